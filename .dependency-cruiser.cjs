@@ -1,0 +1,99 @@
+/** The architecture as rules. Each says why it is there; `npm run check:boundaries` holds them. */
+const deployables = '^(shell|mfe-[a-z-]+|gateway|services/[a-z]+)/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'deployables-are-islands',
+      severity: 'error',
+      comment: 'Parts meet through HTTP, events, federated components and packages. An import would tie two teams’ deployments together.',
+      from: { path: deployables },
+      to: { path: deployables, pathNot: '^$1/' },
+    },
+    {
+      name: 'packages-know-no-deployable',
+      severity: 'error',
+      comment: 'A package that imports a part makes every part depend on that one.',
+      from: { path: '^packages/' },
+      to: { path: `${deployables}|^all-in-one/|^e2e/` },
+    },
+    {
+      name: 'contracts-know-nothing',
+      severity: 'error',
+      comment: 'Contracts are what both sides import; they may not drag anything but zod along.',
+      from: { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/contracts/|^node_modules/zod/' },
+    },
+    {
+      name: 'front-ends-need-no-service-kit',
+      severity: 'error',
+      comment: 'Server code in a browser bundle is a mistake.',
+      from: { path: '^(packages/web-kit|shell/src|mfe-[a-z-]+)/' },
+      to: { path: '^packages/service-kit/' },
+    },
+    {
+      name: 'services-need-no-web-kit',
+      severity: 'error',
+      comment: 'A service renders nothing in the browser.',
+      from: { path: '^(gateway|services|packages/service-kit)/' },
+      to: { path: '^packages/(web-kit|webpack-config)/' },
+    },
+    {
+      name: 'contracts-are-types-in-the-browser',
+      severity: 'error',
+      comment: 'Front ends import contracts as types only, so that zod is not sent to shoppers.',
+      from: { path: '^(packages/web-kit|shell/src|mfe-[a-z-]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^packages/contracts/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      comment: 'Pages compose features; a feature that imports another cannot be changed or removed alone.',
+      from: { path: '^(mfe-[a-z-]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'routes-and-subscriptions-do-not-touch-the-store',
+      severity: 'error',
+      comment: 'What comes in goes through a use case or a query, where the rules are.',
+      from: { path: '^services/.+/(routes|subscriptions)\\.ts$' },
+      to: { path: '/store\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the-domain-is-pure',
+      severity: 'error',
+      comment: 'Rules are functions of state, command and time; they are read and tested without a database.',
+      from: { path: '^services/[a-z]+/src/([a-z-]+)/(order|product|reservation|user|address|managed-address|collections)\\.ts$' },
+      to: { path: '/(store|queries|routes|subscriptions|use-cases|service|app|main)\\.ts$|^node_modules/(mongodb|koa|amqplib|undici)/' },
+    },
+    {
+      name: 'only-main-starts-the-shop',
+      severity: 'error',
+      comment: 'The one-process shop wires the parts; nothing may lean on it.',
+      from: { pathNot: '^(all-in-one|e2e)/' },
+      to: { path: '^all-in-one/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A loop of imports cannot be understood or tested in pieces.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      comment: 'An import that cannot be resolved fails at run time.',
+      from: {},
+      // webpack's alias for the real query library behind web-kit's subset of it.
+      to: { couldNotResolve: true, pathNot: '\\.css$|^react-query-esm$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|^\\.cache/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.web.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

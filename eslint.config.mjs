@@ -1,0 +1,21 @@
+import hooks from 'eslint-plugin-react-hooks';
+import typescript from 'typescript-eslint';
+
+export default typescript.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.cache/**', '**/.data/**', 'artifacts/**'] },
+  ...typescript.configs.recommended,
+  {
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  {
+    files: ['**/*.tsx', 'packages/web-kit/**/*.ts', 'shell/src/**/*.ts', 'mfe-*/src/**/*.ts'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  { files: ['scripts/**', '**/webpack.config.mjs', 'packages/webpack-config/**', 'all-in-one/**', '**/main.ts'], rules: { 'no-console': 'off' } },
+);

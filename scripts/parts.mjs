@@ -1,0 +1,32 @@
+/**
+ * The parts that are built, and the files and folders that each is made from.
+ * @typedef {{ name: string, kind: 'front-end' | 'node' | 'pictures', inputs: string[], output: string, entry?: string }} Part
+ */
+const web = ['packages/web-kit', 'packages/contracts', 'packages/webpack-config'];
+const node = ['packages/service-kit', 'packages/contracts'];
+const services = ['catalog', 'order', 'user', 'notification'];
+
+/** @type {(name: string) => Part} */
+const frontEnd = (name) => ({ name, kind: 'front-end', inputs: [name, ...web], output: `${name}/dist` });
+
+/** @type {(name: string) => Part} */
+const deployable = (name) => ({ name, kind: 'node', inputs: [name, ...node], entry: `${name}/src/main.ts`, output: `${name}/dist/main.js` });
+
+/** @type {Part[]} */
+export const parts = [
+  { name: 'demo-pictures', kind: 'pictures', inputs: ['services/catalog/src/demo'], entry: 'services/catalog/src/demo/draw.ts', output: 'services/catalog/dist/pictures' },
+  frontEnd('shell'),
+  frontEnd('mfe-catalog'),
+  frontEnd('mfe-checkout'),
+  frontEnd('mfe-account'),
+  frontEnd('mfe-admin'),
+  ...services.map((name) => deployable(`services/${name}`)),
+  deployable('gateway'),
+  {
+    name: 'all-in-one',
+    kind: 'node',
+    inputs: ['all-in-one', 'gateway', 'shell/server', 'shell/src/routes', 'shell/src/federation', ...services.map((name) => `services/${name}`), ...node],
+    entry: 'all-in-one/src/main.ts',
+    output: 'all-in-one/dist/main.js',
+  },
+];

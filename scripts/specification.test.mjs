@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../packages/contracts/src';
+import { routeTable } from '../shell/src/routes/route-table';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+const documentPath = 'docs/specification.md';
+const specification = read(documentPath);
+
+/** The rows of all tables under a heading, each with the cells of its columns by the column's name. */
+function rowsOf(section) {
+  const rows = [];
+  let columns;
+  for (const line of section.split('\n')) {
+    if (!line.startsWith('|')) columns = undefined;
+    else if (!columns) columns = cellsOf(line);
+    else if (!/^\|[\s|:-]+$/.test(line)) rows.push(Object.fromEntries(cellsOf(line).map((cell, index) => [columns[index], cell])));
+  }
+  return rows;
+}
+
+const cellsOf = (line) => line.slice(1, line.lastIndexOf('|')).split('|').map((cell) => cell.trim());
+
+const sections = specification
+  .split(/^## /m)
+  .slice(1)
+  .map((text) => ({ title: text.slice(0, text.indexOf('\n')), rows: rowsOf(text) }));
+const rows = sections.flatMap(({ title, rows: own }) => own.map((row) => ({ section: title, what: Object.values(row)[0], heldBy: row['held by'] ?? '' })));
+
+const holderPattern = /\[[^\]]+\]\(([^)]+)\) › "(.+?)"(?=$|<br>)/g;
+const holdersOf = ({ heldBy }) => [...heldBy.matchAll(holderPattern)].map(([, file, name]) => ({ file: path.posix.join('docs', file), name }));
+
+/** The names that a call is made of: `it.each(rows)` is it, each. */
+const namesOf = (node) => {
+  if (ts.isIdentifier(node)) return [node.text];
+  if (ts.isPropertyAccessExpression(node)) return [...namesOf(node.expression), node.name.text];
+  if (ts.isCallExpression(node)) return namesOf(node.expression);
+  return [];
+};
+
+/** Every test of a file that is run, as its name is written there, with the descriptions around it: 'the cart › is restored at the start'. */
+function testsIn(file) {
+  const found = [];
+  const visit = (node, around) => {
+    let inside = around;
+    if (ts.isCallExpression(node) && node.arguments[0] && ts.isStringLiteralLike(node.arguments[0])) {
+      const title = [...around, node.arguments[0].text];
+      const [name, ...modifiers] = namesOf(node.expression);
+      if (modifiers.includes('skip') || modifiers.includes('todo')) return;
+      if (name === 'describe') inside = title;
+      if (name === 'it' || name === 'test') found.push(title.join(' › '));
+    }
+    ts.forEachChild(node, (child) => visit(child, inside));
+  };
+  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true), []);
+  return found;
+}
+
+const testsByFile = new Map();
+const testsOf = (file) => {
+  if (!testsByFile.has(file)) testsByFile.set(file, existsSync(path.join(root, file)) ? testsIn(file) : []);
+  return testsByFile.get(file);
+};
+const exists = ({ file, name }) => testsOf(file).some((title) => title === name || title.endsWith(` › ${name}`));
+
+const straight = (text) => text.replaceAll('’', "'").replaceAll("\\'", "'");
+
+/** What a browser may be sent, as it is written in the front ends' sources. */
+const shownSources = () =>
+  ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin', 'packages/web-kit']
+    .flatMap((part) => readdirSync(path.join(root, part, 'src'), { recursive: true }).map((file) => path.join(part, 'src', file)))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => straight(read(file)))
+    .join('\n');
+
+/** Texts in single quotes; what stands in braces is filled in by the page. */
+const quotedIn = (text) => [...text.matchAll(/(?<!\w)'((?:[^']|'(?=\w))+)'(?!\w)/g)].map(([, quoted]) => quoted.split('{')[0].replace(/₹$/, '').trim());
+
+describe(documentPath, () => {
+  it('goes through sections 2 to 9 of the specification', () => {
+    expect(sections.map(({ title }) => title.match(/^\d/)?.[0]).filter(Boolean)).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
+    for (const { title, rows: own } of sections) expect(own.length, title).toBeGreaterThan(0);
+  });
+
+  it('names a test for every row, and nothing else in its place', () => {
+    const bare = rows.filter((row) => row.heldBy.replaceAll(holderPattern, '').replaceAll('<br>', '').trim() !== '' || holdersOf(row).length === 0);
+    expect(bare).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    const missing = rows.flatMap((row) => holdersOf(row).filter((holder) => !exists(holder)).map((holder) => ({ ...holder, section: row.section, what: row.what })));
+    expect(missing).toEqual([]);
+  });
+
+  it('links to files that exist', () => {
+    const links = [...specification.matchAll(/\]\(([^)#]+)\)/g)].map(([, target]) => target).filter((target) => !target.startsWith('http'));
+    expect(links.filter((target) => !existsSync(path.join(root, 'docs', target)))).toEqual([]);
+  });
+
+  it('quotes texts that stand in the front ends’ sources, to the letter', () => {
+    const sources = shownSources();
+    const texts = new Set(rows.filter(({ section }) => section !== 'Departures').flatMap(({ what }) => quotedIn(what)));
+    expect(texts.size).toBeGreaterThan(150);
+    expect([...texts].filter((text) => !sources.includes(text))).toEqual([]);
+  });
+
+  it.each(endpoints.map(({ method, path: address }) => `${method} ${address}`))('has a row for the call %s', (call) => {
+    const calls = sections.find(({ title }) => title.startsWith('7')).rows;
+    expect(calls.filter((row) => row.call?.includes(`\`${call}\``))).toHaveLength(1);
+  });
+
+  it.each(routeTable.map(({ path: address, access }) => [address, access]))('has a row for the page %s, with its access', (address, access) => {
+    const pages = sections.find(({ title }) => title.startsWith('2')).rows;
+    expect(pages.filter((row) => row.page?.includes(`\`${address}\``)).map((row) => row.access)).toEqual([access]);
+  });
+
+  it('names the same departures from the specification as the README', () => {
+    const departures = sections.find(({ title }) => title === 'Departures').rows.map((row) => /^\*\*(.+?)\*\*/.exec(row['what the product does'])?.[1]);
+    const list = read('README.md').split('## Differences from the specification\n')[1]?.split('\n## ')[0] ?? '';
+    expect([...list.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, name]) => name)).toEqual(departures);
+  });
+});

@@ -1,0 +1,55 @@
+import { defineConfig } from 'vitest/config';
+
+const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts'];
+const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
+
+export default defineConfig({
+  test: {
+    reporters: process.env.CI ? ['default', 'json'] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: nodeFolders.map((folder) => `${folder}/**/*.test.{ts,mjs}`),
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: webFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost/' } },
+          setupFiles: ['./scripts/vitest/web-setup.ts'],
+          testTimeout: 20_000,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: nodeFolders.map((folder) => `${folder}/**/*.int.test.ts`),
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
