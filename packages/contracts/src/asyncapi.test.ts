@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { asyncApiDocument } from './asyncapi';
+import { events } from './events';
+
+describe('the AsyncAPI document', () => {
+  it('describes every event, with the service that publishes it', () => {
+    const { channels, operations } = asyncApiDocument() as {
+      channels: Record<string, { address: string }>;
+      operations: Record<string, unknown>;
+    };
+    expect(Object.values(channels).map(({ address }) => address)).toEqual(events.map((event) => event.shape.type.value));
+    expect(Object.keys(operations)).toHaveLength(events.length);
+    expect(Object.keys(operations).filter((name) => name.startsWith('undefined'))).toEqual([]);
+  });
+
+  it('is what docs/asyncapi.json holds; `vitest run packages/contracts -u` writes it', async () => {
+    await expect(`${JSON.stringify(asyncApiDocument(), null, 2)}\n`).toMatchFileSnapshot('../../../docs/asyncapi.json');
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { events } from './events';
+
+type Json = Record<string, unknown>;
+
+/** The service that publishes an event is the owner of its noun: the word before the dot. */
+const publishers: Record<string, string> = { order: 'order', product: 'catalog', user: 'user' };
+
+const camelCase = (type: string) => type.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every event as an AsyncAPI 3.0 document, from the contracts alone. An event's type is its routing key. */
+export function asyncApiDocument(): Json {
+  const described = events.map((schema) => {
+    const { $schema: _, ...payload } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+    const type = schema.shape.type.value;
+    return { type, name: camelCase(type), version: schema.shape.version.value, publisher: publishers[type.split('.')[0] ?? ''], payload };
+  });
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Storefront events',
+      version: '1.0.0',
+      description:
+        'Delivered at least once and in no order that could be relied on: consumers deduplicate by `id`, and apply facts by ' +
+        'their `revision`. Amounts are in rupees.',
+    },
+    defaultContentType: 'application/json',
+    channels: Object.fromEntries(
+      described.map(({ type, name }) => [
+        name,
+        {
+          address: type,
+          messages: { [name]: { $ref: `#/components/messages/${name}` } },
+          bindings: { amqp: { is: 'routingKey', exchange: { name: 'storefront.events', type: 'topic', durable: true } } },
+        },
+      ]),
+    ),
+    operations: Object.fromEntries(
+      described.map(({ name, publisher }) => [
+        `${publisher}.${name}`,
+        {
+          action: 'send',
+          channel: { $ref: `#/channels/${name}` },
+          summary: `Published by the ${publisher} service.`,
+          tags: [{ name: publisher }],
+        },
+      ]),
+    ),
+    components: {
+      messages: Object.fromEntries(
+        described.map(({ type, name, version, payload }) => [name, { name: type, title: `${type}, version ${version}`, payload }]),
+      ),
+    },
+  };
+}

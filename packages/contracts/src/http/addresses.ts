@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { commandAnswerSchema, idSchema, optionalText, text } from './common';
+import type { Endpoint } from './endpoint';
+
+const digits = (label: string) =>
+  z
+    .union([z.string(), z.number()], `${label} is required`)
+    .transform((value) => String(value).trim())
+    .pipe(z.string().min(1, `${label} is required`).regex(/^\d{4,10}$/, `Please enter a valid ${label.toLowerCase()}`));
+
+export const contactPhoneSchema = z
+  .string('Phone is required')
+  .trim()
+  .min(1, 'Phone is required')
+  .regex(/^\+?[\d\s-]{6,20}$/, 'Please enter a valid phone number');
+
+/** The address of checkout and account. `addressLine1` may come as `address`; it is answered under both names. */
+export const addressFormSchema = z
+  .preprocess(
+    (value) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const form = value as Record<string, unknown>;
+      return 'addressLine1' in form || !('address' in form) ? form : { ...form, addressLine1: form.address };
+    },
+    z.object({
+      fullName: text('Full name', 100),
+      addressLine1: text('Address', 300),
+      addressLine2: optionalText('Address line 2', 300),
+      city: text('City', 100),
+      state: text('State', 100),
+      pincode: digits('Pincode'),
+      phone: contactPhoneSchema,
+      isDefault: z.boolean('isDefault must be true or false').optional(),
+    }),
+  );
+export type AddressForm = z.infer<typeof addressFormSchema>;
+
+export const addressSchema = z.object({
+  _id: idSchema,
+  fullName: z.string(),
+  addressLine1: z.string(),
+  /** The same text as `addressLine1`, under the name that the account page uses. */
+  address: z.string(),
+  addressLine2: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  phone: z.string(),
+  isDefault: z.boolean(),
+});
+export type Address = z.infer<typeof addressSchema>;
+
+export const addressesAnswerSchema = commandAnswerSchema.extend({ addresses: z.array(addressSchema) });
+export type AddressesAnswer = z.infer<typeof addressesAnswerSchema>;
+export const savedAddressAnswerSchema = addressesAnswerSchema.extend({ address: addressSchema });
+export type SavedAddressAnswer = z.infer<typeof savedAddressAnswerSchema>;
+
+/** The separate entity of the Manage Addresses page. */
+export const managedAddressFormSchema = z.object({
+  name: text('Name', 100),
+  street: text('Street', 300),
+  city: text('City', 100),
+  state: text('State', 100),
+  pincode: digits('Pincode'),
+  phone: contactPhoneSchema,
+  isDefault: z.boolean('isDefault must be true or false').optional(),
+});
+export type ManagedAddressForm = z.infer<typeof managedAddressFormSchema>;
+
+export const managedAddressSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  phone: z.string(),
+  isDefault: z.boolean(),
+});
+export type ManagedAddress = z.infer<typeof managedAddressSchema>;
+
+export const managedAddressesAnswerSchema = z.object({ success: z.literal(true), addresses: z.array(managedAddressSchema) });
+export const savedManagedAddressAnswerSchema = commandAnswerSchema.extend({ address: managedAddressSchema });
+
+export const addressEndpoints = [
+  { id: 'addAddress', method: 'POST', path: '/api/users/addresses', answeredBy: 'user', access: 'signed-in', summary: 'Adds an address for checkout.', body: addressFormSchema, status: 201, answer: savedAddressAnswerSchema },
+  { id: 'updateAddress', method: 'PUT', path: '/api/users/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Saves an address.', body: addressFormSchema, status: 200, answer: savedAddressAnswerSchema, failures: [404] },
+  { id: 'deleteAddress', method: 'DELETE', path: '/api/users/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Deletes an address.', status: 200, answer: addressesAnswerSchema, failures: [404] },
+  { id: 'setDefaultAddress', method: 'PUT', path: '/api/users/addresses/:id/default', answeredBy: 'user', access: 'signed-in', summary: 'Makes an address the one and only default.', status: 200, answer: addressesAnswerSchema, failures: [404] },
+  { id: 'listManagedAddresses', method: 'GET', path: '/api/addresses', answeredBy: 'user', access: 'signed-in', summary: 'The addresses of the Manage Addresses page.', status: 200, answer: managedAddressesAnswerSchema },
+  { id: 'getManagedAddress', method: 'GET', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'One of them.', status: 200, answer: z.object({ success: z.literal(true), address: managedAddressSchema }), failures: [404] },
+  { id: 'addManagedAddress', method: 'POST', path: '/api/addresses', answeredBy: 'user', access: 'signed-in', summary: 'Adds one.', body: managedAddressFormSchema, status: 201, answer: savedManagedAddressAnswerSchema },
+  { id: 'updateManagedAddress', method: 'PUT', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Saves one.', body: managedAddressFormSchema, status: 200, answer: savedManagedAddressAnswerSchema, failures: [404] },
+  { id: 'deleteManagedAddress', method: 'DELETE', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Deletes one.', status: 200, answer: commandAnswerSchema, failures: [404] },
+] satisfies Endpoint[];

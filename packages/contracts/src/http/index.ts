@@ -1,0 +1,15 @@
+import { addressEndpoints } from './addresses';
+import type { Endpoint } from './endpoint';
+import { orderEndpoints } from './orders';
+import { productEndpoints } from './products';
+import { userEndpoints } from './users';
+
+/** Every call of the public API (specification, 7). */
+export const endpoints: Endpoint[] = [...productEndpoints, ...userEndpoints, ...addressEndpoints, ...orderEndpoints];
+
+export * from './addresses';
+export * from './common';
+export * from './endpoint';
+export * from './orders';
+export * from './products';
+export * from './users';

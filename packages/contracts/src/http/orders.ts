@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { contactPhoneSchema } from './addresses';
+import { commandAnswerSchema, idSchema, optionalText, rupees, text, timestampSchema } from './common';
+import type { Endpoint } from './endpoint';
+
+/** The five that an admin can choose (specification, 4). */
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** `online` is UPI; `cod` is cash on delivery. */
+export const paymentMethods = ['cod', 'online'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const shippingAddressFormSchema = z.object({
+  fullName: text('Full name', 100),
+  addressLine1: text('Address', 300),
+  addressLine2: optionalText('Address line 2', 300),
+  city: text('City', 100),
+  state: text('State', 100),
+  postalCode: z.string('Postal code is required').trim().regex(/^\d{4,10}$/, 'Please enter a valid postal code'),
+  phone: contactPhoneSchema,
+});
+export type ShippingAddressForm = z.infer<typeof shippingAddressFormSchema>;
+
+export const orderFormSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        product: idSchema,
+        quantity: z.number('Quantity must be a number').int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(10_000, 'Quantity is too large'),
+        price: rupees('Price'),
+      }),
+      'Cart is empty',
+    )
+    .min(1, 'Cart is empty')
+    .max(100, 'An order can have at most 100 lines'),
+  shippingAddress: shippingAddressFormSchema,
+  paymentMethod: z.enum(paymentMethods, 'Please choose a payment method'),
+  totalAmount: rupees('Total amount'),
+});
+export type OrderForm = z.infer<typeof orderFormSchema>;
+
+export const paymentFormSchema = z.object({
+  transactionId: z
+    .string('Transaction ID is required')
+    .trim()
+    .min(1, 'Transaction ID is required')
+    .max(64, 'Transaction ID must be at most 64 characters long')
+    .regex(/^[\w./-]+$/, 'Transaction ID may hold letters, digits, and . _ / - only'),
+  /** The day of the payment, `YYYY-MM-DD`, or a moment in ISO 8601. */
+  paymentDate: z
+    .string('Payment date is required')
+    .trim()
+    .min(1, 'Payment date is required')
+    .refine((value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true, local: true }).safeParse(value).success, 'Please enter a valid payment date'),
+  amount: z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value),
+    rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero'),
+  ),
+});
+export type PaymentForm = z.infer<typeof paymentFormSchema>;
+
+export const paymentDetailsSchema = z.object({
+  transactionId: z.string(),
+  /** Rupees. */
+  amount: z.number(),
+  paymentDate: z.string(),
+  verified: z.boolean(),
+});
+export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
+
+export const orderSchema = z.object({
+  _id: idSchema,
+  orderNumber: z.string(),
+  trackingNumber: z.string(),
+  /** `completed` is recognised where it is met, and never set here. */
+  status: z.enum([...orderStatuses, 'completed']),
+  createdAt: timestampSchema,
+  /** Rupees. */
+  totalAmount: z.number(),
+  paymentMethod: z.enum(paymentMethods),
+  user: z.object({ _id: idSchema, name: z.string(), email: z.string(), phone: z.string() }),
+  items: z.array(
+    z.object({
+      product: z.object({ _id: idSchema, name: z.string(), images: z.array(z.string()) }),
+      quantity: z.number().int(),
+      /** Rupees, of one. */
+      price: z.number(),
+    }),
+  ),
+  /** `address` repeats `addressLine1` and `pincode` repeats `postalCode`: the specification shows both pairs. */
+  shippingAddress: z.object({
+    fullName: z.string(),
+    addressLine1: z.string(),
+    address: z.string(),
+    addressLine2: z.string().optional(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    pincode: z.string(),
+    phone: z.string(),
+  }),
+  paymentDetails: paymentDetailsSchema.optional(),
+  /** Every status the order had, oldest first. */
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: timestampSchema })),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const orderListAnswerSchema = z.object({ success: z.literal(true), orders: z.array(orderSchema) });
+export type OrderListAnswer = z.infer<typeof orderListAnswerSchema>;
+export const orderAnswerSchema = z.object({ success: z.literal(true), order: orderSchema });
+export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
+export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: orderSchema });
+export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
+export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`) });
+
+export const confirmationMailFormSchema = z.looseObject({ orderId: idSchema });
+
+export const dashboardAnswerSchema = z.object({
+  success: z.literal(true),
+  data: z.object({
+    totalProducts: z.number().int(),
+    totalOrders: z.number().int(),
+    totalUsers: z.number().int(),
+    recentOrders: z.array(orderSchema),
+  }),
+});
+export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
+
+const idempotencyKey = { 'Idempotency-Key': 'One a purchase attempt; the same key gives the same order back.' };
+
+export const orderEndpoints = [
+  { id: 'placeOrder', method: 'POST', path: '/api/orders', answeredBy: 'order', access: 'signed-in', summary: 'Places an order: prices, total and stock are checked against the catalogue.', body: orderFormSchema, headers: idempotencyKey, status: 201, answer: placedOrderAnswerSchema, failures: [409, 422] },
+  { id: 'listOrders', method: 'GET', path: '/api/orders', answeredBy: 'order', access: 'admin', summary: 'Every order, newest first.', status: 200, answer: orderListAnswerSchema },
+  { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first.', status: 200, answer: orderListAnswerSchema },
+  { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
+  { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling gives the stock back; leaving `cancelled` takes it again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'What the customer paid, typed in. Open to who has the link, once; the owner or an admin may correct it until it is verified.', body: paymentFormSchema, status: 200, answer: commandAnswerSchema, failures: [404, 409] },
+  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified.', status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'sendOrderConfirmation', method: 'POST', path: '/email/order-confirmation', answeredBy: 'notification', access: 'signed-in', summary: 'Mails the stored order to its own customer, once; everything but `orderId` is ignored.', body: confirmationMailFormSchema, status: 200, answer: commandAnswerSchema, failures: [404] },
+  { id: 'getDashboard', method: 'GET', path: '/api/admin/dashboard', answeredBy: 'gateway', access: 'admin', summary: 'The four figures of the dashboard, counted now.', status: 200, answer: dashboardAnswerSchema },
+] satisfies Endpoint[];

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { commandAnswerSchema, idSchema, optionalText, rupees, text, wholeNumberParam } from './common';
+import type { Endpoint } from './endpoint';
+
+/** What a product is (specification, 3 and 9). */
+export const productCategories = ['saree', 'dress', 'lehenga', 'salwar', 'other'] as const;
+export type ProductCategory = (typeof productCategories)[number];
+
+/** Collections among sarees, worked out when a product is saved; the filters of /products. */
+export const sareeCollections = ['silk', 'cotton', 'designer', 'bridal', 'traditional'] as const;
+export type SareeCollection = (typeof sareeCollections)[number];
+
+export const specificationsSchema = z.object({
+  material: optionalText('Material', 200),
+  color: optionalText('Color', 200),
+});
+
+export const productSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  /** Rupees. */
+  price: z.number(),
+  stock: z.number().int(),
+  category: z.enum(productCategories),
+  /** Image identifiers, first the one that cards show; see `GET /api/admin/images/:imageId`. */
+  images: z.array(z.string()),
+  specifications: specificationsSchema,
+  createdAt: z.iso.datetime(),
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** `all` and blank mean no filter; a collection may be written `silk`, `silk-sarees` or `Silk Sarees`. */
+const categoryParam = z
+  .string()
+  .max(60, 'category is too long')
+  .transform((value) => value.trim().toLowerCase().replace(/[\s_-]+sarees?$/, ''))
+  .transform((value) => (value === '' || value === 'all' ? undefined : value === 'sarees' ? 'saree' : value))
+  .pipe(z.enum([...productCategories, ...sareeCollections], 'Unknown category').optional());
+
+export const productPageSize = 12;
+/** A list that names no page answers this many at most; `total` says how many there are. */
+export const productListLimit = 100;
+
+export const productListQuerySchema = z.object({
+  category: categoryParam.optional(),
+  search: z.string().trim().max(200, 'search must be at most 200 characters long').optional(),
+  sort: z.enum(['price_asc', 'price_desc', ''], 'sort must be price_asc or price_desc').optional(),
+  // Without their defaults: a list that names neither is not paged.
+  page: wholeNumberParam('page', 1, 1_000_000, 1).unwrap().optional(),
+  limit: wholeNumberParam('limit', 1, 100, productPageSize).unwrap().optional(),
+  sortBy: z.enum(['price', 'name', 'createdAt', ''], 'sortBy must be price, name or createdAt').optional(),
+  sortOrder: z.enum(['asc', 'desc', ''], 'sortOrder must be asc or desc').optional(),
+});
+export type ProductListQuery = z.infer<typeof productListQuerySchema>;
+
+export const productListAnswerSchema = z.object({
+  success: z.literal(true),
+  products: z.array(productSchema),
+  total: z.number().int(),
+});
+export type ProductListAnswer = z.infer<typeof productListAnswerSchema>;
+
+export const productAnswerSchema = z.object({ success: z.literal(true), product: productSchema });
+export type ProductAnswer = z.infer<typeof productAnswerSchema>;
+
+/** The fields of the multipart form that admins save; `specifications` is JSON text there. Files come as `images`. */
+export const productFormSchema = z.object({
+  name: text('Name', 200),
+  description: text('Description', 5000),
+  price: rupees('Price'),
+  category: z.enum(productCategories, 'Please choose a category'),
+  stock: z.number('Stock must be a number').int('Stock must be a whole number').min(0, 'Stock must not be negative').max(1_000_000, 'Stock is too large'),
+  /** The stock that the form was opened with. Where it is sent, the difference is applied, so that what was sold meanwhile stays sold. */
+  stockWas: z.number('Stock must be a number').int('Stock must be a whole number').min(0, 'Stock must not be negative').optional(),
+  specifications: specificationsSchema,
+  /** Identifiers of images to keep, in order; all are kept where it is left out. */
+  keepImages: z.array(z.string().max(100)).max(8).optional(),
+});
+export type ProductForm = z.infer<typeof productFormSchema>;
+
+export const savedProductAnswerSchema = commandAnswerSchema.extend({ product: productSchema });
+
+/** Widths, in pixels, in which an image is served; other widths are answered by the next larger. */
+export const imageWidths = [160, 320, 480, 640, 960, 1280] as const;
+export const imageQuerySchema = z.object({ w: wholeNumberParam('w', 1, 4000, 1280).optional() });
+
+export const productEndpoints = [
+  { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged where `page` or `limit` is given.', query: productListQuerySchema, status: 200, answer: productListAnswerSchema },
+  { id: 'getProduct', method: 'GET', path: '/api/products/:id', answeredBy: 'catalog', access: 'public', summary: 'One product.', status: 200, answer: productAnswerSchema, failures: [404] },
+  { id: 'getImage', method: 'GET', path: '/api/admin/images/:imageId', answeredBy: 'catalog', access: 'public', summary: 'A product image as WebP, at the width asked for or the next larger.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
+  { id: 'getUploadedImage', method: 'GET', path: '/uploads/products/:file', answeredBy: 'catalog', access: 'public', summary: 'The same image by file name: its identifier, with or without `.webp`.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
+  { id: 'listAdminProducts', method: 'GET', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Every product.', status: 200, answer: productListAnswerSchema },
+  { id: 'getAdminProduct', method: 'GET', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'One product, to edit.', status: 200, answer: productAnswerSchema, failures: [404] },
+  { id: 'createProduct', method: 'POST', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Adds a product.', body: productFormSchema, bodyType: 'multipart/form-data', status: 201, answer: savedProductAnswerSchema, failures: [415] },
+  { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product.', body: productFormSchema, bodyType: 'multipart/form-data', status: 200, answer: savedProductAnswerSchema, failures: [404, 415] },
+  { id: 'deleteProduct', method: 'DELETE', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Takes a product out of the catalogue; orders that hold it still show it.', status: 200, answer: commandAnswerSchema, failures: [404] },
+] satisfies Endpoint[];

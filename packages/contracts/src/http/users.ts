@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { addressSchema } from './addresses';
+import { commandAnswerSchema, emailSchema, idSchema, mobileSchema, optionalText, passwordSchema, text, wholeNumberParam } from './common';
+import type { Endpoint } from './endpoint';
+
+export const roles = ['customer', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** What the browser stores under `user` after a login. */
+export const sessionUserSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(roles),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** What a token says, signed with ES256. `sub` is the user's id; `iat` and `exp` are seconds. */
+export const tokenClaimsSchema = z.object({
+  sub: idSchema,
+  role: z.enum(roles),
+  name: z.string(),
+  email: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
+
+export const loginFormSchema = z.object({
+  email: emailSchema,
+  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password must be at most 200 characters long'),
+});
+export const loginAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ token: z.string(), user: sessionUserSchema }),
+});
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+export const registrationFormSchema = z.object({
+  name: text('Name', 100),
+  email: emailSchema,
+  phone: mobileSchema,
+  password: passwordSchema,
+});
+export type RegistrationForm = z.infer<typeof registrationFormSchema>;
+
+export const profileSchema = sessionUserSchema.extend({ addresses: z.array(addressSchema) });
+export type Profile = z.infer<typeof profileSchema>;
+/** The specification lists the profile's fields at the top; `user` holds them too, as every single thing has its noun. */
+export const profileAnswerSchema = profileSchema.extend({ success: z.literal(true), user: profileSchema });
+export type ProfileAnswer = z.infer<typeof profileAnswerSchema>;
+
+export const profileFormSchema = z.object({
+  name: text('Name', 100),
+  email: emailSchema,
+  phone: z.union([mobileSchema, z.literal('')]).optional(),
+});
+export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: z.string() });
+
+export const changePasswordFormSchema = z.object({
+  currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(200, 'Current password is too long'),
+  newPassword: passwordSchema,
+});
+
+/** The change ends every token of the user; `token` is a new one, so that who changed it stays logged in. */
+export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: z.string() });
+export type ChangedPasswordAnswer = z.infer<typeof changedPasswordAnswerSchema>;
+
+export const forgotPasswordFormSchema = z.object({ email: emailSchema });
+export const verifyOtpFormSchema = z.object({
+  email: emailSchema,
+  otp: z.string('OTP is required').regex(/^\d{5}$/, 'Please enter the 5-digit OTP'),
+});
+export const verifyOtpAnswerSchema = commandAnswerSchema.extend({ resetToken: z.string() });
+export const resetPasswordFormSchema = z.object({ password: passwordSchema });
+
+export const customerSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** How many orders were placed and not cancelled. */
+  orders: z.number().int(),
+  /** Rupees, of those orders. */
+  totalSpent: z.number(),
+  createdAt: z.iso.datetime(),
+});
+export type Customer = z.infer<typeof customerSchema>;
+export const customerPageSize = 15;
+export const customerListQuerySchema = z.object({
+  page: wholeNumberParam('page', 1, 1_000_000, 1),
+  limit: wholeNumberParam('limit', 1, 100, customerPageSize),
+  search: optionalText('search', 200),
+  sortBy: z.enum(['name', 'email', 'phone', 'orders', 'totalSpent', 'createdAt'], 'sortBy must be a column of the table').default('createdAt'),
+  sortOrder: z.enum(['asc', 'desc'], 'sortOrder must be asc or desc').default('desc'),
+});
+export const customerListAnswerSchema = z.object({ success: z.literal(true), customers: z.array(customerSchema), total: z.number().int() });
+
+export const userEndpoints = [
+  { id: 'login', method: 'POST', path: '/api/auth/login', answeredBy: 'user', access: 'public', summary: 'Exchanges an e-mail address and a password for a token.', body: loginFormSchema, status: 200, answer: loginAnswerSchema },
+  { id: 'register', method: 'POST', path: '/api/auth/register', answeredBy: 'user', access: 'public', summary: 'Makes a customer.', body: registrationFormSchema, status: 201, answer: commandAnswerSchema, failures: [409] },
+  { id: 'getProfile', method: 'GET', path: '/api/users/me', answeredBy: 'user', access: 'signed-in', summary: 'The caller, with addresses.', status: 200, answer: profileAnswerSchema },
+  { id: 'updateProfile', method: 'PUT', path: '/api/users/update', answeredBy: 'user', access: 'signed-in', summary: 'Saves name, e-mail address and phone.', body: profileFormSchema, status: 200, answer: updatedProfileAnswerSchema, failures: [409] },
+  { id: 'changePassword', method: 'PUT', path: '/api/users/change-password', answeredBy: 'user', access: 'signed-in', summary: 'Changes the password and ends every older token.', body: changePasswordFormSchema, status: 200, answer: changedPasswordAnswerSchema },
+  { id: 'forgotPassword', method: 'POST', path: '/api/users/forgot-password', answeredBy: 'user', access: 'public', summary: 'Mails a one-time code, where the address is known; answers the same where it is not.', body: forgotPasswordFormSchema, status: 200, answer: commandAnswerSchema },
+  { id: 'verifyOtp', method: 'POST', path: '/api/users/verify-otp', answeredBy: 'user', access: 'public', summary: 'Exchanges the code for a reset token.', body: verifyOtpFormSchema, status: 200, answer: verifyOtpAnswerSchema },
+  { id: 'resetPassword', method: 'POST', path: '/api/users/reset-password/:resetToken', answeredBy: 'user', access: 'public', summary: 'Sets a new password and ends every older token.', body: resetPasswordFormSchema, status: 200, answer: commandAnswerSchema },
+  { id: 'listCustomers', method: 'GET', path: '/customers', answeredBy: 'user', access: 'admin', summary: 'Customers with their figures: searched, sorted, paged.', query: customerListQuerySchema, status: 200, answer: customerListAnswerSchema },
+] satisfies Endpoint[];

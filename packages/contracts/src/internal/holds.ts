@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { idSchema } from '../http/common';
+
+/**
+ * Calls between services; the gateway never routes to them.
+ *
+ * `POST /internal/products/lookup` answers what the catalogue says of products now; unknown ids are left out.
+ */
+export const lookupFormSchema = z.object({ ids: z.array(idSchema).min(1).max(100) });
+export const lookupAnswerSchema = z.object({
+  success: z.literal(true),
+  products: z.array(z.object({ _id: idSchema, name: z.string(), price: z.number(), stock: z.number().int(), images: z.array(z.string()) })),
+});
+export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
+
+/** The order's revision, which grows with every write of the order: the catalogue applies only what is newer. 0 where it is left out. */
+const revision = z.number().int().min(0).optional();
+
+/**
+ * `PUT /internal/holds/:orderId` takes stock for an order, all lines or none. Asking again changes nothing.
+ * A price that is left out is not compared with the catalogue's: an order that leaves `cancelled` keeps its prices.
+ */
+export const holdFormSchema = z.object({
+  revision,
+  lines: z
+    .array(z.object({ product: idSchema, quantity: z.number().int().min(1).max(1_000_000), price: z.number().min(0).optional() }))
+    .min(1)
+    .max(100),
+});
+export type HoldForm = z.infer<typeof holdFormSchema>;
+export const holdAnswerSchema = z.object({ success: z.literal(true) });
+/** Answered with status 409; nothing is held then. */
+export const holdRefusalSchema = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  reason: z.enum(['unknown-product', 'price-changed', 'out-of-stock', 'released']),
+  product: idSchema.optional(),
+  /** How many can still be had, where the reason is `out-of-stock`. */
+  available: z.number().int().optional(),
+});
+export type HoldRefusal = z.infer<typeof holdRefusalSchema>;
+
+/**
+ * `DELETE /internal/holds/:orderId` with the lines gives held stock back, once, and refuses a hold of that order that
+ * arrives later with the same revision or an older one.
+ */
+export const releaseFormSchema = z.object({ revision, products: z.array(idSchema).min(1).max(100) });
+
+/** `GET /internal/figures` of catalog, order and user: what each counts for the dashboard. */
+export const figuresAnswerSchema = z.object({ success: z.literal(true), total: z.number().int() });

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './http';
+import { openApiDocument } from './openapi';
+
+interface Operation {
+  operationId: string;
+  security: unknown[];
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: { required?: string[]; properties?: Record<string, unknown> } }> };
+  responses: Record<string, { content: Record<string, { schema: { $ref?: string; required?: string[] } }> }>;
+}
+
+const document = openApiDocument() as { openapi: string; paths: Record<string, Record<string, Operation>> };
+const operation = (path: string, method: string) => document.paths[path]![method]!;
+
+describe('the OpenAPI document', () => {
+  it('describes every call of the contracts, once', () => {
+    const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(described.sort()).toEqual(endpoints.map(({ id }) => id).sort());
+  });
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  it('writes path parameters in braces and declares each', () => {
+    expect(operation('/api/orders/{id}/status', 'put').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+  });
+
+  it('lists the query of a list', () => {
+    expect(operation('/customers', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'search', 'sortBy', 'sortOrder']);
+  });
+
+  it('describes bodies as they are sent, before they are trimmed and parsed', () => {
+    const { schema } = operation('/api/users/addresses', 'post').requestBody!.content['application/json']!;
+    expect(schema.required).toContain('pincode');
+    expect(schema.properties!.pincode).toMatchObject({ type: ['string', 'number'] });
+  });
+
+  it('describes the product form as multipart with files', () => {
+    const { schema } = operation('/api/admin/products', 'post').requestBody!.content['multipart/form-data']!;
+    expect(schema.properties).toHaveProperty('images');
+  });
+
+  it('asks for a token where the contract does, and lets it be left out where it is optional', () => {
+    expect(operation('/api/users/me', 'get').security).toEqual([{ bearer: [] }]);
+    expect(operation('/api/products', 'get').security).toEqual([]);
+    expect(operation('/api/admin/orders/{id}/payment-details', 'post').security).toEqual([{}, { bearer: [] }]);
+  });
+
+  it('says how each call fails', () => {
+    const { responses } = operation('/api/orders', 'post');
+    expect(Object.keys(responses).sort()).toEqual(['201', '400', '401', '403', '409', '413', '415', '422', '429', '5XX'].sort());
+    expect(responses['409']!.content['application/json']!.schema.$ref).toBe('#/components/schemas/Error');
+  });
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoints } from './http';
+import { errorAnswerSchema } from './http/common';
+import type { Endpoint } from './http/endpoint';
+
+type Json = Record<string, unknown>;
+
+/** What any call may be answered with, beside its own failures. */
+const commonFailures = {
+  400: 'The request is malformed or breaks a rule.',
+  401: 'Nobody is logged in, or the token is no longer good.',
+  403: 'The caller may not do this.',
+  413: 'The request is too large.',
+  429: 'Too many requests.',
+  '5XX': 'Something went wrong in the shop, or a part of it cannot be reached.',
+};
+const bodyFailures = { 415: 'The body has a type that is not accepted.' };
+const failureTexts: Record<number, string> = {
+  404: 'There is no such thing.',
+  409: 'It collides with the state that things are in.',
+  410: 'It is no longer there.',
+  415: bodyFailures[415],
+  422: 'The server disagrees with what was sent.',
+};
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A default is in the terms of the output; beside an input of another type it would mislead.
+    override: ({ jsonSchema: node }) => {
+      if (io === 'input' && typeof node.default !== node.type) delete node.default;
+    },
+  }) as Json;
+  return rest;
+};
+
+const parameters = (schema: z.ZodType | undefined): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({ name, in: 'query', required: required.includes(name), schema: property }));
+};
+
+/** In a form, `specifications` and `keepImages` are JSON text and files come as `images`. */
+const multipartBody = (schema: z.ZodType): Json => {
+  const body = jsonSchema(schema, 'input') as { properties: Record<string, Json> };
+  const nested = Object.entries(body.properties).filter(([, property]) => property.type === 'object' || property.type === 'array');
+  return {
+    schema: {
+      ...body,
+      properties: { ...body.properties, images: { type: 'array', maxItems: 8, items: { type: 'string', format: 'binary' } } },
+    },
+    encoding: Object.fromEntries(nested.map(([name]) => [name, { contentType: 'application/json' }])),
+  };
+};
+
+const requestBody = ({ body, bodyType }: Endpoint): Json =>
+  body
+    ? {
+        requestBody: {
+          required: true,
+          content: bodyType ? { [bodyType]: multipartBody(body) } : { 'application/json': { schema: jsonSchema(body, 'input') } },
+        },
+      }
+    : {};
+
+const failure = (description: string | undefined): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+const responses = ({ method, answer, failures = [], status }: Endpoint): Json => {
+  const content =
+    typeof answer === 'string'
+      ? { [answer]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: jsonSchema(answer, 'output') } };
+  const texts: [string, string | undefined][] = [
+    ...Object.entries(commonFailures),
+    ...(method === 'GET' ? [] : Object.entries(bodyFailures)),
+    ...failures.map((code): [string, string | undefined] => [String(code), failureTexts[code]]),
+  ];
+  return { [status]: { description: 'Done.', content }, ...Object.fromEntries(texts.map(([code, text]) => [code, failure(text)])) };
+};
+
+const security = ({ access, optionalToken }: Endpoint): Json[] => {
+  if (access === 'public') return optionalToken ? [{}, { bearer: [] }] : [];
+  return [{ bearer: [] }];
+};
+
+const operation = (endpoint: Endpoint): Json => {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inHeaders = Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  }));
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.answeredBy],
+    summary: endpoint.summary,
+    security: security(endpoint),
+    'x-access': endpoint.access,
+    parameters: [...inPath, ...parameters(endpoint.query), ...inHeaders],
+    ...requestBody(endpoint),
+    responses: responses(endpoint),
+  };
+};
+
+/** The public API as an OpenAPI 3.1 document, from the contracts alone. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Storefront',
+      version: '1.0.0',
+      description: 'Amounts are in rupees. Every failure is `{ success: false, message }`; the message is fit to be shown.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorAnswerSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { eventSchema } from '@storefront/contracts';
+import type { DomainEvent, EventType } from '@storefront/contracts';
+import type { Channel, ConfirmChannel, ConsumeMessage, Options } from 'amqplib';
+import { setTimeout as pause } from 'node:timers/promises';
+import { backoff } from '../backoff';
+import { newId } from '../ids';
+import type { Logger } from '../log';
+import type { Broker } from './broker';
+import { createPublisher } from './publisher';
+
+const prefetch = 20;
+const firstPauseMs = 200;
+const maxPauseMs = 10_000;
+const finishWithinMs = 5_000;
+
+/** Two channels of one connection; both are gone once it is. */
+export interface Channels {
+  publishing: ConfirmChannel;
+  consuming: Channel;
+}
+
+/** A connection that comes back by itself. */
+export interface Link {
+  /** The channels while there is a connection that was set up. */
+  channels(): Channels | undefined;
+  /** Closes what is left of a connection that misbehaves; it comes back. */
+  reset(): void;
+  /** Only where queues die with the process: resolves when these hold nothing. */
+  emptied?(queues: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Sets a fresh connection up again; it must only await AMQP. */
+export type Setup = (channels: Channels) => Promise<void>;
+
+export interface AmqpBrokerOptions {
+  prefix: string;
+  logger: Logger;
+  /** Types that nobody need consume. */
+  unconsumed: readonly EventType[];
+  queueArguments?: Record<string, unknown>;
+}
+
+interface Subscription {
+  name: string;
+  queue: string;
+  everyInstance: boolean;
+  types: EventType[];
+  receive: (event: DomainEvent) => Promise<void>;
+  /** How often in a row it rejected. */
+  rejections: number;
+}
+
+/**
+ * The broker in AMQP's terms, for RabbitMQ and the embedded broker alike: one topic exchange, a durable queue a consumer, and one
+ * queue for what cannot be read.
+ */
+export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (setUp: Setup) => Promise<Link>): Promise<Broker> {
+  const { prefix, logger } = options;
+  const exchange = `${prefix}.events`;
+  const deadLetters = `${prefix}.dead-letters`;
+  const queueOptions = { durable: true, ...(options.queueArguments && { arguments: options.queueArguments }) };
+  const publisher = createPublisher();
+  const subscriptions: Subscription[] = [];
+  const inHand = new Set<Promise<void>>();
+  const closing = new AbortController();
+
+  async function setUp(channels: Channels): Promise<void> {
+    publisher.attach(channels.publishing);
+    await channels.publishing.assertExchange(exchange, 'topic', { durable: true });
+    await channels.publishing.assertQueue(deadLetters, queueOptions);
+    await channels.consuming.prefetch(prefetch);
+    for (const subscription of subscriptions) await consume(channels, subscription);
+  }
+
+  async function consume(channels: Channels, subscription: Subscription): Promise<void> {
+    const { consuming } = channels;
+    if (subscription.everyInstance) {
+      // A new name each time: after a cut the server may hold the old queue for a while.
+      subscription.queue = `${subscription.name}.${newId()}`;
+      await consuming.assertQueue(subscription.queue, { durable: false, exclusive: true, autoDelete: true });
+    } else {
+      await consuming.assertQueue(subscription.queue, queueOptions);
+    }
+    for (const type of subscription.types) await consuming.bindQueue(subscription.queue, exchange, type);
+    await consuming.consume(subscription.queue, (message) => {
+      // The queue was deleted, and declaring everything anew is what a reconnection does.
+      if (message === null) return link.reset();
+      if (closing.signal.aborted) return;
+      const handling = deliver(channels, subscription, message).finally(() => inHand.delete(handling));
+      inHand.add(handling);
+    });
+  }
+
+  async function deliver(channels: Channels, subscription: Subscription, message: ConsumeMessage): Promise<void> {
+    const { consuming } = channels;
+    const event = read(message);
+    try {
+      await (event ? subscription.receive(event) : bury(channels, subscription, message));
+      subscription.rejections = 0;
+      answer(() => consuming.ack(message));
+    } catch (error) {
+      subscription.rejections += 1;
+      logger.warn({ err: error, queue: subscription.queue, event: event?.type }, 'Event was not received and comes again');
+      await pauseUnless(closing.signal, backoff(subscription.rejections, firstPauseMs, maxPauseMs));
+      answer(() => consuming.nack(message, false, true));
+    }
+  }
+
+  async function bury({ publishing }: Channels, { queue }: Subscription, { content, properties }: ConsumeMessage): Promise<void> {
+    const { messageId, type, contentType } = properties as Options.Publish;
+    logger.error({ queue, messageId, type }, 'Message cannot be read and goes to the dead letters');
+    await publisher.publish(publishing, '', deadLetters, content, { messageId, type, contentType, headers: { 'x-queue': queue }, mandatory: true });
+  }
+
+  const link = await connect(setUp);
+
+  return {
+    publish: (event) =>
+      publisher.publish(link.channels()?.publishing, exchange, event.type, Buffer.from(JSON.stringify(event)), {
+        messageId: event.id,
+        type: event.type,
+        contentType: 'application/json',
+        mandatory: !options.unconsumed.includes(event.type),
+      }),
+    async subscribe(consumer, types, receive, { everyInstance = false } = {}) {
+      const name = `${prefix}.${consumer}`;
+      const subscription = { name, queue: name, everyInstance, types, receive, rejections: 0 };
+      subscriptions.push(subscription);
+      const channels = link.channels();
+      if (channels) await consume(channels, subscription);
+    },
+    settled: async () => link.emptied?.(subscriptions.map(({ queue }) => queue)),
+    connected: () => link.channels() !== undefined,
+    async close() {
+      closing.abort();
+      await Promise.race([Promise.allSettled(inHand), pause(finishWithinMs, undefined, { ref: false })]);
+      await link.close();
+    },
+  };
+}
+
+function read(message: ConsumeMessage): DomainEvent | undefined {
+  try {
+    return eventSchema.parse(JSON.parse(message.content.toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+async function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {
+  try {
+    await pause(ms, undefined, { signal, ref: false });
+  } catch {
+    return;
+  }
+}
+
+/** On a channel that was closed meanwhile nothing can be answered, and the broker delivers the message again by itself. */
+function answer(send: () => void): void {
+  try {
+    send();
+  } catch {
+    return;
+  }
+}

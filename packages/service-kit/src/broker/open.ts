@@ -1,0 +1,36 @@
+import type { EventType } from '@storefront/contracts';
+import type { Logger } from '../log';
+import { createAmqpBroker } from './amqp-broker';
+import type { Broker } from './broker';
+import { linkToEmbedded } from './embedded';
+
+/** Events that are told without anybody having to listen yet; every other type is held back until a queue is bound to it. */
+export const unconsumedEvents: readonly EventType[] = ['order.payment-submitted', 'order.payment-verified', 'user.registered', 'user.updated'];
+
+/** RabbitMQ replicates these in a cluster; on one node they are as durable as classic ones. */
+export const quorumQueues = { 'x-queue-type': 'quorum' };
+
+export interface BrokerOptions {
+  part: string;
+  rabbitmqUrl?: string;
+  logger: Logger;
+  /** Of the names of exchange and queues; default `storefront`. */
+  prefix?: string;
+  /** Default `unconsumedEvents`. */
+  unconsumed?: readonly EventType[];
+}
+
+/**
+ * RabbitMQ where the URL is given, else a broker within this process, of which all parts must share the one.
+ * RabbitMQ need not be there yet: connecting goes on in the background.
+ */
+export async function openBroker(options: BrokerOptions): Promise<Broker> {
+  const { part, rabbitmqUrl, logger, prefix = 'storefront', unconsumed = unconsumedEvents } = options;
+  const naming = { prefix, logger, unconsumed };
+  if (rabbitmqUrl === undefined) {
+    return createAmqpBroker(naming, (setUp) => linkToEmbedded(logger, setUp));
+  }
+  // Only here, so that a part without RabbitMQ starts without its client.
+  const { linkToRabbitmq } = await import('./rabbitmq');
+  return createAmqpBroker({ ...naming, queueArguments: quorumQueues }, (setUp) => linkToRabbitmq(rabbitmqUrl, part, logger, setUp));
+}

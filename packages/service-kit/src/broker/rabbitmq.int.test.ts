@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect as connectAmqp } from 'amqplib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '@storefront/contracts';
+import { newId } from '../ids';
+import { newEvent } from '../outbox/outbox';
+import { silentLogger } from '../testing';
+import { realServer } from '../testing/real-servers';
+import { createAmqpBroker } from './amqp-broker';
+import type { Link } from './amqp-broker';
+import type { Broker } from './broker';
+import { quorumQueues } from './open';
+import { linkToRabbitmq } from './rabbitmq';
+
+const url = realServer('RABBITMQ_URL');
+const saved = () => newEvent('product.saved', { productId: newId(), revision: 1 }, new Date());
+
+/** A way to RabbitMQ that can be cut, closed and made to swallow everything. */
+async function openTunnel(target: URL) {
+  const sockets = new Set<Socket>();
+  let closed = false;
+  let swallows = false;
+  const server = createServer((near) => {
+    if (closed) return near.destroy();
+    const far = connect(Number(target.port || 5672), target.hostname);
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      sockets.add(from);
+      from.on('data', (data) => swallows || to.write(data));
+      from.on('close', () => to.destroy());
+      from.on('error', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(target);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: through.href,
+    cut,
+    setClosed: (value: boolean) => (closed = value),
+    setSwallows: (value: boolean) => (swallows = value),
+    async destroy() {
+      cut();
+      server.close();
+    },
+  };
+}
+
+describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
+  const target = new URL(url ?? 'amqp://unused');
+  let tunnel: Awaited<ReturnType<typeof openTunnel>>;
+  let link: Link;
+  let broker: Broker;
+  let prefix: string;
+  let received: DomainEvent[];
+
+  beforeEach(async () => {
+    tunnel = await openTunnel(target);
+    prefix = `test-${newId()}`;
+    received = [];
+  });
+  afterEach(async () => {
+    await broker.close();
+    await tunnel.destroy();
+    await withChannel(async (channel) => {
+      await channel.deleteQueue(`${prefix}.gateway`);
+      await channel.deleteQueue(`${prefix}.dead-letters`);
+      await channel.deleteExchange(`${prefix}.events`);
+    });
+  });
+
+  async function open(): Promise<void> {
+    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], queueArguments: quorumQueues }, async (setUp) => {
+      link = await linkToRabbitmq(tunnel.url, 'test', silentLogger, setUp);
+      return link;
+    });
+    await broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
+  }
+
+  async function withChannel(work: (channel: Awaited<ReturnType<Awaited<ReturnType<typeof connectAmqp>>['createChannel']>>) => Promise<unknown>) {
+    const connection = await connectAmqp(target.href);
+    await work(await connection.createChannel());
+    await connection.close();
+  }
+
+  /** Publishes as the relay does: until the broker has it. */
+  async function publishAtLast(event: DomainEvent): Promise<void> {
+    await expect.poll(() => broker.publish(event).then(() => 'published', (error: Error) => error.message), { timeout: 20_000, interval: 50 }).toBe('published');
+  }
+
+  async function expectToWork(): Promise<void> {
+    const event = saved();
+    await publishAtLast(event);
+    await expect.poll(() => received.map(({ id }) => id), { timeout: 10_000 }).toContain(event.id);
+  }
+
+  it('comes back after its connection was cut', async () => {
+    await open();
+    await expectToWork();
+    tunnel.cut();
+    await expect.poll(() => broker.connected()).toBe(false);
+    await expect(broker.publish(saved())).rejects.toThrow('not connected');
+    await expectToWork();
+  });
+
+  it('comes back with the queue of one instance, too', async () => {
+    await open();
+    const own: string[] = [];
+    await broker.subscribe('cache', ['product.saved'], async ({ id }) => void own.push(id), { everyInstance: true });
+    tunnel.cut();
+    await expect.poll(() => broker.connected()).toBe(false);
+    const event = saved();
+    await publishAtLast(event);
+    await expect.poll(() => own, { timeout: 10_000 }).toEqual([event.id]);
+  });
+
+  it('comes back after its connection was cut while it was set up', async () => {
+    await open();
+    for (let times = 0; times < 5; times += 1) {
+      tunnel.cut();
+      await new Promise((resolve) => setTimeout(resolve, 100 + times * 7));
+    }
+    await expectToWork();
+  });
+
+  it('comes back after the server closed a channel', async () => {
+    await open();
+    const unknown = { fields: { deliveryTag: 9_999 } } as Parameters<NonNullable<ReturnType<Link['channels']>>['consuming']['ack']>[0];
+    link.channels()?.consuming.ack(unknown);
+    await expect.poll(() => broker.connected()).toBe(false);
+    await expectToWork();
+  });
+
+  it('declares its queue anew after somebody deleted it', async () => {
+    await open();
+    await expectToWork();
+    await withChannel((channel) => channel.deleteQueue(`${prefix}.gateway`));
+    await expectToWork();
+  });
+
+  it('starts without the server, and connects once it is there', async () => {
+    tunnel.setClosed(true);
+    await open();
+    expect(broker.connected()).toBe(false);
+    await expect(broker.publish(saved())).rejects.toThrow('not connected');
+    tunnel.setClosed(false);
+    await expectToWork();
+  });
+
+  it('refuses what the server does not confirm in time, and comes back from a line that has gone dead', async () => {
+    await open();
+    await expectToWork();
+    tunnel.setSwallows(true);
+    await expect(broker.publish(saved())).rejects.toThrow('did not confirm in time');
+    await expect.poll(() => broker.connected(), { timeout: 15_000 }).toBe(false);
+    tunnel.setSwallows(false);
+    await expectToWork();
+  }, 60_000);
+
+  it('loses nothing that it confirmed while the connection is cut again and again', async () => {
+    await open();
+    const events = Array.from({ length: 100 }, saved);
+    const cutting = setInterval(() => tunnel.cut(), 400);
+    for (const event of events) await publishAtLast(event);
+    clearInterval(cutting);
+    const ids = () => new Set(received.map(({ id }) => id));
+    await expect.poll(() => events.filter(({ id }) => !ids().has(id)), { timeout: 15_000 }).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,69 @@
+import { connect, type ChannelModel } from 'amqplib';
+import type { Logger } from '../log';
+import type { Channels, Link, Setup } from './amqp-broker';
+
+const firstConnectionWithinMs = 3_000;
+
+/**
+ * A link to RabbitMQ. It waits 3 s for the first connection and goes on connecting in the background.
+ * The guards are what amqplib's recovery needs in order to survive cuts, closed channels and deleted queues.
+ */
+export async function linkToRabbitmq(url: string, part: string, logger: Logger, setUp: Setup): Promise<Link> {
+  let live: { model: ChannelModel; channels: Channels } | undefined;
+
+  async function prepare(model: ChannelModel): Promise<void> {
+    // First of all: an error while setting up would otherwise be an uncaught exception.
+    model.on('error', (error) => logger.warn({ err: error }, 'Broker connection failed'));
+    let closed = false;
+    model.on('close', () => {
+      closed = true;
+      if (live?.model === model) live = undefined;
+    });
+    const channels = { publishing: await model.createConfirmChannel(), consuming: await model.createChannel() };
+    for (const channel of Object.values(channels)) {
+      channel.on('error', (error) => logger.warn({ err: error }, 'Broker channel failed'));
+      channel.on('close', () => void closeQuietly(model));
+    }
+    await setUp(channels);
+    if (closed) throw new Error('The connection was closed while it was set up');
+    live = { model, channels };
+  }
+
+  const connection = await connect(withHeartbeat(url), {
+    timeout: 5_000,
+    clientProperties: { connection_name: part },
+    recovery: { waitForConnect: false, maxDelay: 3_000, setup: prepare },
+  });
+  connection.on('error', () => undefined);
+  connection.on('connect-failed', (error) => logger.warn({ err: error }, 'Broker cannot be reached'));
+  connection.on('disconnect', (error) => logger.warn({ err: error }, 'Broker connection was lost'));
+  connection.on('connect', () => logger.info('Broker connected'));
+  await Promise.race([connection.waitForConnect(), new Promise((resolve) => setTimeout(resolve, firstConnectionWithinMs).unref())]);
+
+  return {
+    channels: () => live?.channels,
+    reset: () => {
+      if (live) void closeQuietly(live.model);
+    },
+    async close() {
+      live = undefined;
+      await connection.close();
+    },
+  };
+}
+
+/** Seconds after which silence counts as a cut. amqplib takes them from the URL alone; unless told, it accepts the server's 60. */
+function withHeartbeat(url: string): string {
+  const target = new URL(url);
+  if (!target.searchParams.has('heartbeat')) target.searchParams.set('heartbeat', '5');
+  return target.href;
+}
+
+/** Closing what is already closing is refused; it closes all the same. */
+async function closeQuietly(model: ChannelModel): Promise<void> {
+  try {
+    await model.close();
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,24 @@
+import type Koa from 'koa';
+import type { Logger } from '../log';
+import type { Identity } from './identity';
+
+/** `ctx.state` in every handler. */
+export interface AppState {
+  requestId: string;
+  /** Logs with the request's id. */
+  logger: Logger;
+  identity?: Identity;
+}
+
+export type AppContext = Koa.DefaultContext;
+
+export interface HttpAppOptions {
+  part: string;
+  logger: Logger;
+  /** Rejects while the part cannot do its work; `/readyz` tells. */
+  ready?: () => Promise<void>;
+  /** Default 1 MiB. */
+  maxJsonBytes?: number;
+  /** Lets multipart bodies through, unread, to routes that use `multipartBody`. */
+  multipart?: boolean;
+}

@@ -1,0 +1,220 @@
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StoreUnavailableError } from '../store/store';
+import { inject, silentLogger } from '../testing';
+import type { TestClient } from '../testing';
+import { currentTraceparent } from '../trace';
+import { createHttpApp } from './app';
+import type { HttpAppOptions } from './app-types';
+import { HttpError, UpstreamError, conflict } from './http-error';
+
+let client: TestClient;
+afterEach(() => client.close());
+
+async function start(options: Partial<HttpAppOptions> = {}): Promise<TestClient> {
+  const app = createHttpApp({ part: 'catalog', logger: silentLogger, ...options }, (router) => {
+    router.get('/hello', (ctx) => {
+      ctx.body = { success: true, requestId: ctx.state.requestId, traceparent: currentTraceparent() };
+    });
+    router.post('/echo', (ctx) => {
+      ctx.body = { body: ctx.request.body, polluted: ({} as { admin?: boolean }).admin };
+    });
+    router.delete('/echo', (ctx) => {
+      ctx.body = { body: ctx.request.body };
+    });
+    router.get('/conflict', () => {
+      throw conflict('Only 3 left');
+    });
+    router.get('/extra', () => {
+      throw new HttpError(409, 'Prices have changed', { prices: { a: 1 } });
+    });
+    router.get('/bug', () => {
+      throw new Error('secret detail at line 3');
+    });
+    router.get('/cached-bug', (ctx) => {
+      ctx.set('cache-control', 'public, max-age=600');
+      ctx.set('retry-after', '5');
+      throw conflict('Not now');
+    });
+    router.get('/teapot', (ctx) => ctx.throw(418, 'short and stout'));
+    router.get('/upstream', () => {
+      throw new UpstreamError(504, 'The catalog service took too long to answer. Please try again.', 'catalog');
+    });
+    router.get('/store-away', () => {
+      throw new StoreUnavailableError('MongoDB: connection 3 closed');
+    });
+  });
+  client = await inject(app);
+  return client;
+}
+
+/** A logger whose lines the test can read. */
+function recorder() {
+  const lines: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
+  return { logger: pino({ level: 'info' }, stream), entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
+
+describe('failures', () => {
+  it('are answered with their status, message and extras', async () => {
+    await start();
+    expect(await client.request('GET', '/conflict')).toMatchObject({ status: 409, body: { success: false, message: 'Only 3 left' } });
+    expect((await client.request('GET', '/extra')).body).toEqual({ success: false, message: 'Prices have changed', prices: { a: 1 } });
+    expect((await client.request('GET', '/upstream')).status).toBe(504);
+    const storeAway = { success: false, message: 'The shop cannot do this right now. Please try again in a moment.' };
+    expect(await client.request('GET', '/store-away')).toMatchObject({ status: 503, body: storeAway });
+  });
+
+  it.each(['/bug', '/teapot'])('that nobody foresaw tell nothing to the caller and all to the log: %s', async (path) => {
+    const { logger, entries } = recorder();
+    await start({ logger });
+    const answer = await client.request('GET', path, { headers: { 'x-request-id': 'r-1' } });
+    expect(answer).toMatchObject({ status: 500, body: { success: false, message: 'Something went wrong' } });
+    expect(Object.keys(answer.body)).toEqual(['success', 'message']);
+    const failed = entries().find(({ msg }) => msg === 'Request failed');
+    expect(failed).toMatchObject({ requestId: 'r-1', err: { stack: expect.stringContaining('app.test') as string } });
+  });
+
+  it('do not inherit what the handler had said about its answer', async () => {
+    await start();
+    const { headers } = await client.request('GET', '/cached-bug');
+    expect(headers).toMatchObject({ 'retry-after': '5' });
+    expect(headers).not.toHaveProperty('cache-control');
+  });
+
+  it('are JSON for unknown paths, other methods and malformed paths', async () => {
+    await start();
+    expect(await client.request('GET', '/nowhere')).toMatchObject({ status: 404, body: { success: false, message: 'Not found' } });
+    expect(await client.request('PUT', '/hello')).toMatchObject({ status: 405, body: { success: false, message: 'Method not allowed' }, headers: { allow: 'HEAD, GET' } });
+    expect((await client.request('GET', '/%E0%A4%A')).body).toMatchObject({ success: false });
+  });
+});
+
+describe('request ids', () => {
+  it('are taken over from the caller and sent back', async () => {
+    await start();
+    const answer = await client.request('GET', '/hello', { headers: { 'x-request-id': 'abc-123' } });
+    expect(answer.headers['x-request-id']).toBe('abc-123');
+    expect(answer.body.requestId).toBe('abc-123');
+  });
+
+  it.each(['', 'has blanks in it', 'x'.repeat(101), '<script>', 'a,b'])('are made anew where the given one is no good: %j', async (given) => {
+    await start();
+    const answer = await client.request('GET', '/hello', { headers: { 'x-request-id': given } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it('come with failures too', async () => {
+    await start();
+    expect((await client.request('GET', '/bug')).headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
+  });
+});
+
+describe('the access log', () => {
+  it('has one line a request, with neither query nor body', async () => {
+    const { logger, entries } = recorder();
+    await start({ logger });
+    await client.request('POST', '/echo?email=a@example.com', { body: { password: 'hunter2' } });
+    await client.request('GET', '/livez');
+    expect(entries()).toHaveLength(1);
+    expect(entries()[0]).toMatchObject({ method: 'POST', path: '/echo', status: 200 });
+    expect(JSON.stringify(entries())).not.toMatch(/hunter2|example/);
+  });
+});
+
+describe('traces', () => {
+  it('are taken over from the caller unless malformed', async () => {
+    await start();
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    expect((await client.request('GET', '/hello', { headers: { traceparent } })).body.traceparent).toBe(traceparent);
+    expect((await client.request('GET', '/hello', { headers: { traceparent: 'x' } })).body.traceparent).toBeUndefined();
+  });
+});
+
+describe('bodies', () => {
+  const json = { 'content-type': 'application/json' };
+
+  it('are read as JSON', async () => {
+    await start();
+    expect((await client.request('POST', '/echo', { body: { a: [1, 'ஸேலை'] } })).body.body).toEqual({ a: [1, 'ஸேலை'] });
+    expect((await client.request('DELETE', '/echo', { body: { a: 1 } })).body.body).toEqual({ a: 1 });
+    expect((await client.request('POST', '/echo', { body: '{"a":1}', headers: { 'content-type': 'application/json; charset=utf-8' } })).body.body).toEqual({ a: 1 });
+  });
+
+  it('may be missing', async () => {
+    await start();
+    expect((await client.request('POST', '/echo')).status).toBe(200);
+    expect((await client.request('POST', '/echo', { headers: { 'content-length': '0' } })).status).toBe(200);
+    expect((await client.request('POST', '/echo', { headers: json })).body.body).toEqual({});
+  });
+
+  it.each(['{', '{"a":1,}', 'null', '"text"', '1', '{"a":"\u0001"}', '\0'])('that are malformed are refused: %j', async (body) => {
+    await start();
+    expect(await client.request('POST', '/echo', { body, headers: json })).toMatchObject({ status: 400, body: { success: false, message: 'Malformed JSON' } });
+  });
+
+  it.each(['{"__proto__":{"admin":true}}', '{"a":{"__proto__":{"admin":true}}}', '{"constructor":{"prototype":{"admin":true}}}'])(
+    'cannot reach the prototype: %s',
+    async (body) => {
+      await start();
+      const answer = await client.request('POST', '/echo', { body, headers: json });
+      expect(answer.body.polluted).toBeUndefined();
+      expect((await client.request('POST', '/echo', { body: {} })).body.polluted).toBeUndefined();
+    },
+  );
+
+  it('that are too large are refused, compressed ones by what they hold', async () => {
+    await start({ maxJsonBytes: 1_000 });
+    const large = JSON.stringify({ a: 'x'.repeat(1_000) });
+    const refusal = { status: 413, body: { success: false, message: 'The request is too large' } };
+    expect(await client.request('POST', '/echo', { body: large, headers: json })).toMatchObject(refusal);
+    expect(await client.request('POST', '/echo', { body: gzipSync(large), headers: { ...json, 'content-encoding': 'gzip' } })).toMatchObject(refusal);
+    expect((await client.request('POST', '/echo', { body: { a: 'x'.repeat(900) } })).status).toBe(200);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('of another type are refused: %s', async (type) => {
+    await start();
+    expect(await client.request('POST', '/echo', { body: 'a=1', headers: { 'content-type': type } })).toMatchObject({
+      status: 415,
+      body: { success: false, message: 'The body must be JSON' },
+    });
+  });
+
+  it('without a type, or in an unknown encoding, are refused', async () => {
+    await start();
+    expect((await client.request('POST', '/echo', { body: '{}' })).status).toBe(415);
+    expect((await client.request('POST', '/echo', { body: '{}', headers: { ...json, 'content-encoding': 'zip' } })).status).toBe(415);
+  });
+
+  it('that break off do no harm', async () => {
+    await start();
+    const { hostname, port } = new URL(client.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":');
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.destroy();
+    expect((await client.request('GET', '/hello')).status).toBe(200);
+  });
+});
+
+describe('probes', () => {
+  it('say that the process lives, whatever else is down', async () => {
+    await start({ ready: () => Promise.reject(new Error('no store')) });
+    expect((await client.request('GET', '/livez')).status).toBe(200);
+    expect(await client.request('GET', '/readyz')).toMatchObject({ status: 503, body: { success: false, message: 'catalog is not ready' } });
+  });
+
+  it('say that the part is ready', async () => {
+    await start({ ready: () => Promise.resolve() });
+    expect(await client.request('GET', '/readyz')).toMatchObject({ status: 200, body: { success: true, part: 'catalog' } });
+  });
+
+  it('do not wait for ever', async () => {
+    await start({ ready: () => new Promise(() => {}) });
+    expect((await client.request('GET', '/readyz')).status).toBe(503);
+  });
+});

@@ -1,0 +1,24 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { AppContext, AppState, HttpAppOptions } from './app-types';
+import { jsonBody } from './body';
+import { healthRoutes } from './health';
+import { observeRequests } from './observe';
+
+/**
+ * A Koa app with what every part has: request id, access log, failures as JSON, JSON bodies, `/livez` and `/readyz`. It does not listen.
+ * @param configure adds the routes
+ */
+export function createHttpApp(options: HttpAppOptions, configure: (router: Router<AppState, AppContext>) => void): Koa<AppState, AppContext> {
+  const app = new Koa<AppState, AppContext>();
+  const router = new Router<AppState, AppContext>();
+  configure(router);
+  app.on('error', (error: unknown) => options.logger.warn({ err: error }, 'Answer was cut off'));
+  app
+    .use(observeRequests(options.logger))
+    .use(healthRoutes(options))
+    .use(jsonBody({ maxBytes: options.maxJsonBytes ?? 1024 * 1024, multipart: options.multipart ?? false }))
+    .use(router.routes())
+    .use(router.allowedMethods());
+  return app;
+}

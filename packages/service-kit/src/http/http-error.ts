@@ -1,0 +1,32 @@
+/** A failure that may be shown: answered as `{ success: false, message, ...extra }` with its status. */
+export class HttpError extends Error {
+  override readonly name: string = 'HttpError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string) => new HttpError(400, message);
+export const unauthorized = (message: string) => new HttpError(401, message);
+export const forbidden = (message: string) => new HttpError(403, message);
+export const notFound = (message: string) => new HttpError(404, message);
+export const conflict = (message: string) => new HttpError(409, message);
+
+/** Another part could not be reached (503), was too slow (504) or answered nonsense (502). */
+export class UpstreamError extends HttpError {
+  override readonly name = 'UpstreamError';
+
+  constructor(
+    status: 502 | 503 | 504,
+    message: string,
+    readonly part: string,
+    override readonly cause?: unknown,
+  ) {
+    super(status, message);
+  }
+}

@@ -1,0 +1,100 @@
+import jwt from 'jsonwebtoken';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inject, silentLogger, testKeys, tokenFor } from '../testing';
+import type { TestClient } from '../testing';
+import { newId } from '../ids';
+import { createHttpApp } from './app';
+import { identify, requireAdmin, requireIdentity } from './identity';
+import type { Identity } from './identity';
+
+const keys = testKeys();
+const customer = { userId: newId(), role: 'customer', name: 'Ravi', email: 'ravi@example.com' } as const;
+const expired = { status: 401, body: { success: false, message: 'Your session has expired. Please login again.' } };
+
+let client: TestClient;
+let revoked: (identity: Identity) => boolean;
+
+beforeEach(async () => {
+  revoked = () => false;
+  const app = createHttpApp({ part: 'order', logger: silentLogger }, (router) => {
+    router.use(identify(keys.publicKey, { isRevoked: async (identity) => revoked(identity) }));
+    router.get('/anybody', (ctx) => {
+      ctx.body = { identity: ctx.state.identity ?? null };
+    });
+    router.get('/customer', (ctx) => {
+      ctx.body = { identity: requireIdentity(ctx) };
+    });
+    router.get('/admin', (ctx) => {
+      ctx.body = { identity: requireAdmin(ctx) };
+    });
+  });
+  client = await inject(app);
+});
+afterEach(() => client.close());
+
+const get = (path: string, token?: string) => client.request('GET', path, token === undefined ? {} : { token });
+const claims = (changes: object = {}) => ({ sub: newId(), role: 'admin', name: 'A', email: 'a@example.com', iss: 'storefront', aud: 'storefront', ...changes });
+const sign = (payload: object, options: jwt.SignOptions = {}) => jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: 60, ...options });
+
+describe('a token', () => {
+  it('tells who is calling', async () => {
+    const { body } = await get('/customer', tokenFor(customer, keys));
+    expect(body.identity).toMatchObject(customer);
+    expect(body.identity.issuedAt).toBeCloseTo(Date.now() / 1000, -1);
+  });
+
+  it('may be missing where anybody may call', async () => {
+    expect((await get('/anybody')).body).toEqual({ identity: null });
+  });
+
+  it('is asked for where somebody must be logged in', async () => {
+    expect(await get('/customer')).toMatchObject({ status: 401, body: { message: 'Please login to continue' } });
+    expect(await get('/admin')).toMatchObject({ status: 401, body: { message: 'Please login to continue' } });
+  });
+
+  it('of a customer does not open what is for admins', async () => {
+    expect(await get('/admin', tokenFor(customer, keys))).toMatchObject({ status: 403, body: { message: 'Admin access required' } });
+    expect((await get('/admin', tokenFor({ role: 'admin' }, keys))).status).toBe(200);
+  });
+
+  it.each<[string, () => string]>([
+    ['expired', () => tokenFor(customer, keys, { expiresIn: -1 })],
+    ['signed with another key', () => tokenFor(customer, testKeys())],
+    ['tampered with', () => tamper(tokenFor(customer, keys))],
+    ['unsigned', () => jwt.sign(claims(), '', { algorithm: 'none', expiresIn: 60 })],
+    ['signed with the public key as a shared secret', () => hmac(claims({ exp: Math.floor(Date.now() / 1000) + 60 }), keys.publicKey)],
+    ['from another issuer', () => sign(claims({ iss: 'another' }))],
+    ['for another audience', () => sign(claims({ aud: 'another' }))],
+    ['without an expiry', () => jwt.sign(claims(), keys.privateKey, { algorithm: 'ES256' })],
+    ['not valid yet', () => sign(claims(), { notBefore: 60 })],
+    ['of an unknown role', () => sign(claims({ role: 'root' }))],
+    ['without a user', () => sign(claims({ sub: '' }))],
+    ['malformed', () => 'a.b.c'],
+    ['not one', () => 'junk'],
+  ])('is refused everywhere when it is %s', async (_case, make) => {
+    expect(await get('/anybody', make())).toMatchObject(expired);
+    expect(await get('/admin', make())).toMatchObject(expired);
+  });
+
+  it.each(['Basic YTpi', 'Bearer', 'Bearer  ', 'token'])('is refused in another scheme: %s', async (authorization) => {
+    expect(await client.request('GET', '/anybody', { headers: { authorization } })).toMatchObject(expired);
+  });
+
+  it('is refused once it is revoked', async () => {
+    revoked = ({ userId }) => userId === customer.userId;
+    expect(await get('/anybody', tokenFor(customer, keys))).toMatchObject(expired);
+    expect((await get('/anybody', tokenFor({ role: 'customer' }, keys))).status).toBe(200);
+  });
+});
+
+function tamper(token: string): string {
+  const [header, payload, signature] = token.split('.');
+  const changed = { ...(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as object), role: 'admin' };
+  return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
+}
+
+/** The classic confusion of algorithms; the library itself refuses to sign so. */
+function hmac(payload: object, secret: string): string {
+  const unsafe = { algorithm: 'HS256', allowInvalidAsymmetricKeyTypes: true } as const;
+  return jwt.sign(payload, Buffer.from(secret), unsafe);
+}

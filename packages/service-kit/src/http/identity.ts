@@ -1,0 +1,92 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type Koa from 'koa';
+import { z } from 'zod';
+import { forbidden, unauthorized } from './http-error';
+
+export const tokenIssuer = 'storefront';
+export const tokenAudience = 'storefront';
+export const tokenAlgorithm = 'ES256';
+
+/** Who is calling, as the token says. */
+export interface Identity {
+  userId: string;
+  role: 'customer' | 'admin';
+  name: string;
+  email: string;
+  /** Seconds since 1970. */
+  issuedAt: number;
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  role: z.enum(['customer', 'admin']),
+  name: z.string(),
+  email: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+const expired = () => unauthorized('Your session has expired. Please login again.');
+
+/**
+ * Signs a token whose claims `identify` reads back.
+ * @param privateKey PEM, P-256
+ * @param expiresIn seconds
+ */
+export function signToken(identity: Omit<Identity, 'issuedAt'> & { issuedAt?: number }, privateKey: string, expiresIn: number): string {
+  const { userId, role, name, email } = identity;
+  const iat = identity.issuedAt ?? Math.floor(Date.now() / 1000);
+  const claims = { sub: userId, role, name, email, iat, exp: iat + expiresIn, iss: tokenIssuer, aud: tokenAudience };
+  return jwt.sign(claims, createPrivateKey(privateKey), { algorithm: tokenAlgorithm });
+}
+
+function readToken(token: string, key: KeyObject): Identity {
+  try {
+    const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
+    return { userId: claims.sub, role: claims.role, name: claims.name, email: claims.email, issuedAt: claims.iat };
+  } catch {
+    throw expired();
+  }
+}
+
+/**
+ * Verifies `Authorization: Bearer` and sets `ctx.state.identity`; a request without the header goes on as anonymous.
+ * Answers 401 where the token is malformed, tampered with, expired, revoked, or meant for somebody else.
+ * @param publicKey PEM
+ */
+export function identify(
+  publicKey: string,
+  options: { isRevoked?: (identity: Identity) => boolean | Promise<boolean> } = {},
+): Koa.Middleware {
+  const key = createPublicKey(publicKey);
+  return async (ctx, next) => {
+    const header = ctx.get('authorization');
+    if (header !== '') {
+      const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+      if (token === undefined) throw expired();
+      const identity = readToken(token, key);
+      if (await options.isRevoked?.(identity)) throw expired();
+      ctx.state.identity = identity;
+    }
+    await next();
+  };
+}
+
+interface WithIdentity {
+  state: { identity?: Identity };
+}
+
+/** @throws HttpError 401 where nobody is logged in */
+export function requireIdentity(ctx: WithIdentity): Identity {
+  if (!ctx.state.identity) throw unauthorized('Please login to continue');
+  return ctx.state.identity;
+}
+
+/** @throws HttpError 401 where nobody is logged in, 403 where it is not an admin */
+export function requireAdmin(ctx: WithIdentity): Identity {
+  const identity = requireIdentity(ctx);
+  if (identity.role !== 'admin') throw forbidden('Admin access required');
+  return identity;
+}

@@ -1,0 +1,11 @@
+export * from './app';
+export type * from './app-types';
+export { densestEncoding } from './encoding';
+export type { Encoding } from './encoding';
+export * from './http-error';
+export * from './identity';
+export * from './listen';
+export * from './multipart';
+export * from './parse';
+export * from './part-client';
+export * from './static-files';

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { request } from 'undici';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inject, silentLogger } from '../testing';
+import type { TestClient } from '../testing';
+import { createHttpApp } from './app';
+import { badRequest } from './http-error';
+import { multipartBody } from './multipart';
+import type { UploadedFile } from './multipart';
+
+let directory: string;
+let client: TestClient;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'storefront-multipart-'));
+  const limits = { directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500 };
+  const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true }, (router) => {
+    router.post('/products', multipartBody(limits), async (ctx) => {
+      const files = (ctx.state as { files?: UploadedFile[] }).files ?? [];
+      if ((ctx.request.body as { fail?: string } | undefined)?.fail) throw badRequest('Refused');
+      const contents = await Promise.all(files.map(({ path }) => readFile(path, 'utf8')));
+      ctx.body = { body: ctx.request.body, files: files.map(({ path: _path, ...file }) => file), contents };
+    });
+    router.post('/plain', (ctx) => {
+      ctx.body = { body: ctx.request.body ?? null };
+    });
+  });
+  client = await inject(app);
+});
+afterEach(async () => {
+  await client.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function send(form: FormData, path = '/products') {
+  const { headers, body } = await encode(form);
+  return client.request('POST', path, { headers, body });
+}
+
+async function encode(form: FormData) {
+  const response = new Response(form);
+  return { headers: { 'content-type': response.headers.get('content-type') ?? '' }, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+function formWith(...sizes: number[]): FormData {
+  const form = new FormData();
+  form.set('name', 'Kanchipuram ஸேலை');
+  form.append('sizes', 'S');
+  form.append('sizes', 'M');
+  sizes.forEach((size, position) => form.append('images', new Blob(['x'.repeat(size)], { type: 'image/png' }), `../../${position}.png`));
+  return form;
+}
+
+describe('a multipart body', () => {
+  it('gives its fields and its files, which are gone after the answer', async () => {
+    const answer = await send(formWith(3, 4));
+    expect(answer.body.body).toEqual({ name: 'Kanchipuram ஸேலை', sizes: ['S', 'M'] });
+    expect(answer.body.contents).toEqual(['xxx', 'xxxx']);
+    expect(answer.body.files[0]).toMatchObject({ field: 'images', size: 3, mimetype: 'image/png' });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('leaves no files behind where the route refuses it', async () => {
+    const form = formWith(3);
+    form.set('fail', 'yes');
+    expect((await send(form)).status).toBe(400);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it.each<[string, FormData]>([
+    ['a file that is too large', formWith(1_001)],
+    ['too many files', formWith(1, 1, 1)],
+  ])('is refused with %s', async (_case, form) => {
+    expect(await send(form)).toMatchObject({ status: 413, body: { success: false, message: 'The upload is too large' } });
+    await expect.poll(() => readdir(directory)).toEqual([]);
+  });
+
+  it('is refused only once all of it was sent, so that the caller gets to read why', async () => {
+    const { headers, body } = await encode(formWith(1, 1, 1));
+    const pieces = Array.from({ length: 100 }, () => 'x'.repeat(64 * 1024));
+    const answer = await request(`${client.url}/products`, { method: 'POST', headers, body: Readable.from([body, ...pieces]) });
+    expect({ status: answer.statusCode, body: await answer.body.json() }).toEqual({ status: 413, body: { success: false, message: 'The upload is too large' } });
+    expect(answer.headers.connection).toBe('keep-alive');
+  });
+
+  it('is refused with fields that are too large', async () => {
+    const form = formWith();
+    form.set('description', 'x'.repeat(600));
+    expect((await send(form)).status).toBe(413);
+  });
+
+  it('is refused where it is malformed or breaks off', async () => {
+    const { headers, body } = await encode(formWith(10));
+    for (const malformed of [body.subarray(0, body.length - 60), Buffer.from('junk')]) {
+      expect(await client.request('POST', '/products', { headers, body: malformed })).toMatchObject({ status: 400, body: { success: false, message: 'Malformed form data' } });
+    }
+    expect((await client.request('POST', '/products', { headers: { 'content-type': 'multipart/form-data' }, body })).status).toBe(400);
+    await expect.poll(() => readdir(directory)).toEqual([]);
+  });
+
+  it('cannot reach the prototype', async () => {
+    const form = new FormData();
+    form.set('__proto__', 'polluted');
+    form.set('constructor', 'x');
+    const answer = await send(form);
+    expect(answer.status).toBeLessThan(500);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('is left unread by other routes', async () => {
+    expect((await send(formWith(3), '/plain')).body).toEqual({ body: null });
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('is not the only body such a route takes', async () => {
+    expect((await client.request('POST', '/products', { body: { name: 'a' } })).body).toMatchObject({ body: { name: 'a' }, files: [] });
+  });
+});

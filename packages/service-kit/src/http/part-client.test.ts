@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withTraceparent } from '../trace';
+import { UpstreamError } from './http-error';
+import { createPartClient } from './part-client';
+import type { PartClient } from './part-client';
+
+let server: Server | undefined;
+let client: PartClient;
+
+afterEach(async () => {
+  await client.close();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function talkTo(listener: RequestListener, timeoutMs = 2_000): Promise<void> {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  client = createPartClient({ baseUrl: () => `http://127.0.0.1:${port}`, part: 'catalog', timeoutMs });
+}
+
+const failure = (work: Promise<unknown>) => work.then(() => undefined, (error: UpstreamError) => ({ upstream: error instanceof UpstreamError, status: error.status, message: error.message }));
+
+describe('the client of another part', () => {
+  it('sends JSON with the token, the request id and the trace, and reads JSON', async () => {
+    await talkTo((request, response) => {
+      const { authorization, 'x-request-id': requestId, traceparent, 'content-type': type } = request.headers;
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => response.end(JSON.stringify({ method: request.method, url: request.url, authorization, requestId, traceparent, type, sent: Buffer.concat(chunks).toString() })));
+    });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const send = () => client.request('POST', '/internal/holds?x=1', { body: { a: 'ஸ' }, token: 't', requestId: 'r' });
+    expect((await withTraceparent(traceparent, send)).body).toEqual({
+      method: 'POST', url: '/internal/holds?x=1', authorization: 'Bearer t', requestId: 'r', traceparent, type: 'application/json', sent: '{"a":"ஸ"}',
+    });
+  });
+
+  it('gives back refusals as answers', async () => {
+    await talkTo((_request, response) => response.writeHead(409).end('{"success":false,"message":"Only 3 left"}'));
+    expect(await client.request('GET', '/')).toEqual({ status: 409, body: { success: false, message: 'Only 3 left' } });
+  });
+
+  it('reads an answer without a body', async () => {
+    await talkTo((_request, response) => response.writeHead(204).end());
+    expect(await client.request('DELETE', '/')).toEqual({ status: 204, body: undefined });
+  });
+
+  it('says 503 where nobody listens', async () => {
+    client = createPartClient({ baseUrl: 'http://127.0.0.1:1', part: 'catalog' });
+    expect(await failure(client.request('GET', '/'))).toEqual({ upstream: true, status: 503, message: 'The catalog service is unavailable. Please try again.' });
+  });
+
+  it('says 503 where the connection breaks off', async () => {
+    await talkTo((request) => request.socket.destroy());
+    expect(await failure(client.request('POST', '/'))).toMatchObject({ status: 503 });
+  });
+
+  it('says 504 where the answer does not begin, or does not end, in time', async () => {
+    await talkTo((request, response) => {
+      if (request.url === '/half') response.write('{"a":');
+    }, 100);
+    const late = { upstream: true, status: 504, message: 'The catalog service took too long to answer. Please try again.' };
+    expect(await failure(client.request('GET', '/never'))).toEqual(late);
+    expect(await failure(client.request('GET', '/half'))).toEqual(late);
+  });
+
+  it('says 502 where the answer is not JSON', async () => {
+    await talkTo((_request, response) => response.end('<html>'));
+    expect(await failure(client.request('GET', '/'))).toMatchObject({ status: 502 });
+  });
+
+  it('asks once more where a kept connection turned out to be closed, but only what changes nothing', async () => {
+    let requests = 0;
+    await talkTo((request, response) => {
+      requests += 1;
+      if (requests % 2 === 1) request.socket.destroy();
+      else response.end('{}');
+    });
+    expect(await client.request('GET', '/')).toMatchObject({ status: 200 });
+    expect(await failure(client.request('POST', '/'))).toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type Koa from 'koa';
+import { LRUCache } from 'lru-cache';
+import { densestEncoding } from './encoding';
+
+export interface StaticOptions {
+  /** The folder whose files are served. */
+  dir: string;
+  /** Where in the origin they are, such as `/remotes/catalog`; blank is the root. */
+  prefix?: string;
+  /** Files that are left to what comes next, such as a page that is composed from its file. */
+  except?: string[];
+}
+
+interface StaticFile {
+  content: Buffer;
+  size: number;
+  mtimeMs: number;
+}
+
+/** The build puts a hash of the content in the name: such a file never changes. */
+const hashed = /\.[0-9a-f]{8,20}\.\w+$/;
+const precompressed = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+const mostBytesKept = 64 * 1024 * 1024;
+
+/** The file that a path names; undefined where it leads out of the folder or to a hidden file, or is no path. */
+function locate(root: string, pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  const segments = decoded.split('/').filter(Boolean);
+  if (segments.length === 0 || segments.some((segment) => segment.startsWith('.') || /[\\\0]/.test(segment))) return undefined;
+  return path.join(root, ...segments);
+}
+
+/** Files as they are, held in memory; one that may change is read again when it has. */
+function createFileReader() {
+  const kept = new LRUCache<string, StaticFile>({ maxSize: mostBytesKept, sizeCalculation: ({ size }) => size + 512 });
+  return async (file: string, neverChanges: boolean): Promise<StaticFile | undefined> => {
+    const known = kept.get(file);
+    if (known && neverChanges) return known;
+    const entry = await stat(file).catch(() => undefined);
+    if (!entry?.isFile()) return undefined;
+    if (known && known.mtimeMs === entry.mtimeMs && known.size === entry.size) return known;
+    const content = await readFile(file);
+    const read = { content, size: content.length, mtimeMs: entry.mtimeMs };
+    kept.set(file, read);
+    return read;
+  };
+}
+
+/**
+ * Middleware: serves a build's files under a prefix. Siblings that were compressed at build time are sent where the browser takes them; hashed names
+ * are kept for ever, others are asked for again each time. What is not there is left to what comes next.
+ */
+export function serveStatic({ dir, prefix = '', except = [] }: StaticOptions): Koa.Middleware {
+  const root = path.resolve(dir);
+  const start = `${prefix.replace(/\/$/, '')}/`;
+  const hidden = new Set(except.map((file) => path.join(root, file)));
+  const read = createFileReader();
+
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(start) || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    const file = locate(root, ctx.path.slice(start.length));
+    const neverChanges = file !== undefined && hashed.test(file);
+    const plain = file === undefined || hidden.has(file) ? undefined : await read(file, neverChanges);
+    if (file === undefined || !plain) return next();
+
+    ctx.status = 200;
+    ctx.type = path.extname(file);
+    ctx.set('cache-control', neverChanges ? 'public, max-age=31536000, immutable' : 'no-cache');
+    ctx.etag = `W/"${plain.size.toString(36)}-${Math.round(plain.mtimeMs).toString(36)}"`;
+    ctx.vary('accept-encoding');
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return undefined;
+    }
+    const accepted = densestEncoding(ctx);
+    const sibling = precompressed.find(({ encoding }) => encoding === accepted);
+    const encoded = sibling && (await read(`${file}${sibling.suffix}`, neverChanges));
+    if (encoded) ctx.set('content-encoding', sibling.encoding);
+    ctx.body = (encoded ?? plain).content;
+    return undefined;
+  };
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventOf } from '@storefront/contracts';
+import { newId } from '../ids';
+import type { Logger } from '../log';
+import { newEvent } from '../outbox/outbox';
+import { pairedVariants, silentLogger } from '../testing';
+import type { TestBroker, TestStore } from '../testing';
+import { currentTraceparent } from '../trace';
+import { startInbox } from './inbox';
+import type { Inbox } from './inbox';
+import { PostponedError, type Handlers, type InboxEntry, type InboxOptions } from './inbox-types';
+
+type Deleted = EventOf<'product.deleted'>;
+
+const deleted = (): Deleted => newEvent('product.deleted', { productId: newId() }, new Date());
+const soon = { firstMs: 1, maxMs: 5, maxAttempts: 3 };
+
+describe.each(pairedVariants())('the inbox on $name', (pair) => {
+  let stored: TestStore;
+  let brokered: TestBroker;
+  let inboxes: Inbox[];
+  let handled: string[];
+
+  beforeEach(async () => {
+    stored = await pair.store.open();
+    brokered = await pair.broker.open();
+    [inboxes, handled] = [[], []];
+  });
+  afterEach(async () => {
+    for (const inbox of inboxes) await inbox.stop();
+    await brokered.destroy();
+    await stored.destroy();
+  });
+
+  async function start(handlers: Handlers, options: Partial<InboxOptions> = {}): Promise<Inbox> {
+    const inbox = await startInbox({ consumer: 'gateway', store: stored.store, broker: brokered.broker, logger: silentLogger, retry: soon, ...options, handlers });
+    inboxes.push(inbox);
+    return inbox;
+  }
+  const note = async (event: Deleted) => void handled.push(event.id);
+  const entries = () => stored.store.collection<InboxEntry>('inbox_gateway');
+  const entryOf = async ({ id }: Deleted) => (await entries()).findOne({ _id: `gateway:${id}` });
+  const eventually = (look: () => unknown) => expect.poll(look, { interval: 5, timeout: 5_000 });
+
+  it('hands each event to its handler, and remembers that it is done', async () => {
+    await start({ 'product.deleted': note });
+    const event = deleted();
+    await brokered.broker.publish(event);
+    await eventually(async () => (await entryOf(event))?.doneAt).toBeTypeOf('string');
+    expect(handled).toEqual([event.id]);
+    expect(await entryOf(event)).not.toHaveProperty('dueAt');
+  });
+
+  it('runs the handler once for an event that comes twice', async () => {
+    const inbox = await start({ 'product.deleted': note });
+    const [event, last] = [deleted(), deleted()];
+    for (const each of [event, event, event, last]) await brokered.broker.publish(each);
+    await eventually(() => handled).toContain(last.id);
+    await inbox.idle();
+    expect(handled).toEqual([event.id, last.id]);
+  });
+
+  it('tries again after a failure', async () => {
+    let attempts = 0;
+    const event = deleted();
+    await start({
+      'product.deleted': async (each) => {
+        attempts += 1;
+        if (attempts < 3) throw new Error('mail server is away');
+        await note(each);
+      },
+    });
+    await brokered.broker.publish(event);
+    await eventually(() => handled).toEqual([event.id]);
+    await eventually(async () => (await entryOf(event))?.doneAt).toBeTypeOf('string');
+    expect(await entryOf(event)).toMatchObject({ attempts: 3 });
+  });
+
+  it('keeps no data of types that it is to forget, and still knows that they came', async () => {
+    const inbox = await start({ 'product.deleted': note }, { forget: ['product.deleted'] });
+    const [event, last] = [deleted(), deleted()];
+    for (const each of [event, event, last]) await brokered.broker.publish(each);
+    for (const each of [event, last]) await eventually(async () => (await entryOf(each))?.doneAt).toBeTypeOf('string');
+    await inbox.idle();
+    expect(new Set(handled)).toEqual(new Set([event.id, last.id]));
+    expect(handled).toHaveLength(2);
+    expect(JSON.stringify(await (await entries()).find())).not.toContain(event.data.productId);
+  });
+
+  it('warns of a failure, and not of an event that is only postponed', async () => {
+    const warnings: string[] = [];
+    const logger = { ...silentLogger, debug: () => undefined, warn: ({ err }: { err: Error }) => warnings.push(err.message) } as unknown as Logger;
+    const event = deleted();
+    const reasons = [new PostponedError('somebody else is at it'), new Error('mail server is away')];
+    await start(
+      {
+        'product.deleted': async (each) => {
+          const reason = reasons.shift();
+          if (reason) throw reason;
+          await note(each);
+        },
+      },
+      { logger },
+    );
+    await brokered.broker.publish(event);
+    await eventually(() => handled).toEqual([event.id]);
+    expect(warnings).toEqual(['mail server is away']);
+  });
+
+  it('does not let a failing event hold up others', async () => {
+    const [bad, good] = [deleted(), deleted()];
+    await start(
+      {
+        'product.deleted': async (event) => {
+          if (event.id === bad.id) throw new Error('never');
+          await note(event);
+        },
+      },
+      { retry: { firstMs: 60_000 } },
+    );
+    await brokered.broker.publish(bad);
+    await brokered.broker.publish(good);
+    await eventually(() => handled).toEqual([good.id]);
+  });
+
+  it('marks what keeps failing as dead, lists it, replays it and drops it', async () => {
+    let broken = true;
+    const handler = async (event: Deleted) => {
+      if (broken) throw new Error('cannot be mailed');
+      await note(event);
+    };
+    const inbox = await start({ 'product.deleted': handler });
+    const [first, second] = [deleted(), deleted()];
+    await brokered.broker.publish(first);
+    await brokered.broker.publish(second);
+    await eventually(async () => (await inbox.dead()).length).toBe(2);
+    expect(await entryOf(first)).toMatchObject({ event: first, attempts: 3, error: 'cannot be mailed' });
+
+    broken = false;
+    await inbox.replay(`gateway:${first.id}`);
+    await eventually(() => handled).toEqual([first.id]);
+    await inbox.drop(`gateway:${second.id}`);
+    await inbox.idle();
+    expect(await inbox.dead()).toEqual([]);
+    expect(handled).toEqual([first.id]);
+  });
+
+  it('neither replays nor drops what is not dead', async () => {
+    const inbox = await start({ 'product.deleted': note });
+    const event = deleted();
+    await brokered.broker.publish(event);
+    await eventually(async () => (await entryOf(event))?.doneAt).toBeTypeOf('string');
+    await inbox.replay(`gateway:${event.id}`);
+    await inbox.drop(`gateway:${event.id}`);
+    await inbox.idle();
+    expect(handled).toEqual([event.id]);
+    expect(await entryOf(event)).toBeDefined();
+  });
+
+  it('works off at its start what an earlier process received but did not handle', async () => {
+    const event = deleted();
+    const past = '2020-01-01T00:00:00.000Z';
+    await (await entries()).insert({ _id: `gateway:${event.id}`, consumer: 'gateway', event, receivedAt: past, dueAt: past, attempts: 0 });
+    await (await start({ 'product.deleted': note })).idle();
+    expect(handled).toEqual([event.id]);
+  });
+
+  it('counts an attempt that ended with the process, so that a deadly event dies', async () => {
+    const event = deleted();
+    const past = '2020-01-01T00:00:00.000Z';
+    await (await entries()).insert({ _id: `gateway:${event.id}`, consumer: 'gateway', event, receivedAt: past, dueAt: past, attempts: 3, claimed: true });
+    const inbox = await start({ 'product.deleted': note });
+    await inbox.idle();
+    expect(handled).toEqual([]);
+    expect(await inbox.dead()).toHaveLength(1);
+  });
+
+  it('gives an entry to one of several workers of the same consumer', async () => {
+    await start({ 'product.deleted': note });
+    await start({ 'product.deleted': note });
+    const events = Array.from({ length: 40 }, deleted);
+    await Promise.all(events.map((event) => brokered.broker.publish(event)));
+    await eventually(async () => (await entries()).count({ doneAt: { $exists: true } })).toBe(40);
+    expect(handled.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
+  });
+
+  it('forgets what is done after a while', async () => {
+    let now = Date.now();
+    const inbox = await start({ 'product.deleted': note }, { clock: () => new Date(now), keepMs: 10 * 24 * 3_600_000 });
+    const event = deleted();
+    await brokered.broker.publish(event);
+    await eventually(async () => (await entryOf(event))?.doneAt).toBeTypeOf('string');
+    now += 9 * 24 * 3_600_000;
+    await inbox.idle();
+    expect(await entryOf(event)).toBeDefined();
+    now += 2 * 24 * 3_600_000;
+    await inbox.idle();
+    expect(await entryOf(event)).toBeUndefined();
+  });
+
+  it('handles an event within the trace of what caused it', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    let seen: string | undefined;
+    await start({ 'product.deleted': async () => void (seen = currentTraceparent()) });
+    await brokered.broker.publish({ ...deleted(), traceparent });
+    await eventually(() => seen).toBe(traceparent);
+  });
+});
+
+describe('the inbox on the embedded store', () => {
+  it('takes over at once what a crash interrupted, for nobody else can be working on it', async () => {
+    const [pair] = pairedVariants();
+    if (!pair) throw new Error('There is always an embedded variant');
+    const [stored, brokered] = [await pair.store.open(), await pair.broker.open()];
+    const event = deleted();
+    const lease = new Date(Date.now() + 60_000).toISOString();
+    const entries = await stored.store.collection<InboxEntry>('inbox_gateway');
+    await entries.insert({ _id: `gateway:${event.id}`, consumer: 'gateway', event, receivedAt: lease, dueAt: lease, attempts: 1, claimed: true });
+    const handled: string[] = [];
+    const handlers: Handlers = { 'product.deleted': async ({ id }) => void handled.push(id) };
+    const inbox = await startInbox({ consumer: 'gateway', store: stored.store, broker: brokered.broker, handlers, logger: silentLogger });
+    await inbox.idle();
+    expect(handled).toEqual([event.id]);
+    await inbox.stop();
+    await brokered.destroy();
+    await stored.destroy();
+  });
+});

@@ -1,0 +1,59 @@
+import type { DomainEvent, EventType } from '@storefront/contracts';
+import { systemClock } from '../clock';
+import { startLoop } from '../loop';
+import type { Collection } from '../store/store';
+import { DuplicateKeyError } from '../store/store';
+import type { InboxEntry, InboxOptions } from './inbox-types';
+import { createWorker } from './worker';
+
+export interface Inbox {
+  /** Resolves when nothing received so far is due. */
+  idle(): Promise<void>;
+  dead(): Promise<InboxEntry[]>;
+  /** Makes a dead entry wait again, with all its attempts. */
+  replay(id: string): Promise<void>;
+  drop(id: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stores each event under the consumer's name and its id, acknowledges it, and works it off from there: with growing pauses until it
+ * succeeds, or is dead after `maxAttempts`. What an earlier process left is worked off at the start.
+ */
+export async function startInbox(options: InboxOptions): Promise<Inbox> {
+  const { consumer, store, broker, handlers, logger, clock = systemClock } = options;
+  const entries: Collection<InboxEntry> = await store.collection<InboxEntry>(`inbox_${consumer}`, [
+    { fields: [['dueAt', 1]], sparse: true },
+    { fields: [['doneAt', 1]], sparse: true },
+    { fields: [['deadAt', 1]], sparse: true },
+  ]);
+  if (store.exclusive) await entries.updateAll({ claimed: true }, { $set: { dueAt: clock().toISOString() }, $unset: { claimed: true } });
+  const worker = createWorker({ ...options, clock, entries });
+  const loop = startLoop(worker.workOff);
+
+  async function receive(event: DomainEvent): Promise<void> {
+    const now = clock().toISOString();
+    try {
+      await entries.insert({ _id: `${consumer}:${event.id}`, consumer, event, receivedAt: now, dueAt: now, attempts: 0 });
+    } catch (error) {
+      if (error instanceof DuplicateKeyError) return;
+      throw error;
+    }
+    loop.poke();
+  }
+
+  await broker.subscribe(consumer, Object.keys(handlers) as EventType[], receive);
+  logger.debug({ consumer, types: Object.keys(handlers) }, 'Subscribed');
+  return {
+    idle: loop.round,
+    dead: () => entries.find({ deadAt: { $exists: true } }, { sort: [['deadAt', 1]] }),
+    async replay(id) {
+      await entries.update({ _id: id, deadAt: { $exists: true } }, { $set: { dueAt: clock().toISOString(), attempts: 0 }, $unset: { deadAt: true } });
+      loop.poke();
+    },
+    async drop(id) {
+      await entries.remove({ _id: id, deadAt: { $exists: true } });
+    },
+    stop: loop.stop,
+  };
+}

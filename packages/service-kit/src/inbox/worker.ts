@@ -1,0 +1,93 @@
+import type { DomainEvent } from '@storefront/contracts';
+import { backoff } from '../backoff';
+import type { Clock } from '../clock';
+import type { Collection } from '../store/store';
+import { withTraceparent } from '../trace';
+import { PostponedError, type Handlers, type InboxEntry, type InboxOptions } from './inbox-types';
+
+const pollMs = 2_000;
+/** A claim outlives any handler, and after a crash another process may take the entry. */
+const leaseMs = 60_000;
+const purgeEveryMs = 3_600_000;
+const week = 7 * 24 * 3_600_000;
+
+type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
+
+/** Works off what is due, oldest first; failures wait their turn and hold up no others. */
+export function createWorker(options: WorkerOptions): { workOff(): Promise<number> } {
+  const { entries, handlers, logger, clock, retry = {}, keepMs = week, forget = [], concurrency = 1 } = options;
+  const { firstMs = 1_000, maxMs = 300_000, maxAttempts = 10 } = retry;
+  let purgedAt = 0;
+
+  const inFuture = (ms: number) => new Date(clock().getTime() + ms).toISOString();
+
+  async function workOff(): Promise<number> {
+    try {
+      for (;;) {
+        const due = await entries.find({ dueAt: { $lte: clock().toISOString() } }, { sort: [['dueAt', 1]], limit: concurrency });
+        if (due.length === 0) break;
+        await Promise.all(due.map(work));
+      }
+      await purge();
+      return await untilNext();
+    } catch (error) {
+      logger.error({ err: error }, 'Inbox could not be worked off');
+      return pollMs;
+    }
+  }
+
+  /** The guard makes the claim: of several processes one gets the entry. */
+  async function work(entry: InboxEntry): Promise<void> {
+    const { _id, dueAt, event } = entry;
+    const claimed = await entries.update(
+      { _id, dueAt: dueAt ?? null, attempts: entry.attempts },
+      { $set: { dueAt: inFuture(leaseMs), claimed: true }, $inc: { attempts: 1 } },
+    );
+    if (!claimed) return;
+    try {
+      // A handler that takes the whole process down never gets to fail.
+      if (claimed.attempts > maxAttempts) throw new Error(claimed.error ?? 'The process ended while handling it');
+      await withTraceparent(event.traceparent, () => handle(handlers, event));
+      const over = { dueAt: true, claimed: true, error: true, deadAt: true } as const;
+      const $unset = forget.includes(event.type) ? { ...over, 'event.data': true as const } : over;
+      await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset });
+    } catch (error) {
+      await fail(claimed, error);
+    }
+  }
+
+  async function fail({ _id, event, attempts }: InboxEntry, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    // Should the claim have run out meanwhile, another worker decides.
+    const own = { _id, attempts };
+    const context = { err: error, entry: _id, event: event.type, attempts };
+    if (attempts >= maxAttempts) {
+      logger.error(context, 'Event is dead');
+      await entries.update(own, { $set: { deadAt: clock().toISOString(), error: reason }, $unset: { dueAt: true, claimed: true } });
+    } else {
+      if (error instanceof PostponedError) logger.debug({ ...context, err: undefined, reason }, 'Event is postponed');
+      else logger.warn(context, 'Event could not be handled');
+      await entries.update(own, { $set: { dueAt: inFuture(backoff(attempts, firstMs, maxMs)), error: reason }, $unset: { claimed: true } });
+    }
+  }
+
+  async function purge(): Promise<void> {
+    if (clock().getTime() - purgedAt < purgeEveryMs) return;
+    purgedAt = clock().getTime();
+    await entries.remove({ doneAt: { $lte: inFuture(-keepMs) } });
+  }
+
+  async function untilNext(): Promise<number> {
+    const [next] = await entries.find({ dueAt: { $gt: '' } }, { sort: [['dueAt', 1]], limit: 1 });
+    const ms = next?.dueAt === undefined ? pollMs : Date.parse(next.dueAt) - clock().getTime();
+    return Math.max(10, Math.min(pollMs, ms));
+  }
+
+  return { workOff };
+}
+
+async function handle(handlers: Handlers, event: DomainEvent): Promise<void> {
+  const handler = handlers[event.type] as ((event: DomainEvent) => Promise<void>) | undefined;
+  if (!handler) throw new Error(`Nothing handles ${event.type}`);
+  await handler(event);
+}

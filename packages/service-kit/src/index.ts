@@ -1,0 +1,17 @@
+export * from './broker/broker';
+export { openBroker, unconsumedEvents } from './broker/open';
+export type { BrokerOptions } from './broker/open';
+export * from './clock';
+export * from './http';
+export * from './ids';
+export * from './inbox/inbox';
+export * from './inbox/inbox-types';
+export * from './keys';
+export * from './log';
+export * from './outbox/outbox';
+export * from './outbox/relay';
+export * from './run';
+export * from './settings';
+export * from './store/open';
+export * from './store/store';
+export { currentTraceparent, withTraceparent } from './trace';

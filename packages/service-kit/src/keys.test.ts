@@ -1,0 +1,48 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadKeys } from './keys';
+import { testKeys } from './testing';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'storefront-keys-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('loadKeys', () => {
+  it('generates a pair once, which only its owner can read', async () => {
+    const keys = loadKeys({ dataDir });
+    expect(keys.privateKey).toContain('BEGIN PRIVATE KEY');
+    expect(keys.publicKey).toContain('BEGIN PUBLIC KEY');
+    expect(loadKeys({ dataDir })).toEqual(keys);
+    expect(await readdir(join(dataDir, 'keys'))).toEqual(['jwt-private.pem']);
+    expect((await stat(join(dataDir, 'keys', 'jwt-private.pem'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('takes those it is given and writes nothing', async () => {
+    const keys = testKeys();
+    expect(loadKeys({ dataDir, ...keys })).toEqual(keys);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('takes a PEM on one line, as environment files hold it', () => {
+    const keys = testKeys();
+    expect(loadKeys({ dataDir, privateKey: keys.privateKey.replaceAll('\n', '\\n') }).publicKey).toBe(keys.publicKey);
+  });
+
+  it('derives the public key, and does without the private one', () => {
+    const keys = testKeys();
+    expect(loadKeys({ dataDir, privateKey: keys.privateKey })).toEqual(keys);
+    expect(loadKeys({ dataDir, publicKey: keys.publicKey })).toEqual({ privateKey: '', publicKey: keys.publicKey });
+  });
+
+  it('refuses keys that are none, of another kind, or not of one pair, without printing them', () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    expect(() => loadKeys({ dataDir, privateKey: 'hunter2' })).toThrow(expect.objectContaining({ problems: ['JWT_PRIVATE_KEY: must be a P-256 key in PEM'] }) as Error);
+    expect(() => loadKeys({ dataDir, publicKey: rsa })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');
+    expect(() => loadKeys({ dataDir, privateKey: testKeys().privateKey, publicKey: testKeys().publicKey })).toThrow('JWT_PUBLIC_KEY: does not belong to JWT_PRIVATE_KEY');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { startLoop } from './loop';
+
+const never = 1_000_000;
+
+describe('a loop', () => {
+  it('does a round at once, and again when it is poked', async () => {
+    let rounds = 0;
+    const loop = startLoop(async () => {
+      rounds += 1;
+      return never;
+    });
+    await loop.round();
+    expect(rounds).toBeGreaterThanOrEqual(1);
+    const before = rounds;
+    loop.poke();
+    await expect.poll(() => rounds).toBe(before + 1);
+    await loop.stop();
+  });
+
+  it('never does two rounds at once, and loses no poke that comes during one', async () => {
+    let running = 0;
+    let most = 0;
+    let rounds = 0;
+    const loop = startLoop(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      rounds += 1;
+      running -= 1;
+      return never;
+    });
+    for (let pokes = 0; pokes < 5; pokes += 1) loop.poke();
+    await loop.round();
+    expect(most).toBe(1);
+    expect(rounds).toBe(2);
+    await loop.stop();
+  });
+
+  it('waits as long as the round asked for', async () => {
+    let rounds = 0;
+    const loop = startLoop(async () => {
+      rounds += 1;
+      return 1;
+    });
+    await expect.poll(() => rounds).toBeGreaterThan(3);
+    await loop.stop();
+    const stopped = rounds;
+    await loop.round();
+    expect(rounds).toBe(stopped);
+  });
+});

@@ -1,0 +1,38 @@
+import { events } from '@storefront/contracts';
+import type { DomainEvent, EventOf, EventType } from '@storefront/contracts';
+import { newId } from '../ids';
+import type { Index, Update } from '../store/store';
+import { currentTraceparent } from '../trace';
+
+/** Fields of a document that carries its own outbox, so that its state and the event that tells of it are saved in one write. */
+export interface WithOutbox {
+  outbox: DomainEvent[];
+  outboxPending: boolean;
+}
+
+/** For every collection that is given to a relay. */
+export const outboxIndex: Index = { fields: [['outboxPending', 1]] };
+
+const versions = new Map<string, number>(events.map((schema) => [schema.shape.type.value, schema.shape.version.value]));
+
+/** An event in its newest version, with an id of its own and the trace of what caused it. */
+export function newEvent<T extends EventType>(type: T, data: EventOf<T>['data'], now: Date): EventOf<T> {
+  const traceparent = currentTraceparent();
+  const envelope = { id: newId(), type, version: versions.get(type), time: now.toISOString(), ...(traceparent !== undefined && { traceparent }) };
+  return { ...envelope, data } as EventOf<T>;
+}
+
+/** A document to insert, together with its events. */
+export function withEvents<T extends object>(document: T, ...occurred: DomainEvent[]): T & WithOutbox {
+  return { ...document, outbox: occurred, outboxPending: occurred.length > 0 };
+}
+
+/** An update that also puts the events in the document's outbox, in this order. */
+export function enqueue(update: Update, ...occurred: DomainEvent[]): Update {
+  if (occurred.length === 0) return update;
+  return {
+    ...update,
+    $set: { ...update.$set, outboxPending: true },
+    $push: { ...update.$push, outbox: { $each: occurred } },
+  };
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '@storefront/contracts';
+import type { Broker } from '../broker/broker';
+import { newId } from '../ids';
+import type { Collection, Document } from '../store/store';
+import { pairedVariants, silentLogger } from '../testing';
+import type { TestBroker, TestStore } from '../testing';
+import { enqueue, newEvent, outboxIndex, withEvents } from './outbox';
+import type { WithOutbox } from './outbox';
+import { startOutboxRelay } from './relay';
+import type { OutboxRelay } from './relay';
+
+type Product = Document & WithOutbox;
+
+const saved = (productId: string, revision: number) => newEvent('product.saved', { productId, revision }, new Date());
+const revisions = (events: DomainEvent[]) => events.map((event) => (event.type === 'product.saved' ? event.data.revision : -1));
+
+describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
+  let stored: TestStore;
+  let brokered: TestBroker;
+  let products: Collection<Product>;
+  let relays: OutboxRelay[];
+  let received: DomainEvent[];
+
+  beforeEach(async () => {
+    stored = await pair.store.open();
+    brokered = await pair.broker.open();
+    products = await stored.store.collection<Product>('products', [outboxIndex]);
+    [relays, received] = [[], []];
+  });
+  afterEach(async () => {
+    for (const relay of relays) await relay.stop();
+    await brokered.destroy();
+    await stored.destroy();
+  });
+
+  /** A poll so rare that only a poke or the start can be what published. */
+  function start(broker: Broker = brokered.broker, pollMs = 60_000): OutboxRelay {
+    const relay = startOutboxRelay({ collections: [products], broker, logger: silentLogger, pollMs });
+    relays.push(relay);
+    return relay;
+  }
+  const consume = () => brokered.broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
+  const arrival = (count: number) => expect.poll(() => received.length, { interval: 5, timeout: 5_000 }).toBeGreaterThanOrEqual(count);
+
+  it('publishes what an earlier process left, and clears it', async () => {
+    await consume();
+    const event = saved(newId(), 1);
+    await products.insert(withEvents({ _id: 'a' }, event));
+    await start().drained();
+    await arrival(1);
+    expect(received).toEqual([event]);
+    expect(await products.findOne({ _id: 'a' })).toEqual({ _id: 'a', outbox: [], outboxPending: false });
+  });
+
+  it('publishes after a poke, without waiting for the poll', async () => {
+    await consume();
+    const relay = start();
+    await relay.drained();
+    await products.insert(withEvents({ _id: 'a' }, saved(newId(), 1)));
+    relay.poke();
+    await arrival(1);
+  });
+
+  it('keeps the order of the events of one document', async () => {
+    await consume();
+    const relay = start();
+    const id = newId();
+    await products.insert(withEvents({ _id: 'a' }, saved(id, 0)));
+    for (let revision = 1; revision < 30; revision += 1) {
+      await products.update({ _id: 'a' }, enqueue({}, saved(id, revision)));
+      if (revision % 3 === 0) relay.poke();
+    }
+    await relay.drained();
+    await arrival(30);
+    expect(revisions(received)).toEqual(Array.from({ length: 30 }, (_, revision) => revision));
+    expect(await products.count({ outboxPending: true })).toBe(0);
+  });
+
+  it('publishes again what was published but not cleared, rather than lose it', async () => {
+    await consume();
+    const event = saved(newId(), 1);
+    await products.insert(withEvents({ _id: 'a' }, event));
+    await brokered.broker.publish(event);
+    await start().drained();
+    await arrival(2);
+    expect(received).toEqual([event, event]);
+  });
+
+  it('keeps what was enqueued while it published', async () => {
+    await consume();
+    const id = newId();
+    await products.insert(withEvents({ _id: 'a' }, saved(id, 1)));
+    let enqueued = false;
+    const relay = start({
+      ...brokered.broker,
+      async publish(event) {
+        await brokered.broker.publish(event);
+        if (!enqueued) await products.update({ _id: 'a' }, enqueue({}, saved(id, 2)));
+        enqueued = true;
+      },
+    });
+    await relay.drained();
+    await relay.drained();
+    await arrival(2);
+    expect(revisions(received)).toEqual([1, 2]);
+    expect(await products.findOne({ _id: 'a' })).toMatchObject({ outbox: [], outboxPending: false });
+  });
+
+  it('holds an event back until its consumer is there, without holding up others', async () => {
+    const deleted = newEvent('product.deleted', { productId: newId() }, new Date());
+    await consume();
+    await products.insert(withEvents({ _id: 'a' }, deleted));
+    await products.insert(withEvents({ _id: 'b' }, saved(newId(), 1)));
+    const relay = start();
+    await relay.drained();
+    await arrival(1);
+    expect((await products.find({ outboxPending: true })).map(({ _id }) => _id)).toEqual(['a']);
+
+    await brokered.broker.subscribe('late', ['product.deleted'], async (event) => void received.push(event));
+    await arrival(2);
+    expect(received[1]).toEqual(deleted);
+  });
+
+  it('publishes after a failure the rest of a document’s events, and none twice', async () => {
+    await consume();
+    const id = newId();
+    await products.insert(withEvents({ _id: 'a' }, saved(id, 1), saved(id, 2), saved(id, 3)));
+    let calls = 0;
+    start({
+      ...brokered.broker,
+      async publish(event) {
+        calls += 1;
+        if (calls === 2) throw new Error('cut');
+        await brokered.broker.publish(event);
+      },
+    });
+    await arrival(3);
+    expect(revisions(received)).toEqual([1, 2, 3]);
+  });
+
+  it('publishes 200 documents, more than one batch', async () => {
+    await consume();
+    for (let number = 0; number < 200; number += 1) await products.insert(withEvents({ _id: `p${number}` }, saved(newId(), number)));
+    await start().drained();
+    await arrival(200);
+    expect(new Set(revisions(received)).size).toBe(200);
+    expect(await products.count({ outboxPending: true })).toBe(0);
+  });
+
+  it('waits while the broker is away', async () => {
+    await products.insert(withEvents({ _id: 'a' }, saved(newId(), 1)));
+    await start({ ...brokered.broker, connected: () => false, publish: () => Promise.reject(new Error('must not be called')) }).drained();
+    expect(await products.count({ outboxPending: true })).toBe(1);
+  });
+});
+
+describe('the outbox relay on the embedded broker', () => {
+  it('clears nothing that a consumer has not received, for its queue dies with the process', async () => {
+    const [pair] = pairedVariants();
+    if (!pair) throw new Error('There is always an embedded variant');
+    const [stored, brokered] = [await pair.store.open(), await pair.broker.open()];
+    const products = await stored.store.collection<Product>('products', [outboxIndex]);
+    let taken = () => {};
+    const isTaken = new Promise<void>((resolve) => (taken = resolve));
+    await brokered.broker.subscribe('gateway', ['product.saved'], () => {
+      taken();
+      return new Promise(() => {});
+    });
+    await products.insert(withEvents({ _id: 'a' }, saved(newId(), 1)));
+    const relay = startOutboxRelay({ collections: [products], broker: brokered.broker, logger: silentLogger });
+    await isTaken;
+    expect(await products.count({ outboxPending: true })).toBe(1);
+    await relay.stop();
+    expect(await products.count({ outboxPending: true })).toBe(1);
+    await stored.destroy();
+  });
+});

@@ -1,0 +1,116 @@
+import { backoff } from '../backoff';
+import type { Broker } from '../broker/broker';
+import type { Logger } from '../log';
+import { startLoop } from '../loop';
+import type { Collection, Document } from '../store/store';
+import type { WithOutbox } from './outbox';
+
+/** The embedded broker slows down out of proportion beyond this. */
+const batchSize = 50;
+const firstPauseMs = 500;
+const maxPauseMs = 30_000;
+
+type Owner = Document & WithOutbox;
+
+export interface OutboxRelay {
+  /** Call it after a write that enqueued. */
+  poke(): void;
+  /** Resolves when all that was pending at the call was published, but for what the broker refuses. */
+  drained(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface OutboxRelayOptions {
+  // A method's parameters are bivariant, so collections of any document that has an outbox fit.
+  collections: Collection<Owner>[];
+  broker: Broker;
+  logger: Logger;
+  /** The safety net under `poke`; default 2,000. */
+  pollMs?: number;
+}
+
+/**
+ * Publishes what is pending, the events of one document in their order, and clears it once the broker has it: at least once. What a crash left
+ * is published at the start. A document whose event the broker refuses waits, with growing pauses, and holds up no other.
+ */
+export function startOutboxRelay({ collections, broker, logger, pollMs = 2_000 }: OutboxRelayOptions): OutboxRelay {
+  const refused = new Map<string, { attempts: number; until: number }>();
+  const stopping = new AbortController();
+
+  async function sweep(): Promise<number> {
+    if (!broker.connected()) return pollMs;
+    const startedAt = Date.now();
+    for (const collection of collections) {
+      try {
+        while (await relayBatch(collection));
+      } catch (error) {
+        logger.error({ err: error }, 'Outbox could not be swept');
+      }
+    }
+    // Whatever was due again by then has been tried, and is refused anew if it is still there.
+    for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
+    const soonest = Math.min(...[...refused.values()].map(({ until }) => until - Date.now()));
+    return Math.max(10, Math.min(pollMs, soonest));
+  }
+
+  /** @returns whether there may be more */
+  async function relayBatch(collection: Collection<Owner>): Promise<boolean> {
+    const waiting = [...refused].filter(([, { until }]) => until > Date.now()).map(([id]) => id);
+    const owners = await collection.find({ outboxPending: true, _id: { $nin: waiting } }, { limit: batchSize });
+    if (owners.length === 0) return false;
+    const published = await Promise.all(owners.map(publish));
+    await settled();
+    for (const [position, owner] of owners.entries()) await clear(collection, owner, published[position] ?? 0);
+    return owners.length === batchSize && broker.connected() && !stopping.signal.aborted;
+  }
+
+  /** @returns how many of the document's events, from the first on, the broker has */
+  async function publish(owner: Owner): Promise<number> {
+    let count = 0;
+    try {
+      for (const event of owner.outbox) {
+        await broker.publish(event);
+        count += 1;
+      }
+      refused.delete(owner._id);
+    } catch (error) {
+      const attempts = (refused.get(owner._id)?.attempts ?? 0) + 1;
+      refused.set(owner._id, { attempts, until: Date.now() + backoff(attempts, firstPauseMs, maxPauseMs) });
+      logger.warn({ err: error, owner: owner._id, event: owner.outbox[count]?.type, attempts }, 'Event could not be published');
+    }
+    return count;
+  }
+
+  /** A consumer may have stopped before its queue was empty: then what was published stays pending for the next start. */
+  function settled(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new Error('Stopped before the consumers had received everything'));
+      if (stopping.signal.aborted) return giveUp();
+      stopping.signal.addEventListener('abort', giveUp);
+      broker
+        .settled()
+        .finally(() => stopping.signal.removeEventListener('abort', giveUp))
+        .then(resolve, reject);
+    });
+  }
+
+  const loop = startLoop(sweep);
+  return {
+    poke: loop.poke,
+    drained: loop.round,
+    stop() {
+      stopping.abort();
+      return loop.stop();
+    },
+  };
+}
+
+/** One guarded write where nothing was enqueued meanwhile; else what was published is taken out and the rest comes up again. */
+async function clear(collection: Collection<Owner>, owner: Owner, count: number): Promise<void> {
+  const ids = owner.outbox.slice(0, count).map(({ id }) => id);
+  if (count === owner.outbox.length) {
+    const unchanged = { _id: owner._id, [`outbox.${count}`]: { $exists: false }, ...(count > 0 && { 'outbox.0.id': ids[0] }) };
+    if (await collection.update(unchanged, { $set: { outbox: [], outboxPending: false } })) return;
+  }
+  if (count > 0) await collection.update({ _id: owner._id }, { $pull: { outbox: { id: { $in: ids } } } });
+}

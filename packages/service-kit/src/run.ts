@@ -1,0 +1,36 @@
+import { SettingsError } from './settings/settings-error';
+
+const stopWithinMs = 15_000;
+
+/** A part that runs: `stop` undoes what its start did, in reverse order. */
+export interface Running {
+  url?: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a part as a process. SIGTERM and SIGINT stop it cleanly (exit 0), within 15 s or else with exit 1.
+ * A failed start is printed and exits 1; settings that are wrong are printed as a list. An uncaught error is printed and exits 1.
+ */
+export function runPart(start: () => Promise<Running>): void {
+  // The start begins once the signals are listened for; told to stop meanwhile, the part finishes starting first.
+  const started = Promise.resolve().then(start);
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => fail(new Error('Stopping took too long')), stopWithinMs).unref();
+    const running = await started;
+    await running.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(fail));
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  started.catch(fail);
+}
+
+function fail(reason: unknown): void {
+  const text = reason instanceof SettingsError ? reason.message : reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+  process.stderr.write(`${text}\n`, () => process.exit(1));
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** A whole number in digits, from `min` to `max`. */
+export function wholeNumberSetting(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+/** A URL with one of the protocols, given without the colon. */
+export function urlSetting(...protocols: string[]) {
+  const message = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
+  return z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), message);
+}
+
+/** MongoDB lists several hosts in one URL, which `URL` does not parse. The database in it is the start of a name, so not all may stand there. */
+const mongodbUrl = z
+  .string()
+  .trim()
+  .regex(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a URL that starts with mongodb:// or mongodb+srv://', abort: true })
+  .regex(/^[^/]*\/\/[^/]+(\/[\w-]*(\?.*)?)?$/, 'must name its database in letters, digits, _ and -');
+
+/** What every part reads. `DATA_DIR` holds all that the embedded mode keeps. */
+export const commonSettings = {
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
+    .default('info'),
+  DATA_DIR: z.string().trim().default('.data'),
+  MONGODB_URL: mongodbUrl.optional(),
+  RABBITMQ_URL: urlSetting('amqp', 'amqps').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting('http', 'https').optional(),
+};
+
+/** Where a part listens; port 0 is any free one. */
+export const listenSettings = {
+  PORT: wholeNumberSetting(0, 65_535).default(8080),
+  HOST: z.string().trim().default('127.0.0.1'),
+};

@@ -1,0 +1,3 @@
+export * from './common-settings';
+export * from './read-settings';
+export * from './settings-error';

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { SettingsError } from './settings-error';
+
+const secretName = /PASSWORD|SECRET|KEY|TOKEN|_URL$/;
+
+/**
+ * Parses the environment; a blank variable counts as unset.
+ * @param shape a zod shape, one schema a variable; its messages read on after the name: `must be …`
+ * @throws SettingsError with every problem, as `PORT: must be a whole number from 0 to 65535, got "abc"`. Values of secrets are left out.
+ */
+export function readSettings<T extends z.ZodRawShape>(shape: T, env: NodeJS.ProcessEnv = process.env): z.infer<z.ZodObject<T>> {
+  const values = Object.fromEntries(
+    Object.keys(shape).map((name) => [name, env[name]?.trim() === '' ? undefined : env[name]]),
+  );
+  const result = z.object(shape).safeParse(values);
+  if (result.success) return result.data;
+  throw new SettingsError(result.error.issues.map((issue) => describe(issue, values)));
+}
+
+function describe(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = values[name];
+  if (value === undefined) return `${name}: is required`;
+  return secretName.test(name) ? `${name}: ${issue.message}` : `${name}: ${issue.message}, got ${JSON.stringify(value)}`;
+}

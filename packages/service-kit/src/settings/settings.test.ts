@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { commonSettings, listenSettings, readSettings, SettingsError } from './index';
+
+const shape = { ...commonSettings, ...listenSettings, ADMIN_EMAIL: z.string(), JWT_PRIVATE_KEY: z.string().startsWith('-----', 'must be a key in PEM').optional() };
+
+function problems(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readSettings(shape, env);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).problems;
+  }
+}
+
+describe('readSettings', () => {
+  it('has a default for what need not be said', () => {
+    expect(readSettings(shape, { ADMIN_EMAIL: 'a@example.com' })).toEqual({ LOG_LEVEL: 'info', DATA_DIR: '.data', PORT: 8080, HOST: '127.0.0.1', ADMIN_EMAIL: 'a@example.com' });
+  });
+
+  it('reads what is said, and nothing else', () => {
+    const env = { ADMIN_EMAIL: 'a', PORT: '0', MONGODB_URL: 'mongodb://u:p@a:1,b:2/?replicaSet=r', RABBITMQ_URL: 'amqps://h', OTHER: 'x' };
+    expect(readSettings(shape, env)).toMatchObject({ PORT: 0, MONGODB_URL: 'mongodb://u:p@a:1,b:2/?replicaSet=r', RABBITMQ_URL: 'amqps://h' });
+    expect(readSettings(shape, env)).not.toHaveProperty('OTHER');
+  });
+
+  it('takes a blank variable for one that is unset', () => {
+    expect(readSettings(shape, { ADMIN_EMAIL: 'a', PORT: ' ', MONGODB_URL: '' })).toMatchObject({ PORT: 8080 });
+    expect(problems({ ADMIN_EMAIL: '' })).toEqual(['ADMIN_EMAIL: is required']);
+  });
+
+  it('lists all that is wrong, one line a variable, with what was given', () => {
+    expect(problems({ PORT: 'abc', LOG_LEVEL: 'loud', HOST: 'x' })).toEqual([
+      'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent, got "loud"',
+      'PORT: must be a whole number from 0 to 65535, got "abc"',
+      'ADMIN_EMAIL: is required',
+    ]);
+  });
+
+  it.each(['65536', '-1', '1.5', '0x10', '1e3', '٣'])('takes no port but a whole number from 0 to 65535: %s', (PORT) => {
+    expect(problems({ ADMIN_EMAIL: 'a', PORT })).toEqual([`PORT: must be a whole number from 0 to 65535, got "${PORT}"`]);
+  });
+
+  it.each(['mongodb://h/a%zz', 'mongodb://h/a.b', 'mongodb://h/a$b/c'])('takes no database whose name MongoDB would refuse: %s', (MONGODB_URL) => {
+    expect(problems({ ADMIN_EMAIL: 'a', MONGODB_URL })).toEqual(['MONGODB_URL: must name its database in letters, digits, _ and -']);
+  });
+
+  it('does not print secrets', () => {
+    const text = problems({ ADMIN_EMAIL: 'a', JWT_PRIVATE_KEY: 'hunter2', RABBITMQ_URL: 'http://user:hunter2@host', MONGODB_URL: 'hunter2' }).join('\n');
+    expect(text).toBe(
+      'MONGODB_URL: must be a URL that starts with mongodb:// or mongodb+srv://\nRABBITMQ_URL: must be a URL that starts with amqp:// or amqps://\nJWT_PRIVATE_KEY: must be a key in PEM',
+    );
+  });
+
+  it('has a message that can be printed as it is', () => {
+    expect(() => readSettings(shape, {})).toThrow('The settings are not usable:\n  ADMIN_EMAIL: is required');
+  });
+});

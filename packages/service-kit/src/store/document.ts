@@ -1,0 +1,43 @@
+/**
+ * A deep copy in plain JSON: dates become ISO strings and undefined fields are left out.
+ * @throws TypeError on what the stores could not both keep: other objects, numbers that are not finite, names with a dot or a leading `$`
+ */
+export function plain<T>(value: T): T {
+  return copy(value) as T;
+}
+
+function copy(value: unknown): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((element) => (element === undefined ? null : copy(element)));
+  if (isPlainObject(value)) return copyFields(value);
+  throw new TypeError(`A document cannot hold ${String(value)}`);
+}
+
+function copyFields(fields: Record<string, unknown>): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    if (fields[name] === undefined) continue;
+    checkName(name);
+    result[name] = copy(fields[name]);
+  }
+  return result;
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+function checkName(name: string): void {
+  if (name === '' || name.startsWith('$') || name.includes('.') || name === '__proto__') throw new TypeError(`A field cannot be named "${name}"`);
+}
+
+/** The names a dotted path is made of. @throws TypeError on a malformed one */
+export function pathParts(path: string): string[] {
+  const parts = path.split('.');
+  parts.forEach(checkName);
+  return parts;
+}

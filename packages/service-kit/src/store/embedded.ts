@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Logger } from '../log';
+import type { Health } from './embedded-collection';
+import { createEmbeddedCollection } from './embedded-collection';
+import { lockFolder } from './lock';
+import type { Nedb } from './nedb';
+import { openNedb } from './nedb';
+import type { Collection, Document, Index, Store } from './store';
+import { trimTornTail } from './torn-tail';
+
+/**
+ * A store in files of one folder, held by one process at a time. Every write is on the disk when it resolves.
+ * @throws where another process holds the folder
+ */
+export async function openEmbeddedStore(options: { folder: string; logger: Logger }): Promise<Store> {
+  const { folder, logger } = options;
+  const health: Health = {};
+  const lock = await lockFolder(folder, (reason) => {
+    health.failure = reason;
+    logger.fatal({ err: reason }, 'The store was taken over');
+  });
+  const databases: Nedb<Document>[] = [];
+  const collections = new Map<string, Promise<Collection<Document>>>();
+
+  async function open(name: string, indexes: Index[]): Promise<Collection<Document>> {
+    if (!/^[\w-]+$/.test(name)) throw new TypeError(`A collection cannot be named "${name}"`);
+    const file = join(folder, `${name}.db`);
+    const trimmed = await trimTornTail(file);
+    if (trimmed > 0) logger.warn({ file, bytes: trimmed }, 'Cut off a write that a crash had interrupted');
+    const database = await openNedb<Document>(file);
+    await alignIndexes(database, indexes);
+    databases.push(database);
+    return createEmbeddedCollection(name, database, health, logger);
+  }
+
+  return {
+    exclusive: true,
+    collection<T extends Document>(name: string, indexes: Index[] = []) {
+      const opened = collections.get(name) ?? open(name, indexes);
+      collections.set(name, opened);
+      return opened as unknown as Promise<Collection<T>>;
+    },
+    async ping() {
+      if (health.failure) throw health.failure;
+    },
+    async close() {
+      await Promise.allSettled(collections.values());
+      await Promise.all(databases.map((database) => database.executor.pushAsync(async () => undefined)));
+      health.failure ??= new Error('The store is closed');
+      await lock.release();
+    },
+  };
+}
+
+/**
+ * NeDB keeps index definitions in the file, so those that the code no longer names have to go. Unique ones need all their fields; the others
+ * speed up look-ups by their first one, and are sparse, for nobody looks up what is absent through them.
+ */
+async function alignIndexes(database: Nedb<Document>, indexes: Index[]): Promise<void> {
+  const wanted = new Map(
+    indexes.map(({ fields, unique = false, sparse = false }) => {
+      const paths = fields.map(([path]) => path);
+      const fieldName = unique ? paths.sort() : paths.slice(0, 1);
+      return [fieldName.join(','), { fieldName, unique, sparse: !unique || sparse }];
+    }),
+  );
+  for (const [name, existing] of Object.entries(database.indexes)) {
+    if (name === '_id') continue;
+    const definition = wanted.get(name);
+    if (!definition || definition.unique !== existing.unique || definition.sparse !== existing.sparse) await database.removeIndexAsync(name);
+  }
+  for (const definition of wanted.values()) await database.ensureIndexAsync(definition);
+}

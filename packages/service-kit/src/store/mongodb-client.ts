@@ -1,0 +1,55 @@
+import { MongoClient } from 'mongodb';
+import type { Logger } from '../log';
+import { SettingsError } from '../settings/settings-error';
+import { superviseHeartbeats } from './mongodb-heartbeats';
+
+const reachWithinMs = 5_000;
+const operationMs = 10_000;
+const heartbeatMs = 5_000;
+
+/** A client that is connected, and stays so; close it here, not by itself. */
+export interface MongodbConnection {
+  client: MongoClient;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects, with majority write concern; no operation takes longer than 10 s, whatever becomes of the connection.
+ * @throws SettingsError where the URL cannot be used; also where the server cannot be reached within 5 s
+ */
+export async function connectMongodb(url: string, logger: Logger): Promise<MongodbConnection> {
+  const client = clientFor(url);
+  try {
+    await client.connect();
+    await client.db().command({ ping: 1 });
+  } catch (error) {
+    await client.close();
+    throw new Error(`MongoDB cannot be reached at ${hostsOf(url)}: ${(error as Error).message}`, { cause: error });
+  }
+  const supervision = superviseHeartbeats(client, logger);
+  return {
+    client,
+    async close() {
+      await supervision.stop();
+      await client.close();
+    },
+  };
+}
+
+function clientFor(url: string): MongoClient {
+  try {
+    return new MongoClient(url, {
+      serverSelectionTimeoutMS: reachWithinMs,
+      connectTimeoutMS: reachWithinMs,
+      heartbeatFrequencyMS: heartbeatMs,
+      timeoutMS: operationMs,
+      writeConcern: { w: 'majority' },
+      ignoreUndefined: true,
+    });
+  } catch (error) {
+    throw new SettingsError([`MONGODB_URL: ${(error as Error).message}`]);
+  }
+}
+
+/** Where the URL points to, without the credentials in it. */
+const hostsOf = (url: string) => url.replace(/^\w+(\+srv)?:\/\/(.*@)?/, '').replace(/[/?].*$/, '');

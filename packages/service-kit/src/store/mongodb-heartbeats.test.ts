@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../testing';
+import { superviseHeartbeats, type HeartbeatingClient } from './mongodb-heartbeats';
+
+class FakeClient extends EventEmitter {
+  calls: string[] = [];
+  failures = 0;
+  connect() {
+    this.calls.push('connect');
+    this.failures -= 1;
+    return this.failures < 0 ? Promise.resolve() : Promise.reject(new Error('away'));
+  }
+  close() {
+    this.calls.push('close');
+    return Promise.resolve();
+  }
+  beat(connectionId: string) {
+    this.emit('serverHeartbeatFailed', { connectionId });
+  }
+}
+
+const timing = { silentMs: 100, pauseMs: 5 };
+let client: FakeClient;
+let supervision: ReturnType<typeof superviseHeartbeats>;
+const connected = () => expect.poll(() => client.calls.at(-1)).toBe('connect');
+
+beforeEach(() => {
+  client = new FakeClient();
+  supervision = superviseHeartbeats(client as HeartbeatingClient, silentLogger, timing);
+});
+afterEach(() => supervision.stop());
+
+describe('a heartbeat', () => {
+  it('that falls silent makes the client connect anew, until it succeeds', async () => {
+    client.failures = 2;
+    client.beat('a:27017');
+    await expect.poll(() => client.calls).toEqual(['close', 'connect', 'connect', 'connect']);
+  });
+
+  it('of each server counts by itself', async () => {
+    client.beat('a:27017');
+    const other = setInterval(() => client.beat('b:27017'), 5);
+    await connected();
+    clearInterval(other);
+  });
+
+  it('that is heard, or of a server that is no longer there, changes nothing', async () => {
+    client.beat('a:27017');
+    client.emit('serverClosed', { address: 'a:27017' });
+    const until = performance.now() + 3 * timing.silentMs;
+    while (performance.now() < until) {
+      client.beat('b:27017');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(client.calls).toEqual([]);
+  });
+
+  it('is not waited for once it is stopped', async () => {
+    client.failures = 1_000;
+    client.beat('a:27017');
+    await connected();
+    await supervision.stop();
+    const { length } = client.calls;
+    await new Promise((resolve) => setTimeout(resolve, 3 * timing.silentMs));
+    expect(client.calls).toHaveLength(length);
+  });
+});

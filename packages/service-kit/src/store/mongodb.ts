@@ -1,0 +1,99 @@
+import type { Collection as MongoCollection, Db } from 'mongodb';
+import { MongoNetworkError, MongoNotConnectedError, MongoOperationTimeoutError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
+import type { Logger } from '../log';
+import { plain } from './document';
+import { parseFilter } from './filter';
+import { connectMongodb } from './mongodb-client';
+import { toMongoFilter, toMongoUpdate } from './mongodb-translate';
+import { totalOrder } from './sort';
+import type { Collection, Document, Index, Store } from './store';
+import { DuplicateKeyError, StoreUnavailableError } from './store';
+import { parseUpdate } from './update';
+
+const duplicateKey = 11_000;
+
+/**
+ * A store in one MongoDB database, with majority write concern.
+ * @throws SettingsError where the URL cannot be used; also where the server cannot be reached within 5 s
+ */
+export async function openMongodbStore(options: { url: string; database: string; logger: Logger }): Promise<Store> {
+  const { client, close } = await connectMongodb(options.url, options.logger);
+  const database = client.db(options.database);
+  return {
+    exclusive: false,
+    collection: (name, indexes = []) => openCollection(database, name, indexes),
+    async ping() {
+      await reaching(() => database.command({ ping: 1 }));
+    },
+    close,
+  };
+}
+
+async function openCollection<T extends Document>(database: Db, name: string, indexes: Index[]): Promise<Collection<T>> {
+  const documents = database.collection<Document>(name);
+  for (const index of indexes) await ensureIndex(documents, index);
+  return {
+    async insert(document) {
+      await refusingDuplicates(name, () => documents.insertOne(plain(document)));
+    },
+    async findOne(filter) {
+      const conditions = toMongoFilter(parseFilter(filter));
+      return asDocument(await reaching(() => documents.findOne(conditions)));
+    },
+    async find(filter = {}, { sort = [], skip = 0, limit } = {}) {
+      if (limit === 0) return [];
+      const cursor = documents.find(toMongoFilter(parseFilter(filter)), { sort: totalOrder(sort), skip, ...(limit !== undefined && { limit }) });
+      return (await reaching(() => cursor.toArray())) as unknown as T[];
+    },
+    async count(filter = {}) {
+      const conditions = toMongoFilter(parseFilter(filter));
+      return reaching(() => documents.countDocuments(conditions));
+    },
+    async update(filter, update) {
+      const conditions = toMongoFilter(parseFilter(filter));
+      const changes = parseUpdate(update);
+      if (changes.length === 0) return asDocument(await reaching(() => documents.findOne(conditions)));
+      const write = () => documents.findOneAndUpdate(conditions, toMongoUpdate(changes), { returnDocument: 'after' });
+      return asDocument(await refusingDuplicates(name, write));
+    },
+    async updateAll(filter, update) {
+      const conditions = toMongoFilter(parseFilter(filter));
+      const changes = parseUpdate(update);
+      if (changes.length === 0) return reaching(() => documents.countDocuments(conditions));
+      return (await refusingDuplicates(name, () => documents.updateMany(conditions, toMongoUpdate(changes)))).matchedCount;
+    },
+    async remove(filter) {
+      const conditions = toMongoFilter(parseFilter(filter));
+      return (await reaching(() => documents.deleteMany(conditions))).deletedCount;
+    },
+  };
+}
+
+const asDocument = <T>(found: Document | null): T | undefined => (found ?? undefined) as T | undefined;
+
+/** An index that only speeds up look-ups ends in `_id`, so that it serves the sorts too, whose ties `_id` breaks. */
+async function ensureIndex(documents: MongoCollection<Document>, index: Index): Promise<void> {
+  const { fields, unique = false, sparse = false } = index;
+  const keys = unique || sparse ? fields : totalOrder(fields);
+  await documents.createIndex(keys, { ...(unique && { unique }), ...(sparse && { sparse }) });
+}
+
+async function refusingDuplicates<R>(name: string, write: () => Promise<R>): Promise<R> {
+  try {
+    return await reaching(write);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === duplicateKey) throw new DuplicateKeyError(`${name} already has such a document`);
+    throw error;
+  }
+}
+
+const unavailable = [MongoNetworkError, MongoNotConnectedError, MongoOperationTimeoutError, MongoServerSelectionError, MongoTopologyClosedError];
+
+async function reaching<R>(operation: () => Promise<R>): Promise<R> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (unavailable.some((kind) => error instanceof kind)) throw new StoreUnavailableError(`MongoDB: ${(error as Error).message}`, { cause: error });
+    throw error;
+  }
+}

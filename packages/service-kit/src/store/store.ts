@@ -1,0 +1,97 @@
+/** What every stored document has. Documents are plain JSON: dates are ISO strings. */
+export interface Document {
+  _id: string;
+}
+
+export type Scalar = string | number | boolean | null;
+
+/**
+ * A scalar (equal, or contained in an array) or operators, all of which must hold. `null` matches an absent field too.
+ * `$gt` and its like compare values of one type only. `$prefix`: the string, or any string of an array, starts with it.
+ * `$contains`: a case-insensitive substring, taken literally. `$elemMatch`: one object of an array matches all of it.
+ */
+export type Condition =
+  | Scalar
+  | {
+      $gt?: Scalar;
+      $gte?: Scalar;
+      $lt?: Scalar;
+      $lte?: Scalar;
+      $in?: Scalar[];
+      $nin?: Scalar[];
+      $ne?: Scalar;
+      $exists?: boolean;
+      $prefix?: string;
+      $contains?: string;
+      $elemMatch?: Filter;
+    };
+
+/** Conditions by dotted path; a path leads through arrays. An undefined condition is refused, lest it match everything. */
+export interface Filter {
+  [path: string]: Condition | Filter[] | undefined;
+  $and?: Filter[];
+  $or?: Filter[];
+}
+
+/** Changes by dotted path. `$push` and `$addToSet` take a value or `{ $each: [...] }`; `$pull` takes a scalar or a filter for objects. */
+export interface Update {
+  $set?: Record<string, unknown>;
+  $unset?: Record<string, true>;
+  $inc?: Record<string, number>;
+  $push?: Record<string, unknown>;
+  $pull?: Record<string, unknown>;
+  $addToSet?: Record<string, unknown>;
+}
+
+/** An index; on an array it holds every element. A sparse one leaves out documents that have none of its fields. */
+export interface Index {
+  fields: [path: string, direction: 1 | -1][];
+  unique?: boolean;
+  sparse?: boolean;
+}
+
+/** Ties of a sort are broken by `_id`, so that pages neither repeat nor skip. */
+export interface FindOptions {
+  sort?: [path: string, direction: 1 | -1][];
+  skip?: number;
+  limit?: number;
+}
+
+/** One kind of document. Every write is durable when its promise resolves. */
+export interface Collection<T extends Document> {
+  /** @throws DuplicateKeyError */
+  insert(document: T): Promise<void>;
+  findOne(filter: Filter): Promise<T | undefined>;
+  find(filter?: Filter, options?: FindOptions): Promise<T[]>;
+  count(filter?: Filter): Promise<number>;
+  /**
+   * Changes one document, atomically guarded by the filter.
+   * @returns the document after it, or undefined where nothing matched
+   * @throws DuplicateKeyError
+   */
+  update(filter: Filter, update: Update): Promise<T | undefined>;
+  /** @returns how many matched */
+  updateAll(filter: Filter, update: Update): Promise<number>;
+  /** @returns how many were removed */
+  remove(filter: Filter): Promise<number>;
+}
+
+/** Where a part keeps what it owns. */
+export interface Store {
+  /** No other process can have this store open, so work that was left half done is nobody else's. */
+  readonly exclusive: boolean;
+  collection<T extends Document>(name: string, indexes?: Index[]): Promise<Collection<T>>;
+  /** Rejects while the store cannot be used. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The store cannot be reached now, or is too slow. What was to be written may have been. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
+}
+
+/** The document, or its change, collides with another in a unique index. */
+export class DuplicateKeyError extends Error {
+  override readonly name = 'DuplicateKeyError';
+}

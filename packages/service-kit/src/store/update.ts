@@ -1,0 +1,65 @@
+import { isPlainObject, pathParts, plain } from './document';
+import type { Clause, PathClause } from './filter';
+import { isScalar, parseCondition, parseFilter } from './filter';
+import type { Filter, Update } from './store';
+
+/** One change of one path, checked, so that both stores refuse the same updates and read the rest alike. */
+export type Change =
+  | { operator: '$set'; path: string; value: unknown }
+  | { operator: '$unset'; path: string }
+  | { operator: '$inc'; path: string; by: number }
+  | { operator: '$push' | '$addToSet'; path: string; values: unknown[] }
+  | ({ operator: '$pull'; path: string } & Pulled);
+
+export type Pulled = { elements: 'scalars'; clauses: PathClause[] } | { elements: 'objects'; clauses: Clause[] };
+
+/** The path that the clauses of a `$pull` of scalars speak of. */
+export const elementPath = 'element';
+
+/** @throws TypeError on anything that the port does not offer, and on two changes of one path */
+export function parseUpdate(update: Update): Change[] {
+  const changes = Object.entries(update).flatMap(([operator, fields]: [string, Record<string, unknown> | undefined]) =>
+    Object.entries(fields ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([path, value]) => parseChange(operator, path, value)),
+  );
+  refuseOverlap(changes.map(({ path }) => path).sort());
+  return changes;
+}
+
+function parseChange(operator: string, path: string, value: unknown): Change {
+  if (pathParts(path)[0] === '_id') throw new TypeError('An update cannot change _id');
+  switch (operator) {
+    case '$set':
+      return { operator, path, value: plain(value) };
+    case '$unset':
+      return { operator, path };
+    case '$inc':
+      if (typeof value === 'number' && Number.isFinite(value)) return { operator, path, by: value };
+      break;
+    case '$push':
+    case '$addToSet':
+      return { operator, path, values: eachOf(value) };
+    case '$pull':
+      return { operator, path, ...parsePull(value) };
+  }
+  throw new TypeError(`The update of ${path} has no usable ${operator}`);
+}
+
+function eachOf(value: unknown): unknown[] {
+  const each = isPlainObject(value) ? value.$each : undefined;
+  return Array.isArray(each) ? plain(each) : [plain(value)];
+}
+
+function parsePull(value: unknown): Pulled {
+  const byCondition = isPlainObject(value) && Object.keys(value).some((key) => key.startsWith('$') && key !== '$and' && key !== '$or');
+  if (isScalar(value) || byCondition) return { elements: 'scalars', clauses: parseCondition(elementPath, value) };
+  return { elements: 'objects', clauses: parseFilter(value as Filter) };
+}
+
+function refuseOverlap(sortedPaths: string[]): void {
+  for (const path of sortedPaths) {
+    const others = sortedPaths.filter((other) => other === path || other.startsWith(`${path}.`));
+    if (others.length > 1) throw new TypeError(`The update changes ${path} twice`);
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createAmqpBroker } from '../broker/amqp-broker';
+import type { Link, Setup } from '../broker/amqp-broker';
+import type { Broker } from '../broker/broker';
+import { linkToEmbedded } from '../broker/embedded';
+import { quorumQueues, unconsumedEvents } from '../broker/open';
+import { linkToRabbitmq } from '../broker/rabbitmq';
+import { newId } from '../ids';
+import { silentLogger } from './logger';
+import { realServer } from './real-servers';
+
+export interface TestBroker {
+  broker: Broker;
+  /** Of the names of its exchange and queues. */
+  prefix: string;
+  /** Takes this many messages out of the dead-letter queue, waiting until they are there; parsed where they are JSON. */
+  deadLetters(count: number): Promise<unknown[]>;
+  /** Closes the broker and deletes its exchange and queues. */
+  destroy(): Promise<void>;
+}
+
+export interface BrokerVariant {
+  name: 'embedded' | 'rabbitmq';
+  /** A fresh broker; events of every type but the `unconsumed` ones need a consumer. */
+  open(): Promise<TestBroker>;
+}
+
+/** The brokers that a suite runs on, for `describe.each`: the embedded one, and RabbitMQ where RABBITMQ_URL is set (in CI it must be). */
+export function brokerVariants(): BrokerVariant[] {
+  const url = realServer('RABBITMQ_URL');
+  const embedded: BrokerVariant = { name: 'embedded', open: openEmbedded };
+  return url === undefined ? [embedded] : [embedded, { name: 'rabbitmq', open: () => openRabbitmq(url) }];
+}
+
+async function openEmbedded(): Promise<TestBroker> {
+  return testBroker((setUp) => linkToEmbedded(silentLogger, setUp));
+}
+
+async function openRabbitmq(url: string): Promise<TestBroker> {
+  const variant = await testBroker((setUp) => linkToRabbitmq(url, 'test', silentLogger, setUp), quorumQueues);
+  if (!variant.broker.connected()) throw new Error('RabbitMQ cannot be reached');
+  const consumers = new Set<string>();
+  return {
+    ...variant,
+    broker: {
+      ...variant.broker,
+      subscribe(consumer, types, receive, options) {
+        if (!options?.everyInstance) consumers.add(consumer);
+        return variant.broker.subscribe(consumer, types, receive, options);
+      },
+    },
+    async destroy() {
+      await variant.destroy();
+      await erase(url, variant.prefix, [...consumers, 'dead-letters']);
+    },
+  };
+}
+
+async function testBroker(connect: (setUp: Setup) => Promise<Link>, queueArguments?: Record<string, unknown>): Promise<TestBroker> {
+  const prefix = `test-${newId()}`;
+  let link: Link | undefined;
+  const naming = { prefix, logger: silentLogger, unconsumed: unconsumedEvents, ...(queueArguments && { queueArguments }) };
+  const broker = await createAmqpBroker(naming, async (setUp) => (link = await connect(setUp)));
+  return {
+    broker,
+    prefix,
+    async deadLetters(count) {
+      const letters: unknown[] = [];
+      while (letters.length < count) {
+        const message = await link?.channels()?.consuming.get(`${prefix}.dead-letters`, { noAck: true });
+        if (message) letters.push(readJson(message.content.toString('utf8')));
+        else await pause(10);
+      }
+      return letters;
+    },
+    destroy: () => broker.close(),
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function erase(url: string, prefix: string, queues: string[]): Promise<void> {
+  const { connect } = await import('amqplib');
+  const connection = await connect(url);
+  const channel = await connection.createChannel();
+  for (const queue of queues) await channel.deleteQueue(`${prefix}.${queue}`);
+  await channel.deleteExchange(`${prefix}.events`);
+  await connection.close();
+}

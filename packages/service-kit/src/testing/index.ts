@@ -1,0 +1,6 @@
+export * from './brokers';
+export * from './http';
+export * from './identity';
+export * from './logger';
+export * from './pairs';
+export * from './stores';

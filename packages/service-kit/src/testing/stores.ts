@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '../ids';
+import { openStore } from '../store/open';
+import type { Store } from '../store/store';
+import { silentLogger } from './logger';
+import { realServer } from './real-servers';
+
+export interface TestStore {
+  store: Store;
+  /** Closes the store and opens what it kept, as a new process would; replaces `store`. */
+  reopen(): Promise<Store>;
+  /** Closes the store and deletes what it kept. */
+  destroy(): Promise<void>;
+}
+
+export interface StoreVariant {
+  name: 'embedded' | 'mongodb';
+  /** A fresh, empty store. */
+  open(part?: string): Promise<TestStore>;
+}
+
+/** The stores that a suite runs on, for `describe.each`: the embedded one, and MongoDB where MONGODB_URL is set (in CI it must be). */
+export function storeVariants(): StoreVariant[] {
+  const url = realServer('MONGODB_URL');
+  const embedded: StoreVariant = { name: 'embedded', open: openEmbedded };
+  return url === undefined ? [embedded] : [embedded, { name: 'mongodb', open: (part) => openMongodb(url, part) }];
+}
+
+async function openEmbedded(part = 'test'): Promise<TestStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-test-'));
+  return testStore(
+    () => openStore({ part, dataDir, logger: silentLogger }),
+    () => rm(dataDir, { recursive: true, force: true }),
+  );
+}
+
+async function openMongodb(mongodbUrl: string, part = 'test'): Promise<TestStore> {
+  const databasePrefix = `test_${newId()}`;
+  return testStore(
+    () => openStore({ part, dataDir: '', mongodbUrl, databasePrefix, logger: silentLogger }),
+    async () => {
+      const { MongoClient } = await import('mongodb');
+      const client = new MongoClient(mongodbUrl);
+      await client.db(`${databasePrefix}_${part}`).dropDatabase();
+      await client.close();
+    },
+  );
+}
+
+async function testStore(open: () => Promise<Store>, erase: () => Promise<void>): Promise<TestStore> {
+  const variant = {
+    store: await open(),
+    async reopen() {
+      await variant.store.close();
+      variant.store = await open();
+      return variant.store;
+    },
+    async destroy() {
+      await variant.store.close();
+      await erase();
+    },
+  };
+  return variant;
+}

@@ -1,0 +1,16 @@
+/** A call that failed. `message` is the server's, else empty; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    message = '',
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What to show for a failure: the server's message wins over the fallback (specification, 7). */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message !== '' ? error.message : fallback;

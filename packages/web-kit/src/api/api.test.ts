@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logInAs, mockApi, testToken, testUsers } from '../testing';
+import { api } from './api';
+import { ApiError, messageOf } from './api-error';
+import { registerNavigate } from './unauthorized';
+
+const failure = (call: Promise<unknown>) => call.then(() => expect.fail('the call should fail'), (error: unknown) => error);
+
+describe('api', () => {
+  it('sends JSON with the stored token and answers the body', async () => {
+    logInAs('customer');
+    const { calls } = mockApi({ 'POST /api/orders': () => ({ status: 201, body: { success: true } }) });
+    const answer = await api.post('/api/orders', { items: [] }, { headers: { 'Idempotency-Key': 'k1' } });
+    expect(answer).toEqual({ success: true });
+    expect(calls[0]?.body).toEqual({ items: [] });
+    expect(Object.fromEntries(calls[0]?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'idempotency-key': 'k1',
+      authorization: `Bearer ${testToken(testUsers.customer)}`,
+    });
+  });
+
+  it('sends no bearer for a visitor and no type without a body', async () => {
+    const { calls } = mockApi({ 'PUT /api/users/addresses/:id/default': {} });
+    await api.put('/api/users/addresses/a1/default');
+    expect(Object.fromEntries(calls[0]?.headers ?? [])).toEqual({ accept: 'application/json' });
+    expect(calls[0]?.params).toEqual({ id: 'a1' });
+  });
+
+  it('leaves the type of a form to the browser', async () => {
+    const { calls } = mockApi({ 'POST /api/admin/products': {} });
+    const form = new FormData();
+    form.set('name', 'Saree');
+    await api.postForm('/api/admin/products', form);
+    expect(calls[0]?.body).toBe(form);
+    expect(calls[0]?.headers.has('content-type')).toBe(false);
+  });
+
+  it('throws the server’s message and status', async () => {
+    mockApi({ 'GET /api/products/x': () => ({ status: 404, body: { success: false, message: 'Product not found' } }) });
+    const error = await failure(api.get('/api/products/x'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 404, message: 'Product not found' });
+  });
+
+  it('throws status 0 and no message when no answer comes', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await failure(api.get('/api/products'));
+    expect(error).toMatchObject({ status: 0, message: '' });
+    expect(messageOf(error, 'Failed to fetch products')).toBe('Failed to fetch products');
+  });
+
+  it('throws no message when a failure is not JSON', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+    expect(await failure(api.get('/api/products'))).toMatchObject({ status: 502, message: '' });
+  });
+
+  it('lets an aborted call be aborted', async () => {
+    const controller = new AbortController();
+    mockApi({ 'GET /api/products': {} });
+    controller.abort();
+    expect(await failure(api.get('/api/products', { signal: controller.signal }))).not.toBeInstanceOf(ApiError);
+  });
+});
+
+describe('messageOf', () => {
+  it('prefers the server’s message', () => {
+    expect(messageOf(new ApiError(409, 'Email already registered'), 'Registration failed')).toBe('Email already registered');
+  });
+
+  it('does not show what the program says of itself', () => {
+    expect(messageOf(new TypeError('x is undefined'), 'Registration failed')).toBe('Registration failed');
+  });
+});
+
+describe('an early answer', () => {
+  afterEach(() => {
+    delete window.__EARLY__;
+  });
+
+  it('is used once for its path', async () => {
+    const { calls } = mockApi({ 'GET /api/products': { products: ['late'] } });
+    window.__EARLY__ = { '/api/products': Promise.resolve({ products: ['early'] }) };
+    expect(await api.get('/api/products')).toEqual({ products: ['early'] });
+    expect(calls).toHaveLength(0);
+    expect(await api.get('/api/products')).toEqual({ products: ['late'] });
+  });
+
+  it('that failed is asked for again', async () => {
+    mockApi({ 'GET /api/products': { products: [] } });
+    window.__EARLY__ = { '/api/products': Promise.reject(new Error('503')) };
+    expect(await api.get('/api/products')).toEqual({ products: [] });
+  });
+});
+
+describe('a 401', () => {
+  const navigate = vi.fn();
+  let unregister: () => void;
+
+  beforeEach(() => {
+    navigate.mockReset();
+    unregister = registerNavigate(navigate);
+    localStorage.setItem('cart', '[1]');
+    logInAs('customer');
+    window.history.replaceState(null, '', '/my-orders?page=2');
+  });
+  afterEach(() => {
+    unregister();
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('clears the login, keeps the cart and leads to /login, remembering the way back', async () => {
+    mockApi({ 'GET /api/orders/my-orders': () => ({ status: 401, body: { message: 'Please log in again' } }) });
+    expect(await failure(api.get('/api/orders/my-orders'))).toMatchObject({ status: 401 });
+    expect({ ...localStorage }).toEqual({ cart: '[1]' });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { state: { from: '/my-orders?page=2' } });
+  });
+
+  it('to the login call itself is only its message', async () => {
+    const { calls } = mockApi({ 'POST /api/auth/login': () => ({ status: 401, body: { message: 'Invalid email or password' } }) });
+    const error = await failure(api.post('/api/auth/login', {}));
+    expect(messageOf(error, 'Login failed. Please try again.')).toBe('Invalid email or password');
+    expect(calls[0]?.headers.has('authorization')).toBe(false);
+    expect(localStorage.getItem('token')).not.toBeNull();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,81 @@
+import { readToken } from '../session/storage';
+import { ApiError } from './api-error';
+import { takeEarlyAnswer } from './early-answers';
+import { endSession } from './unauthorized';
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** It starts a session: a stored token does not belong to it, and its 401 is an answer to show, not the end of a session. */
+const loginPath = '/api/auth/login';
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  text: string;
+}
+
+async function send({ method, path, body, headers, signal }: Call): Promise<Answer> {
+  const token = path === loginPath ? null : readToken();
+  const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  try {
+    const response = await fetch(path, { method, headers: { Accept: 'application/json', ...bearer, ...headers }, body, signal });
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, '', { cause: error });
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const messageIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
+
+async function call<T>(request: Call): Promise<T> {
+  const { ok, status, text } = await send(request);
+  const body = parse(text);
+  if (ok) return body as T;
+  if (status === 401 && request.path !== loginPath) endSession();
+  throw new ApiError(status, messageIn(body));
+}
+
+async function get<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
+  const early = takeEarlyAnswer(path);
+  if (early) {
+    const answer = await early.catch(() => undefined);
+    if (answer !== undefined) return answer as T;
+  }
+  return call<T>({ method: 'GET', path, signal });
+}
+
+function sendJson<T>(method: 'POST' | 'PUT', path: string, body: unknown, headers?: Record<string, string>): Promise<T> {
+  if (body === undefined) return call<T>({ method, path, headers });
+  return call<T>({ method, path, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+/**
+ * The shop's one backend. Paths start with `/`; bodies and answers are JSON; a stored token goes along as a bearer.
+ * Every call throws {@link ApiError}. A 401 also ends the stored login and leads to /login, except for the login call itself.
+ */
+export const api = {
+  /** Uses the page's early answer, once, if its HTML asked for this path. */
+  get,
+  post: <T>(path: string, body?: unknown, options?: { headers?: Record<string, string> }): Promise<T> =>
+    sendJson<T>('POST', path, body, options?.headers),
+  put: <T>(path: string, body?: unknown): Promise<T> => sendJson<T>('PUT', path, body),
+  delete: <T>(path: string): Promise<T> => call<T>({ method: 'DELETE', path }),
+  postForm: <T>(path: string, form: FormData): Promise<T> => call<T>({ method: 'POST', path, body: form }),
+  putForm: <T>(path: string, form: FormData): Promise<T> => call<T>({ method: 'PUT', path, body: form }),
+};

@@ -1,0 +1,3 @@
+export { imageUrl } from './image-url';
+export { ProductImage } from './product-image';
+export type { ProductImageProps } from './product-image';

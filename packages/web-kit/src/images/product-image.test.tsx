@@ -1,0 +1,39 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { imageUrl } from './image-url';
+import { placeholder } from './placeholder';
+import { ProductImage } from './product-image';
+
+describe('imageUrl', () => {
+  it.each(['', 'null', null, undefined])('is the placeholder for %j', (image) => {
+    expect(imageUrl(image)).toBe(placeholder);
+  });
+
+  it.each(['data:image/png;base64,AA', 'http://x.example/a.png', 'https://x.example/a.png'])('takes %s as it is', (image) => {
+    expect(imageUrl(image, 320)).toBe(image);
+  });
+
+  it('asks the shop for an identifier, at a width where one is given', () => {
+    expect(imageUrl('ab c')).toBe('/api/admin/images/ab%20c');
+    expect(imageUrl('abc', 320)).toBe('/api/admin/images/abc?w=320');
+  });
+});
+
+describe('ProductImage', () => {
+  it('offers the browser every width', () => {
+    render(<ProductImage image="abc" alt="Red saree" sizes="50vw" widths={[160, 320]} />);
+    const image = screen.getByRole('img', { name: 'Red saree' });
+    expect(image).toHaveAttribute('srcset', '/api/admin/images/abc?w=160 160w, /api/admin/images/abc?w=320 320w');
+    expect(image).toHaveAttribute('sizes', '50vw');
+    expect(image).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('shows the placeholder when loading fails, and a next picture again', () => {
+    const { rerender } = render(<ProductImage image="abc" alt="Saree" sizes="50vw" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByRole('img')).toHaveAttribute('src', placeholder);
+    expect(screen.getByRole('img')).not.toHaveAttribute('srcset');
+    rerender(<ProductImage image="def" alt="Saree" sizes="50vw" />);
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/api/admin/images/def?w=960');
+  });
+});

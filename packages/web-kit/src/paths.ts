@@ -1,0 +1,36 @@
+const segment = encodeURIComponent;
+
+/** Builds every URL of the storefront (specification, 2). */
+export const paths = {
+  home: '/',
+  about: '/about',
+  products: '/products',
+  product: (id: string) => `/product/${segment(id)}`,
+  cart: '/cart',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  checkout: '/checkout',
+  account: '/account',
+  myAccount: '/my-account',
+  addresses: '/addresses',
+  myOrders: '/my-orders',
+  orderConfirmation: (id: string) => `/order-confirmation/${segment(id)}`,
+  orderPaymentDetails: (id: string) => `/order-payment-details/${segment(id)}`,
+  admin: {
+    dashboard: '/admin/dashboard',
+    products: '/admin/products',
+    newProduct: '/admin/products/new',
+    editProduct: (id: string) => `/admin/products/${segment(id)}/edit`,
+    orders: '/admin/orders',
+    customers: '/admin/customers',
+  },
+};
+
+/** The router's patterns of the URLs that carry a parameter; the others are in {@link paths} as they are. */
+export const patterns = {
+  product: '/product/:id',
+  orderConfirmation: '/order-confirmation/:id',
+  orderPaymentDetails: '/order-payment-details/:orderId',
+  admin: { editProduct: '/admin/products/:productId/edit' },
+} as const;

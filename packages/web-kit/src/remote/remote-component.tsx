@@ -1,0 +1,50 @@
+import { classes } from '../ui/classes';
+import { ErrorBoundary } from './error-boundary';
+import type { RemoteComponents } from './remote-loader';
+import { useRemote } from './use-remote';
+import styles from './remote-component.module.css';
+
+type Name = keyof RemoteComponents;
+
+/** The room that is kept for it, so that nothing moves when it arrives. */
+const placeOf: Record<Name, string | undefined> = {
+  'checkout/cart-badge': styles.badge,
+  'checkout/add-to-cart': styles.control,
+};
+
+function BadgeNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" className={styles.dot} aria-label="Cart count unavailable. Retry" title="Cart count unavailable. Retry" onClick={onRetry}>
+      !
+    </button>
+  );
+}
+
+function Notice({ name, onRetry }: { name: Name; onRetry: () => void }) {
+  if (name === 'checkout/cart-badge') return <BadgeNotice onRetry={onRetry} />;
+  return (
+    <span className={classes(styles.notice, placeOf[name])} role="status">
+      Unavailable right now.
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        Retry
+      </button>
+    </span>
+  );
+}
+
+/**
+ * A component that another front end owns, in its reserved place. Where it cannot be loaded, or throws, a small notice with a
+ * retry stands in its place and the page goes on.
+ */
+export function RemoteComponent<K extends Name>({ name, ...props }: { name: K } & RemoteComponents[K]) {
+  const [remote = '', module = ''] = name.split('/');
+  const { module: loaded, failed, attempt, retry } = useRemote(remote, module);
+  if (failed) return <Notice name={name} onRetry={retry} />;
+  if (!loaded) return <span className={placeOf[name]} aria-hidden="true" />;
+  const Loaded = loaded.default;
+  return (
+    <ErrorBoundary key={attempt} fallback={() => <Notice name={name} onRetry={retry} />}>
+      <Loaded {...props} />
+    </ErrorBoundary>
+  );
+}

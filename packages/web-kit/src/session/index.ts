@@ -1,0 +1,6 @@
+export { originOf } from './origin';
+export { loginAtom, logoutAtom, sessionAtom, useSession } from './session';
+export type { Session } from './session';
+export { readToken, subscribeToSession } from './storage';
+export type { StoredSession, StoredUser } from './storage';
+export { tokenRole } from './token';

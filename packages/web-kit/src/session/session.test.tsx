@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { useSetAtom } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { renderPage, testToken, testUsers } from '../testing';
+import { originOf } from './origin';
+import { loginAtom, logoutAtom, useSession } from './session';
+import { readToken } from './storage';
+import { tokenRole } from './token';
+
+function Who() {
+  const { user, isLoggedIn, isAdmin } = useSession();
+  const logIn = useSetAtom(loginAtom);
+  const logOut = useSetAtom(logoutAtom);
+  return (
+    <>
+      <p>{isLoggedIn ? `${user?.name}${isAdmin ? ' (admin)' : ''}` : 'nobody'}</p>
+      <button onClick={() => logIn({ token: 'a.b.c', user: testUsers.admin })}>in</button>
+      <button onClick={logOut}>out</button>
+    </>
+  );
+}
+
+describe('session', () => {
+  it('is restored from the browser’s storage', () => {
+    renderPage(<Who />, { user: 'customer' });
+    expect(screen.getByText('Meera Iyer')).toBeVisible();
+  });
+
+  it('stores the four keys at login and removes only them at logout', async () => {
+    localStorage.setItem('cart', '[]');
+    const { user } = renderPage(<Who />);
+    await user.click(screen.getByText('in'));
+    expect(screen.getByText('Asha Rao (admin)')).toBeVisible();
+    expect({ ...localStorage }).toEqual({
+      cart: '[]',
+      token: 'a.b.c',
+      user: JSON.stringify(testUsers.admin),
+      isAuthenticated: 'true',
+      isAdmin: 'true',
+    });
+    await user.click(screen.getByText('out'));
+    expect(screen.getByText('nobody')).toBeVisible();
+    expect({ ...localStorage }).toEqual({ cart: '[]' });
+  });
+
+  it.each(['token', 'isAuthenticated', 'user'])('is nobody’s without the stored %s', (key) => {
+    localStorage.setItem('token', 'a.b.c');
+    localStorage.setItem('isAuthenticated', 'true');
+    localStorage.setItem('user', '{"role":"customer"}');
+    localStorage.removeItem(key);
+    renderPage(<Who />);
+    expect(screen.getByText('nobody')).toBeVisible();
+  });
+
+  it('is nobody’s when the stored user is not readable', () => {
+    localStorage.setItem('token', 'a.b.c');
+    localStorage.setItem('isAuthenticated', 'true');
+    localStorage.setItem('user', '{not json');
+    renderPage(<Who />);
+    expect(screen.getByText('nobody')).toBeVisible();
+  });
+
+  it('follows a logout in another tab', async () => {
+    renderPage(<Who />, { user: 'customer' });
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(await screen.findByText('nobody')).toBeVisible();
+    expect(readToken()).toBeNull();
+  });
+});
+
+describe('tokenRole', () => {
+  it('reads the role in a token’s payload', () => {
+    expect(tokenRole(testToken(testUsers.admin))).toBe('admin');
+    expect(tokenRole(testToken({ ...testUsers.customer, name: 'Ānanda ₹' }))).toBe('customer');
+  });
+
+  it.each([null, '', 'x', 'a.%%%.c', 'a.bnVsbA.c'])('knows no role in %j', (token) => {
+    expect(tokenRole(token)).toBeUndefined();
+  });
+});
+
+describe('originOf', () => {
+  it('takes a path or a location', () => {
+    expect(originOf({ from: '/checkout?x=1' })).toBe('/checkout?x=1');
+    expect(originOf({ from: { pathname: '/my-orders', search: '?page=2', hash: '#a' } })).toBe('/my-orders?page=2#a');
+  });
+
+  it.each([undefined, null, {}, { from: 4 }, { from: '//evil.example' }, { from: '/\\evil.example' }, { from: 'https://evil.example' }])(
+    'is the home page for %j',
+    (state) => {
+      expect(originOf(state)).toBe('/');
+    },
+  );
+});

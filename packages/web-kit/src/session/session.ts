@@ -1,0 +1,37 @@
+import { atom, useAtomValue } from 'jotai';
+import { clearSession, readSession, storeSession, subscribeToSession } from './storage';
+import type { StoredSession, StoredUser } from './storage';
+
+const revisionAtom = atom(0);
+revisionAtom.onMount = (set) => subscribeToSession(() => set((revision) => revision + 1));
+
+/** Who is logged in, as the browser's storage says; null when nobody is. Follows logouts by the API client and by other tabs. */
+export const sessionAtom = atom<StoredSession | null>((get) => {
+  get(revisionAtom);
+  return readSession();
+});
+
+/** Stores a login under the four keys of the specification (section 3). */
+export const loginAtom = atom(null, (_get, set, session: StoredSession) => {
+  storeSession(session);
+  set(revisionAtom, (revision) => revision + 1);
+});
+
+/** Removes the four keys; the cart stays. */
+export const logoutAtom = atom(null, (_get, set) => {
+  clearSession();
+  set(revisionAtom, (revision) => revision + 1);
+});
+
+export interface Session {
+  user: StoredUser | null;
+  isLoggedIn: boolean;
+  /** The stored user's role is `admin` (specification, 6). */
+  isAdmin: boolean;
+}
+
+/** Who is logged in and what the navigation may show. */
+export function useSession(): Session {
+  const user = useAtomValue(sessionAtom)?.user ?? null;
+  return { user, isLoggedIn: user !== null, isAdmin: user?.role === 'admin' };
+}

@@ -1,0 +1,13 @@
+/** The role in a token's payload, unverified: fit to choose what is shown, never what is allowed. */
+export function tokenRole(token: string | null): string | undefined {
+  const payload = token?.split('.')[1];
+  if (!payload) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const role = typeof claims === 'object' && claims !== null && 'role' in claims ? claims.role : undefined;
+    return typeof role === 'string' ? role : undefined;
+  } catch {
+    return undefined;
+  }
+}

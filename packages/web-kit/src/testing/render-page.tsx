@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import { useEffect } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { registerNavigate } from '../api';
+import { RemoteLoaderContext } from '../remote';
+import type { RemoteComponents, RemoteLoader, RemoteModule } from '../remote';
+import { Toasts } from '../toasts';
+import { addDialogs } from './dialog';
+import { logInAs } from './session';
+import type { TestUser } from './session';
+
+type Location = ReturnType<typeof useLocation>;
+
+export interface RenderPageOptions {
+  /** Where the browser is, with query. */
+  path?: string;
+  /** The pattern that the page stands at. */
+  route?: string;
+  /** The router's state of that location. */
+  state?: unknown;
+  user?: TestUser;
+  /** Stand-ins for components that other front ends own. */
+  components?: { [K in keyof RemoteComponents]?: ComponentType<RemoteComponents[K]> };
+}
+
+/** Where the router has been; `location` is where it is. */
+export interface History {
+  readonly location: Location;
+  entries: Location[];
+}
+
+function createHistory(): History {
+  const entries: Location[] = [];
+  return {
+    entries,
+    get location() {
+      const last = entries.at(-1);
+      if (!last) throw new Error('Nothing has been rendered');
+      return last;
+    },
+  };
+}
+
+function Router({ history }: { history: History }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    history.entries.push(location);
+  }, [history, location]);
+  useEffect(() => registerNavigate(navigate), [navigate]);
+  return null;
+}
+
+/** Renders a page as the shell would: router, store, query cache, toasts, and a login in the browser's storage. */
+export function renderPage(element: ReactElement, options: RenderPageOptions = {}) {
+  const { path = '/', route = '*', state, user: who = 'visitor', components = {} } = options;
+  addDialogs();
+  logInAs(who);
+  const store = createStore();
+  const history = createHistory();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const standIns: Record<string, RemoteModule['default'] | undefined> = components;
+  const load: RemoteLoader = async (remote, module) => {
+    const Component = standIns[`${remote}/${module}`];
+    if (!Component) throw new Error(`No component for ${remote}/${module}`);
+    return { default: Component };
+  };
+  const [pathname, search = ''] = path.split('?');
+  const entry = { pathname, search: search && `?${search}`, state };
+
+  const result = render(
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <RemoteLoaderContext value={load}>
+          <MemoryRouter initialEntries={[entry]}>
+            <Router history={history} />
+            <Routes>
+              <Route path={route} element={element} />
+              {route !== '*' && <Route path="*" element={null} />}
+            </Routes>
+          </MemoryRouter>
+          <Toasts />
+        </RemoteLoaderContext>
+      </QueryClientProvider>
+    </Provider>,
+  );
+  return { ...result, user: userEvent.setup({ delay: null }), store, queryClient, history };
+}

@@ -1,0 +1,1 @@
+export { toast, Toasts } from './toasts';

@@ -1,0 +1,45 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../testing';
+import { toast } from './toasts';
+
+const progressOf = (text: string) => screen.getByText(text).closest('.Toastify__toast')?.querySelector('.Toastify__progress-bar--animated');
+
+describe('toasts', () => {
+  it('stay for 5000 ms unless told otherwise', async () => {
+    renderPage(<p>Page</p>);
+    act(() => {
+      toast.success('Removed from cart');
+      toast.success('Added to cart successfully!', { autoClose: 3000 });
+    });
+    await screen.findByText('Removed from cart');
+    expect(progressOf('Removed from cart')).toHaveStyle({ animationDuration: '5000ms' });
+    expect(progressOf('Added to cart successfully!')).toHaveStyle({ animationDuration: '3000ms' });
+  });
+
+  it('interrupt a screen reader only for failures', async () => {
+    renderPage(<p>Page</p>);
+    act(() => {
+      toast.error('Failed to save address');
+      toast.info('Please login to add items to cart');
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save address');
+    expect(screen.getByRole('status')).toHaveTextContent('Please login to add items to cart');
+  });
+
+  it('do not pile up when the same thing fails again', async () => {
+    renderPage(<p>Page</p>);
+    act(() => {
+      toast.error('Email is required');
+      toast.error('Email is required');
+    });
+    expect(await screen.findAllByText('Email is required')).toHaveLength(1);
+  });
+
+  it('can be closed', async () => {
+    const { user } = renderPage(<p>Page</p>);
+    act(() => toast.info('Logged out successfully'));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.getByText('Logged out successfully').closest('.Toastify__toast')).toHaveClass('toast-exit');
+  });
+});

@@ -1,0 +1,40 @@
+import { cssTransition, toast as show, ToastContainer } from 'react-toastify/unstyled';
+import type { ToastOptions } from 'react-toastify/unstyled';
+import { Icon } from '../ui/icon';
+import type { IconName } from '../ui/icon';
+
+type Options = Pick<ToastOptions, 'autoClose'>;
+
+const rise = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 180 });
+const icons: Record<string, IconName> = { success: 'check', error: 'alert', info: 'info' };
+
+/**
+ * Short messages over the page. They close after 5000 ms unless `autoClose` (ms) says otherwise (specification, 9). A failure that is
+ * already shown is not shown twice.
+ */
+export const toast = {
+  success: (text: string, options?: Options): void => void show.success(text, options),
+  error: (text: string, options?: Options): void => void show.error(text, { role: 'alert', toastId: text, ...options }),
+  info: (text: string, options?: Options): void => void show.info(text, options),
+};
+
+/** Where toasts appear; the shell shows it once. Failures interrupt a screen reader, the rest waits its turn. */
+export function Toasts() {
+  return (
+    <ToastContainer
+      autoClose={5000}
+      position="bottom-right"
+      transition={rise}
+      role="status"
+      aria-label="Notifications"
+      icon={({ type }) => <Icon name={icons[type] ?? 'info'} />}
+      closeButton={({ closeToast }) => (
+        <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
+      limit={4}
+      draggable={false}
+    />
+  );
+}

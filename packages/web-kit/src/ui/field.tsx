@@ -1,0 +1,61 @@
+import { cloneElement, useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from './classes';
+import styles from './field.module.css';
+import { Icon } from './icon';
+
+interface ControlProps {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+}
+
+export interface FieldProps {
+  label: string;
+  /** What is wrong with what was typed; announced when it appears. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Marks the label of a field that may be left out. */
+  optional?: boolean;
+  /** Tells assistive technology; the form checks it itself, so that its own texts are shown. */
+  required?: boolean;
+  className?: string;
+  /** One control: it gets the id, the description and the state. */
+  children: ReactElement<ControlProps>;
+}
+
+/** A labelled form control with its hint and its error. */
+export function Field({ label, error, hint, optional, required, className, children }: FieldProps) {
+  const own = useId();
+  const id = children.props.id ?? own;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <div className={classes(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {cloneElement(children, {
+        id,
+        'aria-describedby': classes(hint !== undefined && hintId, error && errorId) || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint !== undefined && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p className={styles.error} id={errorId}>
+            <Icon name="alert" size={16} />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export { Badge, StatusBadge } from './badge';
+export type { BadgeTone } from './badge';
+export { Button, IconButton, LinkButton } from './button';
+export type { ButtonProps, ButtonVariant, IconButtonProps, LinkButtonProps } from './button';
+export { Card } from './card';
+export { classes } from './classes';
+export { Checkbox, Select, TextArea, TextInput } from './controls';
+export { ConfirmDialog, Dialog } from './dialog';
+export type { ConfirmDialogProps, DialogProps } from './dialog';
+export { Field } from './field';
+export type { FieldProps } from './field';
+export { Icon } from './icon';
+export type { IconName, IconProps } from './icon';
+export { PageHeader } from './page-header';
+export type { PageHeaderProps } from './page-header';
+export { PageSpinner, Spinner } from './spinner';
+export { EmptyState, ErrorState } from './state-panels';
+export { VisuallyHidden } from './visually-hidden';

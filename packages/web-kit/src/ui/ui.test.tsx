@@ -1,0 +1,145 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addDialogs } from '../testing/dialog';
+import { Button, Checkbox, ConfirmDialog, ErrorState, Field, LinkButton, PageSpinner, StatusBadge, TextInput } from './index';
+
+describe('Button', () => {
+  it('does not submit a form unless told to', () => {
+    render(<Button>Go</Button>);
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  it('cannot be pressed twice while busy, by click or by Enter in its form', async () => {
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const Form = ({ busy }: { busy: boolean }) => (
+      <form onSubmit={onSubmit}>
+        <TextInput aria-label="Name" />
+        <Button type="submit" busy={busy}>
+          Save
+        </Button>
+      </form>
+    );
+    const { rerender } = render(<Form busy={false} />);
+    await userEvent.type(screen.getByLabelText('Name'), 'x{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    rerender(<Form busy />);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.type(screen.getByLabelText('Name'), 'y{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('that leads somewhere is a link', () => {
+    render(<LinkButton to="/products">Continue Shopping</LinkButton>, { wrapper: MemoryRouter });
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+  });
+});
+
+describe('Field', () => {
+  it('gives its control a name, its hint and its error', () => {
+    render(
+      <Field label="Phone" hint="Ten digits" error="Please enter a 10-digit phone number" required>
+        <TextInput />
+      </Field>,
+    );
+    const input = screen.getByRole('textbox', { name: 'Phone' });
+    expect(input).toBeInvalid();
+    expect(input).toBeRequired();
+    expect(input).toHaveAccessibleDescription('Ten digits Please enter a 10-digit phone number');
+  });
+
+  it('says nothing of errors where there are none', () => {
+    render(
+      <Field label="Phone">
+        <TextInput />
+      </Field>,
+    );
+    expect(screen.getByLabelText('Phone')).toBeValid();
+    expect(screen.getByLabelText('Phone')).not.toHaveAttribute('aria-describedby');
+  });
+});
+
+describe('Checkbox', () => {
+  it('is named and pressed by its label', async () => {
+    render(<Checkbox label="Remember me" />);
+    await userEvent.click(screen.getByText('Remember me'));
+    expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  beforeAll(addDialogs);
+
+  function Deletion(props: Partial<ComponentProps<typeof ConfirmDialog>>) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Ask</Button>
+        <ConfirmDialog
+          open={open}
+          text="Are you sure you want to delete this address?"
+          confirmLabel="Delete"
+          onConfirm={() => undefined}
+          onCancel={() => setOpen(false)}
+          {...props}
+        />
+      </>
+    );
+  }
+
+  it('asks its question, and goes away when cancelled', async () => {
+    render(<Deletion />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(screen.getByText('Ask'));
+    expect(screen.getByRole('dialog', { name: 'Please confirm' })).toHaveTextContent('Are you sure you want to delete this address?');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes away with Escape', async () => {
+    render(<Deletion />);
+    await userEvent.click(screen.getByText('Ask'));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('carries out what is confirmed', async () => {
+    const onConfirm = vi.fn();
+    render(<Deletion onConfirm={onConfirm} />);
+    await userEvent.click(screen.getByText('Ask'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+});
+
+describe('states', () => {
+  it('a failure is announced and can be tried again', async () => {
+    const onRetry = vi.fn();
+    render(<ErrorState title="Error Loading Orders" text="Failed to fetch orders" onRetry={onRetry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Error Loading OrdersFailed to fetch orders');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('a page under way says so', () => {
+    render(<PageSpinner />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it.each([
+    ['pending', 'warning'],
+    ['processing', 'info'],
+    ['shipped', 'indigo'],
+    ['delivered', 'success'],
+    ['completed', 'success'],
+    ['cancelled', 'danger'],
+    ['lost', 'neutral'],
+  ])('an order that is %s is shown in the colour for %s', (status, tone) => {
+    render(<StatusBadge status={status} />);
+    expect(screen.getByText(status)).toHaveClass(tone);
+  });
+});

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { reportSizes } from './sizes.mjs';
+
+const problems = (stats) => stats.toString({ all: false, errors: true, warnings: true, errorDetails: false, colors: process.stdout.isTTY });
+
+/**
+ * Runs webpack once over one or more configurations.
+ * @param {import('webpack').Configuration | import('webpack').Configuration[]} configs
+ * @returns {Promise<import('webpack').MultiStats | import('webpack').Stats>}
+ * @throws {Error} whose message is webpack's list of what is wrong.
+ */
+export function build(configs) {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(configs);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) return reject(error);
+        if (stats.hasErrors()) return reject(new Error(problems(stats)));
+        if (stats.hasWarnings()) console.warn(problems(stats));
+        resolve(stats);
+      });
+    });
+  });
+}
+
+/** Builds now and after every change; resolves after the first build, whatever came of it. What is wrong is printed. */
+function buildAndWatch(config) {
+  return new Promise((resolve, reject) => {
+    webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
+      if (error) return reject(error);
+      if (stats.hasErrors() || stats.hasWarnings()) console.error(problems(stats));
+      resolve(stats);
+    });
+  });
+}
+
+/**
+ * Builds the front end in a folder by its `webpack.config.mjs`, and in production prints what its initial JavaScript weighs.
+ * @param {string} dir absolute
+ * @param {{ mode?: 'development' | 'production', watch?: boolean }} [options] `watch` keeps building until the process ends.
+ * @throws {Error} where it does not build, or weighs more than the `budget` of its package.json allows.
+ */
+export async function buildPart(dir, { mode = 'production', watch = false } = {}) {
+  const { default: config } = await import(pathToFileURL(path.join(dir, 'webpack.config.mjs')).href);
+  const options = config({}, { mode });
+  if (watch) return buildAndWatch(options);
+  const stats = await build(options);
+  if (mode === 'production') reportSizes(dir, options.output.path);
+  return stats;
+}

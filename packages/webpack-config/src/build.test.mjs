@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { build, buildPart } from './build.mjs';
+import { frontEnd } from './front-end.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+const cache = path.join(import.meta.dirname, '../.cache');
+const preset = path.join(import.meta.dirname, 'index.mjs');
+const printed = vi.spyOn(console, 'log').mockReturnValue(undefined);
+const parts = [];
+
+/** Writes a part's files where the workspace's packages are found. */
+function makePart(files, { dependencies = { react: '19.3.1' }, ...more } = {}) {
+  mkdirSync(cache, { recursive: true });
+  const dir = mkdtempSync(path.join(cache, 'part-'));
+  parts.push(dir);
+  const all = { 'package.json': JSON.stringify({ name: 'fixture', version: '1.2.0', dependencies, ...more }), ...files };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
+    writeFileSync(path.join(dir, name), text);
+  }
+  return dir;
+}
+
+const read = (dir, file) => readFileSync(path.join(dir, 'dist', file), 'utf8');
+const builtFiles = (dir) => readdirSync(path.join(dir, 'dist'), { recursive: true }).map((file) => file.replaceAll('\\', '/'));
+const fileLike = (dir, pattern) => builtFiles(dir).find((file) => pattern.test(file)) ?? '';
+
+afterAll(() => parts.forEach((dir) => rmSync(dir, { recursive: true })));
+
+const remoteFiles = {
+  'webpack.config.mjs': `import { frontEnd } from '${preset}';
+    export default frontEnd({ name: 'weaving', dir: import.meta.dirname, exposes: { './routes': './src/routes.tsx' } });`,
+  'src/routes.tsx': `import styles from './routes.module.css';
+    export default function Routes({ of = [] as string[] }) { return <ul className={styles.list}>{of.map((name) => <li key={name}>{name}</li>)}</ul>; }`,
+  'src/routes.module.css': `.list { color: rgb(255, 0, 0); }\n${Array.from({ length: 40 }, (_, n) => `.list li:nth-child(${n}) { margin: ${n}px }`).join('\n')}`,
+  'src/early-data.json': '[]',
+};
+
+describe('a remote', () => {
+  let dir;
+  beforeAll(async () => {
+    dir = makePart(remoteFiles, { budget: { gzipKB: 100 } });
+    await buildPart(dir);
+  }, 120_000);
+
+  it('has a manifest that names its entry and what each module loads, all by hashed names', () => {
+    const { metaData, exposes } = JSON.parse(read(dir, 'mf-manifest.json'));
+    expect(metaData).toMatchObject({ globalName: 'weaving', buildInfo: { buildVersion: '1.2.0' } });
+    expect(metaData.remoteEntry.name).toMatch(/^remote-entry\.[0-9a-f]{10}\.js$/);
+    expect(exposes.map(({ path: name, assets }) => [name, assets.js.sync.length, assets.css.sync.length])).toEqual([['./routes', 1, 1]]);
+    expect(existsSync(path.join(dir, 'dist', exposes[0].assets.js.sync[0]))).toBe(true);
+  });
+
+  it('starts its class names with its own', () => {
+    expect(read(dir, fileLike(dir, /\.css$/))).toMatch(/\.weaving_[\w-]+/);
+  });
+
+  it('leaves the federation’s runtime to the shell, and React to a file that only a page without it loads', () => {
+    const entry = read(dir, fileLike(dir, /^remote-entry.*\.js$/));
+    expect(entry).toContain('__FEDERATION_RUNTIME__');
+    expect(entry.length).toBeLessThan(12_000);
+    expect(read(dir, fileLike(dir, /__federation_expose_routes.*\.js$/))).not.toContain('react.transitional.element');
+  });
+
+  it('is compressed at build time', () => {
+    const css = fileLike(dir, /\.css$/);
+    expect(zlib.brotliDecompressSync(readFileSync(path.join(dir, 'dist', `${css}.br`))).toString()).toBe(read(dir, css));
+    expect(zlib.gunzipSync(readFileSync(path.join(dir, 'dist', `${css}.gz`))).toString()).toBe(read(dir, css));
+  });
+
+  it('brings its early data along', () => {
+    expect(read(dir, 'early-data.json')).toBe('[]');
+  });
+
+  it('says which modules are in which script', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(dir, '.cache/modules.json'), 'utf8'));
+    const routes = scripts.find(({ chunk }) => chunk === '__federation_expose_routes');
+    expect(routes.modules.map(({ name }) => name)).toContain('./src/routes.tsx');
+    expect(routes.isSharedCopy).toBe(false);
+    const library = scripts.find(({ modules }) => modules.some(({ name }) => name.endsWith('react-jsx-runtime.production.js')));
+    expect(library.isSharedCopy).toBe(true);
+    expect(printed).toHaveBeenCalledWith(expect.stringMatching(/own copies of shared libraries [\d.]+ kB gzip/));
+  });
+
+  it('prints what its initial JavaScript weighs, and what it may', () => {
+    expect(printed).toHaveBeenCalledWith(expect.stringMatching(/^initial JavaScript [\d.]+ kB gzip, [\d.]+ kB brotli, budget 100 kB gzip$/));
+  });
+});
+
+it('a part that is heavier than its budget does not build', async () => {
+  const dir = makePart(remoteFiles, { budget: { gzipKB: 0.1 } });
+  await expect(buildPart(dir)).rejects.toThrow('the budget in package.json is 0.1 kB');
+}, 120_000);
+
+it('a part that does not compile says where', async () => {
+  const dir = makePart({ ...remoteFiles, 'src/routes.tsx': 'export default function (' });
+  await expect(buildPart(dir, { mode: 'development' })).rejects.toThrow('routes.tsx');
+}, 120_000);
+
+it('a build of other sources keeps its chunks apart', async () => {
+  const dir = makePart(remoteFiles);
+  const before = sourceHash(dir);
+  expect(sourceHash(makePart(remoteFiles))).toBe(before);
+  writeFileSync(path.join(dir, 'src/routes.tsx'), `${remoteFiles['src/routes.tsx']}\n`);
+  expect(sourceHash(dir)).not.toBe(before);
+  const { output } = frontEnd({ name: 'weaving', dir, exposes: {} })({}, { mode: 'production' });
+  expect(output.chunkLoadingGlobal).toBe(`chunks_weaving_${sourceHash(dir)}`);
+});
+
+describe('the host', () => {
+  let dir;
+  beforeAll(async () => {
+    dir = makePart({
+      'webpack.config.mjs': `import { host } from '${preset}'; export default host({ dir: import.meta.dirname });`,
+      'src/index.html': '<!doctype html><html><head><meta name="shell" content="head"></head><body></body></html>',
+      'src/bootstrap.tsx': `import { createElement } from 'react'; Object.assign(globalThis, { element: createElement('p') });`,
+      'public/robots.txt': 'User-agent: *',
+    });
+    await buildPart(dir);
+  }, 120_000);
+
+  it('brings the shared libraries in the page’s first scripts', () => {
+    const scripts = [...read(dir, 'index.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file);
+    expect(scripts.map((file) => file.replace(/\.[0-9a-f]{10}/, ''))).toEqual(['js/vendor.js', 'js/shell.js']);
+    expect(scripts.map((file) => read(dir, file)).join()).toContain('react.transitional.element');
+    expect(read(dir, 'index.html')).toContain('name="shell"');
+  });
+
+  it('provides the federation’s runtime to the remotes', () => {
+    const scripts = builtFiles(dir).filter((file) => file.endsWith('.js')).map((file) => read(dir, file));
+    expect(scripts.join()).toContain('__FEDERATION_RUNTIME__');
+  });
+
+  it('copies what is public', () => {
+    expect(read(dir, 'robots.txt')).toBe('User-agent: *');
+  });
+});
+
+it('for development, nothing is hashed or compressed', async () => {
+  const dir = makePart(remoteFiles);
+  await build(frontEnd({ name: 'weaving', dir, exposes: { './routes': './src/routes.tsx' } })({}, { mode: 'development' }));
+  expect(builtFiles(dir)).toContain('remote-entry.js');
+  expect(builtFiles(dir).filter((file) => /\.(br|gz)$/.test(file))).toEqual([]);
+  expect(read(dir, fileLike(dir, /\.css$/))).toContain('.weaving_routes-module_list');
+}, 120_000);

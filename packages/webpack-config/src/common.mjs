@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import { ModulesReportPlugin } from './plugins/modules-report-plugin.mjs';
+import { PrecompressPlugin } from './plugins/precompress-plugin.mjs';
+import { insertWithTimeLimit, RetryPlugin } from './plugins/retry-plugin.mjs';
+import { packageFolder } from './shared-libraries.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** ms until a script that does not arrive counts as failed. */
+const chunkLoadTimeout = 8_000;
+
+const scripts = (isDevelopment) => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: require.resolve('swc-loader'),
+  options: {
+    sourceMaps: isDevelopment,
+    jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022', transform: { react: { runtime: 'automatic', development: false } } },
+  },
+});
+
+/** Every part's class names start with its own name, so that no team's styles reach another's. */
+const styles = (name, isDevelopment) => ({
+  test: /\.css$/,
+  sideEffects: true,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: require.resolve('css-loader'),
+      options: {
+        modules: {
+          auto: /\.module\.css$/,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: isDevelopment ? `${name}_[name]_[local]` : `${name}_[hash:base64:5]`,
+        },
+      },
+    },
+  ],
+});
+
+const alias = (dir, isDevelopment) => ({
+  // The shared router and query library are web-kit's subsets; these are the real ones behind them.
+  'react-query-esm$': path.join(packageFolder(dir, '@tanstack/react-query'), 'build/modern/index.js'),
+  ...(!isDevelopment && { 'react-router$': path.join(packageFolder(dir, 'react-router'), 'dist/production/index.mjs') }),
+});
+
+/**
+ * What the builds of all front ends have in common.
+ * @param {{ name: string, dir: string, mode: 'development' | 'production' }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function commonConfig({ name, dir, mode }) {
+  const isDevelopment = mode === 'development';
+  const hashed = isDevelopment ? '[name]' : '[name].[contenthash:10]';
+  return {
+    name,
+    context: dir,
+    mode,
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    output: {
+      path: path.join(dir, 'dist'),
+      clean: true,
+      filename: `js/${hashed}.js`,
+      chunkFilename: `js/${hashed}.js`,
+      assetModuleFilename: `assets/${hashed}[ext]`,
+      uniqueName: name,
+      hashSalt: name,
+      // Two builds of a part may meet in a page (a deployment, a rollback); their chunks must not be mistaken for each other's.
+      chunkLoadingGlobal: `chunks_${name}_${sourceHash(dir)}`,
+      chunkLoadTimeout,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: alias(dir, isDevelopment) },
+    module: { rules: [scripts(isDevelopment), styles(name, isDevelopment), { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }] },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `css/${hashed}.css`, chunkFilename: `css/${hashed}.css`, ignoreOrder: true, insert: insertWithTimeLimit }),
+      new RetryPlugin(),
+      ...(isDevelopment ? [] : [new PrecompressPlugin(), new ModulesReportPlugin({ file: path.join(dir, '.cache/modules.json') })]),
+    ],
+    optimization: {
+      moduleIds: isDevelopment ? 'named' : 'deterministic',
+      chunkIds: isDevelopment ? 'named' : 'deterministic',
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: true, mangle: true } }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+      splitChunks: { chunks: 'async' },
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  };
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { commonConfig } from './common.mjs';
+import { CopyPlugin } from './plugins/copy-plugin.mjs';
+import { sharedLibraries } from './shared-libraries.mjs';
+
+/** The federation's runtime comes with the shell's scripts (`runtime/provide-runtime.mjs`). */
+const runtimeOfTheHost = ({ request }, callback) =>
+  /[\\/]webpack-bundler-runtime[\\/]/.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback();
+
+/**
+ * The build of a remote: a team's front end that the shell loads at run time.
+ *
+ * `name` is its name in the shell's `/federation.json`; `exposes` names its modules (`./routes`, and each federated component).
+ * Beside the manifest it emits `src/early-data.json`, where there is one.
+ * @param {{ name: string, dir: string, exposes: Record<string, string> }} part
+ * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
+ */
+export const frontEnd = ({ name, dir, exposes }) => (_env, { mode }) => {
+  const common = commonConfig({ name, dir, mode });
+  const earlyData = path.join(dir, 'src/early-data.json');
+  return {
+    ...common,
+    entry: {},
+    output: { ...common.output, publicPath: 'auto' },
+    externals: [runtimeOfTheHost],
+    plugins: [
+      ...common.plugins,
+      new ModuleFederationPlugin({
+        name,
+        filename: mode === 'development' ? 'remote-entry.js' : 'remote-entry.[contenthash:10].js',
+        exposes,
+        shared: sharedLibraries({ dir }),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        dev: false,
+      }),
+      ...(existsSync(earlyData) ? [new CopyPlugin({ from: earlyData, to: 'early-data.json' })] : []),
+    ],
+  };
+};

@@ -1,0 +1,3 @@
+export { build, buildPart } from './build.mjs';
+export { frontEnd } from './front-end.mjs';
+export { host } from './host.mjs';

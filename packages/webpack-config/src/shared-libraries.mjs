@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Libraries of which a page may hold one instance only: two Reacts, routers or stores would not see each other. */
+const names = ['react', 'react/jsx-runtime', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'jotai', '@storefront/web-kit'];
+
+/** These are large and used in part: web-kit lists what is shared of them, and the rest is dropped by the bundler. */
+const subsets = { 'react-router-dom': 'vendor/react-router-dom.ts', '@tanstack/react-query': 'vendor/react-query.ts' };
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const packageOf = (name) => (name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]);
+
+/** The sources of web-kit as `dir` sees them. */
+export const webKitSources = (dir) => path.dirname(createRequire(path.join(dir, 'package.json')).resolve('@storefront/web-kit'));
+
+/** The folder of an installed package as `dir` sees it, whether or not its `exports` show its package.json. */
+export function packageFolder(dir, name) {
+  const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
+  for (const folder of folders) {
+    const candidate = path.join(folder, name);
+    try {
+      readFileSync(path.join(candidate, 'package.json'));
+      return candidate;
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(`${name} is not installed for ${dir}`);
+}
+
+/**
+ * The `shared` table of a part: every singleton that its package.json depends on, with the range that it declares there.
+ * A remote brings its own copy of each along and loads it only where the page's version does not satisfy the range.
+ * @param {{ dir: string, eager?: boolean }} options `eager` puts the libraries into the part's first scripts (the shell).
+ */
+export function sharedLibraries({ dir, eager = false }) {
+  const { dependencies = {} } = readJson(path.join(dir, 'package.json'));
+  const shared = names.filter((name) => packageOf(name) in dependencies);
+  return Object.fromEntries(
+    shared.map((name) => {
+      const { version } = readJson(path.join(packageFolder(dir, packageOf(name)), 'package.json'));
+      const subset = subsets[name] && { import: path.join(webKitSources(dir), subsets[name]) };
+      return [name, { singleton: true, eager, version, requiredVersion: `^${dependencies[packageOf(name)]}`, ...subset }];
+    }),
+  );
+}
