@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import earlyData from '../early-data.json';
+import { catalogListAddress, catalogListUrl, homeListAddress, homeListUrl, readCatalogList, readHomeList } from './product-list-url';
+
+const addresses = [
+  ['/', '', '/api/products'],
+  ['/', '?utm_source=mail&search=red%20silk&category=saree', '/api/products?category=saree&search=red+silk'],
+  ['/', '?search=%20%20&sort=', '/api/products'],
+  ['/', '?sort=price_desc', '/api/products?sort=price_desc'],
+  ['/', '?search=a%26b%2Bc%25%E0%A4%B8%E0%A4%BE', '/api/products?search=a%26b%2Bc%25%E0%A4%B8%E0%A4%BE'],
+  ['/products', '', '/api/products?page=1&limit=12'],
+  ['/products', '?page=1', '/api/products?page=1&limit=12'],
+  [
+    '/products',
+    '?search=zari&sortOrder=desc&sortBy=price&page=3&category=bridal',
+    '/api/products?page=3&limit=12&category=bridal&sortBy=price&sortOrder=desc&search=zari',
+  ],
+] as const;
+
+/** What the server of the HTML does with `early-data.json`. */
+function earlyUrl(path: string, search: string): string {
+  const entry = earlyData.find((candidate) => candidate.path === path);
+  const page = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const item of entry?.query ?? []) {
+    const [name = '', fallback = ''] = item.split('=');
+    const value = (page.get(name) ?? '').trim() || fallback;
+    if (value) query.append(name, value);
+  }
+  return query.size > 0 ? `${entry?.data}?${query}` : `${entry?.data}`;
+}
+
+const pageUrl = (path: string, search: string) => {
+  const address = new URLSearchParams(search);
+  return path === '/' ? homeListUrl(readHomeList(address)) : catalogListUrl(readCatalogList(address));
+};
+
+describe('the call behind a list', () => {
+  it.each(addresses)('of %s%s is %s', (path, search, url) => {
+    expect(pageUrl(path, search)).toBe(url);
+  });
+
+  it.each(addresses)('of %s%s is the one that early-data.json starts', (path, search, url) => {
+    expect(earlyUrl(path, search)).toBe(url);
+  });
+});
+
+describe('the address of a list', () => {
+  it('leads back to the same list on the home page', () => {
+    const list = { category: 'lehenga', sort: 'price_asc', search: 'gold border' } as const;
+    expect(readHomeList(homeListAddress(list))).toEqual(list);
+  });
+
+  it('leads back to the same list in the catalogue', () => {
+    const list = { page: 4, category: 'silk', sortOrder: 'desc', search: 'peacock & lotus' } as const;
+    expect(readCatalogList(catalogListAddress(list))).toEqual(list);
+  });
+
+  it('is bare for a list without filters', () => {
+    expect(String(homeListAddress(readHomeList(new URLSearchParams('category=zebra&sort=sideways'))))).toBe('');
+    expect(String(catalogListAddress(readCatalogList(new URLSearchParams())))).toBe('');
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '99999999', ''])('that says page %j is of the first page', (page) => {
+    expect(readCatalogList(new URLSearchParams({ page })).page).toBe(1);
+  });
+
+  it('sorts by price only', () => {
+    expect(readCatalogList(new URLSearchParams('sortBy=name&sortOrder=asc')).sortOrder).toBe('');
+  });
+});

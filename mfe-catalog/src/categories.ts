@@ -1,0 +1,19 @@
+import type { ProductCategory, SareeCollection } from '@storefront/contracts';
+
+/** What a product's category is called on cards, on its page and in the home filter (specification, 9). */
+export const categoryLabels: Record<ProductCategory, string> = {
+  saree: 'Saree',
+  dress: 'Dress',
+  lehenga: 'Lehenga',
+  salwar: 'Salwar',
+  other: 'Other',
+};
+
+/** The collections among sarees that the catalogue filters by (specification, 9). */
+export const collectionLabels: Record<SareeCollection, string> = {
+  silk: 'Silk Sarees',
+  cotton: 'Cotton Sarees',
+  designer: 'Designer Sarees',
+  bridal: 'Bridal Sarees',
+  traditional: 'Traditional Sarees',
+};

@@ -1,0 +1,22 @@
+import styles from './filters.module.css';
+
+interface Props<T extends string> {
+  /** The categories to choose from, with what they are called. */
+  labels: Record<T, string>;
+  /** Blank for all. */
+  selected: T | '';
+  onSelect: (category: T | '') => void;
+}
+
+export function CategoryFilter<T extends string>({ labels, selected, onSelect }: Props<T>) {
+  const choices: [T | '', string][] = [['', 'All'], ...(Object.entries(labels) as [T, string][])];
+  return (
+    <div role="group" aria-label="Category" className={styles.chips}>
+      {choices.map(([category, label]) => (
+        <button key={category} type="button" className={styles.chip} aria-pressed={category === selected} onClick={() => onSelect(category)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { ProductImage } from '@storefront/web-kit';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import styles from './gallery.module.css';
+import { ZoomablePicture } from './zoomable-picture';
+
+/** A product's pictures: swiped, stepped through with the arrow keys, or chosen among thumbnails where there are several. */
+export function Gallery({ images, name }: { images: string[]; name: string }) {
+  const track = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const several = images.length > 1;
+  const titleOf = (index: number) => (several ? `${name}, picture ${index + 1} of ${images.length}` : name);
+
+  const show = (index: number) => {
+    const slide = track.current?.children[index];
+    if (slide instanceof HTMLElement && track.current) track.current.scrollLeft = slide.offsetLeft;
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    show(current + by);
+  };
+  const followScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
+  };
+
+  return (
+    <div className={styles.gallery} data-several={several}>
+      <div
+        ref={track}
+        className={styles.track}
+        {...(several && { role: 'group', 'aria-label': `Pictures of ${name}`, tabIndex: 0, onKeyDown: step, onScroll: followScroll })}
+      >
+        {(several ? images : [images[0]]).map((image, index) => (
+          <ZoomablePicture key={index} image={image} alt={titleOf(index)} loading={index === 0 ? 'eager' : 'lazy'} />
+        ))}
+      </div>
+      {several && (
+        <ul className={styles.thumbnails}>
+          {images.map((image, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={`Show picture ${index + 1}`}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => show(index)}
+              >
+                <ProductImage image={image} alt="" sizes="80px" widths={[160, 320]} loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Product } from '@storefront/contracts';
+import { formatRupees, paths, ProductImage, RemoteComponent, VisuallyHidden } from '@storefront/web-kit';
+import { Link } from 'react-router-dom';
+import { useProductPrefetch } from '../../api/product-query';
+import { cardImageSizes, cardImageWidths } from './card-image';
+import styles from './card.module.css';
+
+const hasImage = (image: string | undefined) => image !== undefined && image !== '' && image !== 'null';
+
+/** A product in the catalogue (specification, 2): into the cart from here, or on to its page. */
+export function CatalogCard({ product, loading }: { product: Product; loading: 'eager' | 'lazy' }) {
+  const { _id, name, description, price, stock, images } = product;
+  return (
+    <article className={styles.card} {...useProductPrefetch(_id)}>
+      <div className={styles.frame} data-in-stock={stock > 0}>
+        {hasImage(images[0]) ? (
+          <ProductImage image={images[0]} alt={name} sizes={cardImageSizes} widths={cardImageWidths} loading={loading} className={styles.image} />
+        ) : (
+          <p className={styles.noImage}>No image</p>
+        )}
+      </div>
+      <h2 className={styles.name}>{name}</h2>
+      <p className={styles.description}>{description}</p>
+      <div className={styles.foot}>
+        <div>
+          <p className={styles.price}>{formatRupees(price)}</p>
+          <Link to={paths.product(_id)} className={`${styles.cover} ${styles.details}`}>
+            {'View Details '}
+            <VisuallyHidden>of {name}</VisuallyHidden>
+          </Link>
+        </div>
+        <div className={styles.cart}>
+          <RemoteComponent name="checkout/add-to-cart" variant="icon" product={{ _id, name, price, stock, images }} />
+        </div>
+      </div>
+    </article>
+  );
+}

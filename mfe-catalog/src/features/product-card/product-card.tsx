@@ -1,0 +1,30 @@
+import type { Product } from '@storefront/contracts';
+import { formatRupees, paths, ProductImage } from '@storefront/web-kit';
+import { Link } from 'react-router-dom';
+import { useProductPrefetch } from '../../api/product-query';
+import { categoryLabels } from '../../categories';
+import { StockLabel } from '../../components/stock-label';
+import { cardImageSizes, cardImageWidths } from './card-image';
+import styles from './card.module.css';
+
+/** A product on the home page (specification, 2): all of it leads to the product. */
+export function ProductCard({ product, loading }: { product: Product; loading: 'eager' | 'lazy' }) {
+  return (
+    <article className={styles.card} {...useProductPrefetch(product._id)}>
+      <div className={styles.frame} data-in-stock={product.stock > 0}>
+        <ProductImage image={product.images[0]} alt={product.name} sizes={cardImageSizes} widths={cardImageWidths} loading={loading} className={styles.image} />
+      </div>
+      <p className={styles.category}>{categoryLabels[product.category]}</p>
+      <h3 className={styles.name}>
+        <Link to={paths.product(product._id)} className={styles.cover}>
+          {product.name}
+        </Link>
+      </h3>
+      <p className={styles.description}>{product.description}</p>
+      <p className={styles.foot}>
+        <span className={styles.price}>{formatRupees(product.price)}</span>
+        <StockLabel stock={product.stock} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Product } from '@storefront/contracts';
+import { formatRupees, LinkButton, paths, RemoteComponent } from '@storefront/web-kit';
+import { categoryLabels } from '../../categories';
+import { StockLabel } from '../../components/stock-label';
+import styles from './product-details.module.css';
+import { Specifications } from './specifications';
+
+/** All that there is to know of a product, and its way into the cart (specification, 2). */
+export function ProductDetails({ product }: { product: Product }) {
+  const { _id, name, description, price, stock, category, images, specifications } = product;
+  return (
+    <div className={styles.details}>
+      <p className={styles.category}>{categoryLabels[category]}</p>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={styles.offer}>
+        <span className={styles.price}>{formatRupees(price)}</span>
+        <StockLabel stock={stock} />
+      </p>
+      <div className={styles.cart}>
+        <RemoteComponent name="checkout/add-to-cart" variant="button" product={{ _id, name, price, stock, images }} />
+        <p className={styles.shipping}>Free shipping on every order</p>
+      </div>
+      <p className={styles.description}>{description}</p>
+      <Specifications {...specifications} />
+      <LinkButton to={paths.products} variant="secondary" className={styles.leave}>
+        Continue Shopping
+      </LinkButton>
+    </div>
+  );
+}

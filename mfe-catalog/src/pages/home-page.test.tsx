@@ -1,0 +1,188 @@
+import { mockApi, renderPage, type MockedCall } from '@storefront/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aList, aProduct } from '../testing/products';
+import { HomePage } from './home-page';
+
+const open = (path = '/') => renderPage(<HomePage />, { path, route: '/' });
+const asked = (calls: MockedCall[]) => calls.map(({ path, query }) => [path, String(query)].filter(Boolean).join('?'));
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' });
+
+describe('the home page', () => {
+  it('shows each product with its picture, text, price, stock and category, leading to its page', async () => {
+    const rich = aProduct({ name: 'Temple Border Saree', description: 'Three-ply Kanjeevaram', price: 112499, category: 'saree' });
+    const gone = aProduct({ name: 'Wedding Lehenga', stock: 0, category: 'lehenga' });
+    mockApi({ 'GET /api/products': aList([rich, gone]) });
+    open();
+
+    expect(await screen.findByRole('heading', { level: 2, name: 'Featured Products' })).toBeVisible();
+    const [first, second] = await screen.findAllByRole('article');
+    const card = within(first!);
+    expect(card.getByRole('img', { name: 'Temple Border Saree' })).toHaveAttribute('loading', 'eager');
+    expect(card.getByRole('link', { name: 'Temple Border Saree' })).toHaveAttribute('href', `/product/${rich._id}`);
+    expect(card.getByText('Three-ply Kanjeevaram')).toBeVisible();
+    expect(card.getByText('₹1,12,499')).toBeVisible();
+    expect(card.getByText('In Stock')).toBeVisible();
+    expect(card.getByText('Saree')).toBeVisible();
+    expect(within(second!).getByText('Out of Stock')).toBeVisible();
+    expect(within(second!).getByText('Lehenga')).toBeVisible();
+  });
+
+  it('has one main heading and says how many products there are', async () => {
+    mockApi({ 'GET /api/products': aList([aProduct(), aProduct()]) });
+    open();
+
+    await waitFor(() => expect(screen.getByText('2 products')).toHaveAttribute('role', 'status'));
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('loads lazily what lies below the first screen', async () => {
+    mockApi({ 'GET /api/products': aList(Array.from({ length: 6 }, () => aProduct())) });
+    open();
+
+    const pictures = await screen.findAllByRole('img');
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
+  });
+
+  it('asks for exactly what its address says', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList([]) });
+    open('/?search=gold%20border&sort=price_desc&category=dress&utm_source=mail');
+
+    await screen.findByText('No products found');
+    expect(asked(calls)).toEqual(['/api/products?category=dress&sort=price_desc&search=gold+border']);
+    expect(searchBox()).toHaveValue('gold border');
+    expect(screen.getByRole('button', { name: 'Dress', pressed: true })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Price: High to Low');
+  });
+
+  it('finds what is searched for, trimmed, and keeps it in the address', async () => {
+    const { calls } = mockApi({
+      'GET /api/products': aList([aProduct({ name: 'Any saree' })]),
+      'GET /api/products?search=silk': aList([aProduct({ name: 'A silk saree' })]),
+    });
+    const { user, history } = open();
+    await screen.findByText('Any saree');
+
+    await user.type(searchBox(), '  silk ');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+
+    expect(await screen.findByText('A silk saree')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Search Results' })).toBeVisible();
+    expect(history.location.search).toBe('?search=silk');
+    expect(asked(calls)).toEqual(['/api/products', '/api/products?search=silk']);
+  });
+
+  it('reloads the normal list when the search is blank', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList([aProduct()]) });
+    const { user, history } = open('/?search=silk');
+    await screen.findByRole('article');
+
+    await user.clear(searchBox());
+    await user.type(searchBox(), '   {Enter}');
+
+    expect(await screen.findByRole('heading', { name: 'Featured Products' })).toBeVisible();
+    expect(history.location.search).toBe('');
+    expect(searchBox()).toHaveFocus();
+    await waitFor(() => expect(asked(calls)).toEqual(['/api/products?search=silk', '/api/products']));
+
+    await user.type(searchBox(), ' {Enter}');
+    await waitFor(() => expect(asked(calls)).toHaveLength(3));
+    expect(asked(calls).at(-1)).toBe('/api/products');
+  });
+
+  it('filters and sorts by its address, with the list before in sight until the next is there', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    mockApi({
+      'GET /api/products': aList([aProduct({ name: 'Any saree' })]),
+      'GET /api/products?category=lehenga': async () => answered.then(() => ({ body: aList([aProduct({ name: 'A lehenga' })]) })),
+      'GET /api/products?category=lehenga&sort=price_asc': aList([aProduct({ name: 'The cheapest lehenga' })]),
+    });
+    const { user, history } = open();
+    await screen.findByText('Any saree');
+
+    await user.click(screen.getByRole('button', { name: 'Lehenga' }));
+    expect(screen.getByText('Any saree')).toBeVisible();
+    expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+    answer();
+    expect(await screen.findByText('A lehenga')).toBeVisible();
+    expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'false');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Price: Low to High');
+    expect(await screen.findByText('The cheapest lehenga')).toBeVisible();
+    expect(history.location.search).toBe('?category=lehenga&sort=price_asc');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Default');
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(await screen.findByText('Any saree')).toBeVisible();
+    expect(history.location.search).toBe('');
+  });
+
+  it('offers every category, and three orders', async () => {
+    mockApi({ 'GET /api/products': aList([]) });
+    open();
+    await screen.findByText('No products found');
+    const categories = within(screen.getByRole('group', { name: 'Category' })).getAllByRole('button');
+    expect(categories.map(({ textContent }) => textContent)).toEqual(['All', 'Saree', 'Dress', 'Lehenga', 'Salwar', 'Other']);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Default', 'Price: Low to High', 'Price: High to Low']);
+  });
+
+  it('says so when nothing is found', async () => {
+    mockApi({ 'GET /api/products': aList([]) });
+    open('/?search=nothing');
+
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
+    expect(screen.getByText('Try adjusting your search or filters.')).toBeVisible();
+  });
+
+  it.each([
+    ['/', 500, {}, 'Error fetching products'],
+    ['/', 200, { success: false }, 'Failed to fetch products'],
+    ['/?search=silk', 500, {}, 'Error searching products'],
+    ['/?search=silk', 200, { success: false }, 'Failed to search products'],
+    ['/', 503, { success: false, message: 'The loom is resting' }, 'The loom is resting'],
+    ['/?search=silk', 200, { success: false, message: 'The loom is resting' }, 'The loom is resting'],
+  ])('on %s, after an answer %i %j, says %s and can try again', async (path, status, body, text) => {
+    const api = mockApi({ 'GET /api/products': () => ({ status, body }) });
+    const { user } = open(path);
+
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByRole('heading', { name: 'Error Loading Products' })).toBeVisible();
+    expect(failure.getByText(text)).toBeVisible();
+
+    api.use({ 'GET /api/products': aList([aProduct({ name: 'There at last' })]) });
+    await user.click(failure.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('There at last')).toBeVisible();
+  });
+
+  it('opens and closes the filters on small screens', async () => {
+    mockApi({ 'GET /api/products': aList([]) });
+    const { user } = open();
+    const toggle = await screen.findByRole('button', { name: 'Filters', expanded: false });
+
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('asks for the catalogue as soon as the way to it is pointed at', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList([]) });
+    const { user } = open();
+
+    await user.hover(await screen.findByRole('link', { name: 'See Our Collection' }));
+    await waitFor(() => expect(asked(calls)).toEqual(['/api/products', '/api/products?page=1&limit=12']));
+  });
+
+  it('asks for a product as soon as it is pointed at, once', async () => {
+    const product = aProduct();
+    const api = mockApi({ 'GET /api/products': aList([product]), 'GET /api/products/:id': { success: true, product } });
+    const { user } = open();
+
+    const card = await screen.findByRole('article');
+    await user.hover(card);
+    await user.unhover(card);
+    await user.hover(card);
+    await waitFor(() => expect(api.callsTo('GET /api/products/:id').map(({ params }) => params.id)).toEqual([product._id]));
+  });
+});

@@ -1,0 +1,62 @@
+import { LinkButton, paths, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../api/failure';
+import { productListQuery } from '../api/product-list-query';
+import { homeListAddress, homeListUrl, readHomeList, type HomeList } from '../api/product-list-url';
+import { HomeFilters } from '../features/filters/home-filters';
+import { Hero } from '../features/hero/hero';
+import { ProductCard } from '../features/product-card/product-card';
+import { ResultCount } from '../features/results/result-count';
+import { Results } from '../features/results/results';
+import { SearchForm } from '../features/search/search-form';
+import styles from './home-page.module.css';
+
+const listTexts = { refused: 'Failed to fetch products', failed: 'Error fetching products' };
+const searchTexts = { refused: 'Failed to search products', failed: 'Error searching products' };
+
+export function HomePage() {
+  const [address, setAddress] = useSearchParams();
+  const list = readHomeList(address);
+  const searching = list.search !== '';
+  const { data, error, isPlaceholderData, refetch } = useQuery(productListQuery(homeListUrl(list)));
+  usePageTitle(searching ? 'Search Results' : 'Home');
+
+  const show = (change: Partial<HomeList>) => setAddress(homeListAddress({ ...list, ...change }));
+  const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
+
+  return (
+    <>
+      <Hero>
+        <SearchForm search={list.search} placeholder="Search the shop…" onSearch={search} />
+      </Hero>
+      <section aria-labelledby="home-results" className={styles.results}>
+        <div className={styles.heading}>
+          <h2 id="home-results" className={styles.title}>
+            {searching ? 'Search Results' : 'Featured Products'}
+          </h2>
+          <ResultCount count={isPlaceholderData ? undefined : data?.total} />
+        </div>
+        <HomeFilters category={list.category} sort={list.sort} onChange={show} />
+        <div className={styles.list}>
+          <Results
+            products={data?.products}
+            stale={isPlaceholderData}
+            failure={
+              error && !data ? { title: 'Error Loading Products', text: failureText(error, searching ? searchTexts : listTexts) } : undefined
+            }
+            empty={{ title: 'No products found', text: 'Try adjusting your search or filters.' }}
+            onRetry={() => void refetch()}
+          >
+            {(product, loading) => <ProductCard product={product} loading={loading} />}
+          </Results>
+          {data && data.total > data.products.length && (
+            <LinkButton to={paths.products} variant="secondary" className={styles.more}>
+              See Our Collection
+            </LinkButton>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { RemoteComponents } from '@storefront/web-kit';
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import CatalogRoutes from '../routes';
+import { aList, aProduct } from '../testing/products';
+import { ProductPage } from './product-page';
+
+const AddToCart = ({ product, variant }: RemoteComponents['checkout/add-to-cart']) => <button type="button">{`${variant} of ${product._id}`}</button>;
+const components = { 'checkout/add-to-cart': AddToCart };
+const open = (id: string) => renderPage(<ProductPage />, { path: `/product/${id}`, route: '/product/:id', components });
+
+describe('a product’s page', () => {
+  it('shows all that is known of it', async () => {
+    const product = aProduct({
+      name: 'Temple Border Saree',
+      description: 'Three-ply Kanjeevaram',
+      price: 28999,
+      category: 'other',
+      specifications: { material: 'Mulberry silk', color: 'Peacock' },
+    });
+    mockApi({ 'GET /api/products/:id': { success: true, product } });
+    open(product._id);
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Temple Border Saree' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Temple Border Saree' })).toHaveAttribute('loading', 'eager');
+    expect(screen.getByText('₹28,999')).toBeVisible();
+    expect(screen.getByText('Other')).toBeVisible();
+    expect(screen.getByText('In Stock')).toBeVisible();
+    expect(screen.getByText('Three-ply Kanjeevaram')).toBeVisible();
+    const specifications = within(screen.getByRole('region', { name: 'Specifications' }));
+    expect(specifications.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Material', 'Color']);
+    expect(specifications.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['Mulberry silk', 'Peacock']);
+    expect(await screen.findByRole('button', { name: `button of ${product._id}` })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+    expect(document.title).toContain('Temple Border Saree');
+  });
+
+  it.each([{}, { material: '', color: '' }])('says what is not specified in %j', async (specifications) => {
+    const product = aProduct({ specifications, stock: 0 });
+    mockApi({ 'GET /api/products/:id': { success: true, product } });
+    open(product._id);
+
+    expect(await screen.findAllByText('Not specified')).toHaveLength(2);
+    expect(screen.getByText('Out of Stock')).toBeVisible();
+  });
+
+  it.each([
+    [200, { success: false }, 'Product not found'],
+    [404, { success: false, message: 'No saree of that name' }, 'No saree of that name'],
+    [500, {}, 'Error loading product details'],
+    [500, { success: false, message: 'The loom is resting' }, 'The loom is resting'],
+  ])('after an answer %i %j says %s, also as a toast, and leads back', async (status, body, text) => {
+    mockApi({ 'GET /api/products/:id': () => ({ status, body }) });
+    open('unknown');
+
+    expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+  });
+
+  it('shows at once what the list knew, and then what is true now', async () => {
+    const product = aProduct({ name: 'Temple Border Saree', stock: 5 });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    mockApi({
+      'GET /api/products': aList([product]),
+      'GET /api/products/:id': () => answered.then(() => ({ body: { success: true, product: { ...product, stock: 0 } } })),
+    });
+    const { user } = renderPage(<CatalogRoutes />, { components });
+
+    await user.click(await screen.findByRole('link', { name: 'Temple Border Saree' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Temple Border Saree' })).toBeVisible();
+    expect(screen.getByText('In Stock')).toBeVisible();
+    answer();
+    expect(await screen.findByText('Out of Stock')).toBeVisible();
+  });
+
+  it('starts anew with its first picture when another product is shown', async () => {
+    const [one, other] = [aProduct(), aProduct({ name: 'Another Saree' })];
+    mockApi({ 'GET /api/products/:id': ({ params }) => ({ body: { success: true, product: params.id === one._id ? one : other } }) });
+    const Onward = () => {
+      const navigate = useNavigate();
+      return <button onClick={() => void navigate(`/product/${other._id}`)}>onward</button>;
+    };
+    const page = <><ProductPage /><Onward /></>;
+    const { user } = renderPage(page, { path: `/product/${one._id}`, route: '/product/:id', components });
+
+    await screen.findByRole('heading', { level: 1, name: one.name });
+    await user.click(screen.getByRole('button', { name: 'onward' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Another Saree' })).toBeVisible();
+    expect(screen.queryByText(one.name)).not.toBeInTheDocument();
+  });
+});

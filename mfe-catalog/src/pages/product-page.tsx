@@ -1,0 +1,33 @@
+import { ApiError, ErrorState, LinkButton, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { failureText } from '../api/failure';
+import { useProduct } from '../api/product-query';
+import { Gallery } from '../features/gallery/gallery';
+import { ProductDetails } from '../features/product-details/product-details';
+import styles from './product-page.module.css';
+
+const texts = { refused: 'Product not found', failed: 'Error loading product details' };
+
+export function ProductPage() {
+  const { id = '' } = useParams();
+  const { data: product, error } = useProduct(id);
+  const gone = error instanceof ApiError && error.status === 404;
+  const failure = error && (!product || gone) ? failureText(error, texts) : undefined;
+  usePageTitle(failure ?? product?.name ?? 'Product');
+
+  useEffect(() => {
+    if (failure) toast.error(failure);
+  }, [failure, error]);
+
+  if (failure) {
+    return <ErrorState title={failure} headingLevel={1} action={<LinkButton to={paths.products}>Back to Products</LinkButton>} />;
+  }
+  if (!product) return <PageSpinner label="Loading product" />;
+  return (
+    <article className={styles.product}>
+      <Gallery key={product._id} images={product.images} name={product.name} />
+      <ProductDetails product={product} />
+    </article>
+  );
+}

@@ -1,0 +1,154 @@
+import type { RemoteComponents } from '@storefront/web-kit';
+import { mockApi, renderPage, type MockedCall } from '@storefront/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aList, aProduct } from '../testing/products';
+import { ProductsPage } from './products-page';
+
+const AddToCart = ({ product, variant }: RemoteComponents['checkout/add-to-cart']) => (
+  <button type="button">{`${variant} of ${product.name} at ${product.price}, ${product.stock} left`}</button>
+);
+const open = (path = '/products') => renderPage(<ProductsPage />, { path, route: '/products', components: { 'checkout/add-to-cart': AddToCart } });
+const asked = (calls: MockedCall[]) => calls.map(({ query }) => String(query));
+const twelve = () => Array.from({ length: 12 }, () => aProduct());
+
+describe('the catalogue', () => {
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = vi.fn();
+  });
+
+  it('is headed by its title and subtitle', async () => {
+    mockApi({ 'GET /api/products': aList([aProduct()]) });
+    open();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our Collection' })).toBeVisible();
+    expect(screen.getByText('Discover our exquisite collection of traditional and contemporary sarees')).toBeVisible();
+    expect(await screen.findByText('1 product')).toBeVisible();
+  });
+
+  it('shows each product with its way into the cart and to its page', async () => {
+    const product = aProduct({ name: 'Temple Border', description: 'Three-ply Kanjeevaram', price: 8450.5, stock: 3 });
+    mockApi({ 'GET /api/products': aList([product]) });
+    open();
+
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('img', { name: 'Temple Border' })).toBeVisible();
+    expect(card.getByRole('heading', { name: 'Temple Border' })).toBeVisible();
+    expect(card.getByText('Three-ply Kanjeevaram')).toBeVisible();
+    expect(card.getByText('₹8,450.50')).toBeVisible();
+    expect(await card.findByRole('button', { name: 'icon of Temple Border at 8450.5, 3 left' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'View Details of Temple Border' })).toHaveAttribute('href', `/product/${product._id}`);
+  });
+
+  it.each([[[]], [['']], [['null']]])('says that there is no image where a product has %j', async (images) => {
+    mockApi({ 'GET /api/products': aList([aProduct({ images })]) });
+    open();
+
+    expect(await screen.findByText('No image')).toBeVisible();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('asks for twelve a page, of the page that its address says', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 30) });
+    open('/products?page=2&search=zari&category=bridal&sortBy=price&sortOrder=desc');
+
+    expect(await screen.findByRole('button', { name: '2', current: 'page' })).toBeVisible();
+    expect(asked(calls)).toEqual(['page=2&limit=12&category=bridal&sortBy=price&sortOrder=desc&search=zari']);
+  });
+
+  it('has as many page buttons as twelve go into the total, rounded up, and turns to theirs', async () => {
+    mockApi({ 'GET /api/products': ({ query }) => ({ body: aList([aProduct({ name: `First of page ${query.get('page')}` })], 25) }) });
+    const { user, history } = open();
+
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1', '2', '3']);
+    await user.click(pages.getByRole('button', { name: '3' }));
+    expect(await screen.findByText('First of page 3')).toBeVisible();
+    expect(history.location.search).toBe('?page=3');
+    expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
+  });
+
+  it('asks for a page as soon as its button is pointed at', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 25) });
+    const { user } = open('/products?category=silk');
+
+    await user.hover(await screen.findByRole('button', { name: '2' }));
+    await waitFor(() => expect(asked(calls)).toEqual(['page=1&limit=12&category=silk', 'page=2&limit=12&category=silk']));
+  });
+
+  it('has no page buttons where one page holds it all', async () => {
+    mockApi({ 'GET /api/products': aList(twelve(), 12) });
+    open();
+
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  });
+
+  it('sorts by price, and turns the order round with each press, from the first page', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList([aProduct()], 40) });
+    const { user, history } = open('/products?page=3');
+    await screen.findByRole('article');
+
+    await user.click(screen.getByRole('button', { name: 'Price' }));
+    await user.click(await screen.findByRole('button', { name: 'Price, low to high', pressed: true }));
+    expect(history.location.search).toBe('?sortBy=price&sortOrder=desc');
+    await user.click(await screen.findByRole('button', { name: 'Price, high to low', pressed: true }));
+
+    await waitFor(() =>
+      expect(asked(calls)).toEqual([
+        'page=3&limit=12',
+        'page=1&limit=12&sortBy=price&sortOrder=asc',
+        'page=1&limit=12&sortBy=price&sortOrder=desc',
+      ]),
+    );
+    expect(history.location.search).toBe('?sortBy=price&sortOrder=asc');
+  });
+
+  it.each([
+    ['Silk Sarees', '?category=silk'],
+    ['Cotton Sarees', '?category=cotton'],
+    ['Designer Sarees', '?category=designer'],
+    ['Bridal Sarees', '?category=bridal'],
+    ['Traditional Sarees', '?category=traditional'],
+    ['All', ''],
+  ])('filters by %s', async (name, address) => {
+    const { calls } = mockApi({ 'GET /api/products': aList([aProduct()]) });
+    const { user, history } = open(name === 'All' ? '/products?category=silk' : '/products?page=2');
+    await screen.findByRole('article');
+
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('button', { name, pressed: true })).toBeVisible();
+    expect(history.location.search).toBe(address);
+    await waitFor(() => expect(asked(calls).at(-1)).toBe(['page=1&limit=12', address.slice(1)].filter(Boolean).join('&')));
+  });
+
+  it('searches from the first page, and lists everything again for a blank search', async () => {
+    mockApi({ 'GET /api/products': aList([aProduct()], 30) });
+    const { user, history } = open('/products?page=2&category=silk');
+    const searchBox = await screen.findByRole('searchbox');
+
+    await user.type(searchBox, 'zari{Enter}');
+    expect(history.location.search).toBe('?category=silk&search=zari');
+    await user.clear(searchBox);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(history.location.search).toBe('?category=silk');
+  });
+
+  it('says so when nothing is found', async () => {
+    mockApi({ 'GET /api/products': aList([]) });
+    open('/products?search=nothing');
+
+    expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
+  });
+
+  it.each([
+    [500, {}, 'Failed to fetch products. Please try again later.'],
+    [200, { success: false }, 'Failed to fetch products. Please try again later.'],
+    [400, { success: false, message: 'Unknown category' }, 'Unknown category'],
+  ])('after an answer %i %j says %s', async (status, body, text) => {
+    mockApi({ 'GET /api/products': () => ({ status, body }) });
+    open();
+
+    expect(within(await screen.findByRole('alert')).getByRole('heading', { name: text })).toBeVisible();
+  });
+});

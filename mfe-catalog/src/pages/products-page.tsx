@@ -1,0 +1,74 @@
+import { PageHeader, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../api/failure';
+import { productListQuery, useProductListPrefetch } from '../api/product-list-query';
+import { catalogListAddress, catalogListUrl, catalogPageSize, readCatalogList, type CatalogList } from '../api/product-list-url';
+import { collectionLabels } from '../categories';
+import { CategoryFilter } from '../features/filters/category-filter';
+import { PriceSortButton } from '../features/filters/price-sort-button';
+import { Pagination } from '../features/pagination/pagination';
+import { CatalogCard } from '../features/product-card/catalog-card';
+import { ResultCount } from '../features/results/result-count';
+import { Results } from '../features/results/results';
+import { SearchForm } from '../features/search/search-form';
+import styles from './products-page.module.css';
+
+const failure = 'Failed to fetch products. Please try again later.';
+const texts = { refused: failure, failed: failure };
+
+export function ProductsPage() {
+  const [address, setAddress] = useSearchParams();
+  const list = readCatalogList(address);
+  const prefetch = useProductListPrefetch();
+  const { data, error, isPlaceholderData, refetch } = useQuery(productListQuery(catalogListUrl(list)));
+  const listTop = useRef<HTMLDivElement>(null);
+  usePageTitle('Our Collection');
+
+  const show = (change: Partial<CatalogList>) => setAddress(catalogListAddress({ ...list, page: 1, ...change }));
+  const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
+  const turnTo = (page: number) => {
+    show({ page });
+    listTop.current?.focus({ preventScroll: true });
+    listTop.current?.scrollIntoView();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Our Collection"
+        subtitle="Discover our exquisite collection of traditional and contemporary sarees"
+        actions={
+          <div className={styles.search}>
+            <SearchForm search={list.search} placeholder="Search the collection…" onSearch={search} />
+          </div>
+        }
+      />
+      <div className={styles.tools}>
+        <div className={styles.categories}>
+          <CategoryFilter labels={collectionLabels} selected={list.category} onSelect={(category) => show({ category })} />
+        </div>
+        <ResultCount count={isPlaceholderData ? undefined : data?.total} />
+        <PriceSortButton order={list.sortOrder} onChange={(sortOrder) => show({ sortOrder })} />
+      </div>
+      <div ref={listTop} tabIndex={-1} role="region" aria-label="Products" className={styles.list}>
+        <Results
+          products={data?.products}
+          stale={isPlaceholderData}
+          failure={error && !data ? { title: failureText(error, texts) } : undefined}
+          empty={{ title: 'No products found' }}
+          onRetry={() => void refetch()}
+        >
+          {(product, loading) => <CatalogCard product={product} loading={loading} />}
+        </Results>
+        <Pagination
+          current={list.page}
+          count={Math.ceil((data?.total ?? 0) / catalogPageSize)}
+          onSelect={turnTo}
+          onIntent={(page) => prefetch(catalogListUrl({ ...list, page }))}
+        />
+      </div>
+    </>
+  );
+}

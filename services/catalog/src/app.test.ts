@@ -1,0 +1,199 @@
+import { endpoints, productAnswerSchema, productListAnswerSchema, savedProductAnswerSchema } from '@storefront/contracts';
+import { newId } from '@storefront/service-kit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApp, product, sendForm } from './testing/catalog';
+import { picture } from './testing/pictures';
+
+const form = { name: 'Lal Paar Tant', description: 'Crisp.', price: '1999', category: 'saree', stock: '4', specifications: '{"material":"Cotton","color":"White"}' };
+
+describe('the catalogue over HTTP', () => {
+  let app: Awaited<ReturnType<typeof openTestApp>>;
+  const one = product({ stock: 7 });
+  beforeAll(async () => {
+    app = await openTestApp();
+    await app.put(one, product({ name: 'Gulbahar', category: 'lehenga', specifications: {} }));
+  });
+  afterAll(() => app.destroy());
+
+  const send = (method: 'POST' | 'PUT', path: string, fields: Record<string, string | string[]>, files?: Parameters<typeof sendForm>[4], token = app.admin) =>
+    sendForm(`${app.url}${path}`, method, token, fields, files);
+  const countAll = async () => (await app.request('GET', '/api/products')).body.total as number;
+
+  describe('for everybody', () => {
+    it('lists products in the contract\'s shape', async () => {
+      const { status, body } = await app.request('GET', '/api/products?category=silk&search=kanj&page=1&limit=12&sortBy=price&sortOrder=asc');
+      expect(status).toBe(200);
+      expect(productListAnswerSchema.parse(body).products.map(({ name }) => name)).toEqual(['Meenakshi Kanjeevaram']);
+    });
+
+    it.each([
+      'category=shoes', 'sort=cheapest', 'page=0', 'page=1.5', 'page=abc', 'limit=101', 'limit=0', 'sortBy=stock', 'sortOrder=up',
+      `search=${'x'.repeat(201)}`, 'search[$gt]=', 'search=a&search=b', 'category[$ne]=saree&category[$ne]=x&category=a&category=b', 'page=1&page=2',
+    ])('refuses or ignores the query %s', async (query) => {
+      const { status, body } = await app.request('GET', `/api/products?${query}`);
+      if (query.startsWith('search[')) return expect(status).toBe(200);
+      expect([status, body.success, typeof body.message]).toEqual([400, false, 'string']);
+    });
+
+    it('answers one product', async () => {
+      const { status, body } = await app.request('GET', `/api/products/${one._id}`);
+      expect([status, productAnswerSchema.parse(body).product.stock]).toEqual([200, 7]);
+    });
+
+    it.each(['f'.repeat(24), 'x', '$gt', '%00', 'a'.repeat(3000), '..%2F..'])('says that product %s is not found', async (id) => {
+      expect(await app.request('GET', `/api/products/${id}`)).toMatchObject({ status: 404, body: { success: false, message: 'Product not found' } });
+    });
+  });
+
+  describe('for admins', () => {
+    it.each(endpoints.filter(({ answeredBy, access }) => answeredBy === 'catalog' && access === 'admin').map(({ method, path }) => [method, path] as const))(
+      '%s %s asks visitors to log in and turns customers away',
+      async (method, path) => {
+        const target = path.replace(':id', one._id);
+        expect(await app.request(method, target)).toMatchObject({ status: 401, body: { success: false, message: 'Please login to continue' } });
+        expect(await app.request(method, target, { token: app.customer })).toMatchObject({ status: 403, body: { message: 'Admin access required' } });
+        expect((await app.request(method, target, { token: `${app.admin}x` })).status).toBe(401);
+      },
+    );
+
+    it('lists and shows products', async () => {
+      const list = await app.request('GET', '/api/admin/products', { token: app.admin });
+      expect(productListAnswerSchema.parse(list.body).total).toBe(2);
+      expect((await app.request('GET', `/api/admin/products/${one._id}`, { token: app.admin })).body.product.name).toBe(one.name);
+      expect((await app.request('GET', `/api/admin/products/${newId()}`, { token: app.admin })).status).toBe(404);
+    });
+
+    it('adds a product with its pictures, which everybody can see', async () => {
+      const { status, body } = await send('POST', '/api/admin/products', form, [
+        { name: 'front.png', bytes: await picture('png', { width: 900, height: 1125 }) }, { name: 'back.jpg', bytes: await picture('jpeg', { colour: '#0b5266' }) },
+      ]);
+      expect([status, body.message]).toEqual([201, 'Product created successfully']);
+      const { product: added } = savedProductAnswerSchema.parse(body);
+      expect(added).toMatchObject({ name: 'Lal Paar Tant', price: 1999, stock: 4, specifications: { material: 'Cotton', color: 'White' } });
+      expect(added.images).toHaveLength(2);
+
+      const image = await fetch(`${app.url}/api/admin/images/${added.images[0]}?w=200`);
+      expect([image.status, image.headers.get('content-type'), image.headers.get('cache-control')]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+      expect(await sharp(Buffer.from(await image.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 320 });
+      const again = await app.request('GET', `/api/admin/images/${added.images[0]}?w=200`, { headers: { 'if-none-match': image.headers.get('etag') ?? '' } });
+      expect([again.status, again.body]).toEqual([304, '']);
+      for (const file of [added.images[0], `${added.images[0]}.webp`]) expect((await fetch(`${app.url}/uploads/products/${file}`)).status).toBe(200);
+      const told = (await app.events()).filter(({ type, data }) => type === 'product.saved' && 'productId' in data && data.productId === added._id);
+      expect(told).toHaveLength(1);
+    });
+
+    it('saves a product: kept pictures stay in the order asked for, new ones follow', async () => {
+      const [a, b] = [await picture('png', { colour: '#111111' }), await picture('png', { colour: '#222222' })];
+      const { body } = await send('POST', '/api/admin/products', form, [{ name: 'a.png', bytes: a }, { name: 'b.png', bytes: b }]);
+      const [first, second] = body.product.images as string[];
+      const path = `/api/admin/products/${body.product._id}`;
+      const kept = await send('PUT', path, { ...form, name: 'Renamed', keepImages: JSON.stringify([second]) }, [{ name: 'c.webp', bytes: await picture('webp', { colour: '#333333' }) }]);
+      expect(kept.body.message).toBe('Product updated successfully');
+      expect(kept.body.product.images[0]).toBe(second);
+      expect(kept.body.product.images).toHaveLength(2);
+      expect((await send('PUT', path, form)).body.product.images).toHaveLength(2);
+      expect((await send('PUT', path, { ...form, keepImages: JSON.stringify([first]) })).status).toBe(400);
+      expect((await send('PUT', path, { ...form, keepImages: '[]' })).body.product.images).toEqual([]);
+      expect((await app.request('GET', `/uploads/products/${first}`)).status).toBe(200);
+    });
+
+    it('keeps what was sold while the form was open', async () => {
+      const { body } = await send('POST', '/api/admin/products', form);
+      await app.request('PUT', `/internal/holds/${newId()}`, { body: { lines: [{ product: body.product._id, quantity: 3, price: 1999 }] } });
+      const saved = await send('PUT', `/api/admin/products/${body.product._id}`, { ...form, stock: '14', stockWas: '4' });
+      expect(saved.body.product.stock).toBe(11);
+    });
+
+    it('deletes a product; its pictures stay for the orders that show it', async () => {
+      const { body } = await send('POST', '/api/admin/products', form, [{ name: 'a.png', bytes: await picture('png', { colour: '#444444' }) }]);
+      const path = `/api/admin/products/${body.product._id}`;
+      expect(await app.request('DELETE', path, { token: app.admin })).toMatchObject({ status: 200, body: { success: true, message: 'Product deleted successfully' } });
+      expect((await app.request('DELETE', path, { token: app.admin })).status).toBe(404);
+      expect((await app.request('GET', `/api/products/${body.product._id}`)).status).toBe(404);
+      expect((await send('PUT', path, form)).status).toBe(404);
+      expect((await app.request('GET', `/api/admin/images/${body.product.images[0]}`)).status).toBe(200);
+    });
+
+    it.each([
+      ['no name', { ...form, name: '' }, 400, 'Name is required'],
+      ['a negative price', { ...form, price: '-5' }, 400, 'Price must not be negative'],
+      ['half a piece', { ...form, stock: '0.5' }, 400, 'Stock must be a whole number'],
+      ['an unknown category', { ...form, category: 'hat' }, 400, 'Please choose a category'],
+      ['broken specifications', { ...form, specifications: '{"material"' }, 400, 'Specifications must be JSON'],
+      ['an over-long description', { ...form, description: 'x'.repeat(5001) }, 400, 'Description must be at most 5000 characters long'],
+    ])('refuses %s, and writes nothing', async (_what, fields, status, message) => {
+      const before = await countAll();
+      expect(await send('POST', '/api/admin/products', fields)).toEqual({ status, body: { success: false, message } });
+      expect(await countAll()).toBe(before);
+    });
+
+    it('refuses what is not a picture by its name, and keeps none of the others', async () => {
+      const before = await countAll();
+      const files = [{ name: 'good.png', bytes: await picture('png', { colour: '#555555' }) }, { name: 'bad.png', bytes: await picture('gif') }];
+      expect(await send('POST', '/api/admin/products', form, files)).toEqual({
+        status: 415, body: { success: false, message: '"bad.png" is not a PNG, JPEG or WebP picture that can be read' },
+      });
+      expect(await countAll()).toBe(before);
+    });
+
+    it('refuses a picture over 5 MB, more than eight, and files of other fields', async () => {
+      const small = { name: 'a.png', bytes: await picture() };
+      expect(await send('POST', '/api/admin/products', form, [{ name: 'large.png', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }])).toMatchObject({
+        status: 413, body: { message: 'A product can have at most 8 images of up to 5 MB each' },
+      });
+      expect(await send('POST', '/api/admin/products', form, Array.from({ length: 9 }, () => small))).toMatchObject({
+        status: 413, body: { message: 'A product can have at most 8 images of up to 5 MB each' },
+      });
+      expect(await send('POST', '/api/admin/products', form, [{ ...small, field: 'avatar' }])).toMatchObject({ status: 400, body: { message: 'Pictures have to be sent as images' } });
+      const { body } = await send('POST', '/api/admin/products', form, [small]);
+      const added = await Promise.all(Array.from({ length: 8 }, async (_, index) => ({ name: `${index}.png`, bytes: await picture('png', { colour: `#66666${index}` }) })));
+      expect(await send('PUT', `/api/admin/products/${body.product._id}`, form, added)).toMatchObject({ status: 400, body: { message: 'A product can have at most 8 images' } });
+    });
+  });
+
+  describe('images', () => {
+    it.each(['/api/admin/images/null', '/api/admin/images/', `/api/admin/images/${'0'.repeat(32)}`, '/uploads/products/..%2F..%2Fproducts.db', '/uploads/products/x.png'])('%s is not found, in JSON', async (path) => {
+      const { status, body } = await app.request('GET', path);
+      expect([status, body.success]).toEqual([404, false]);
+    });
+
+    it('refuse a width that is none', async () => {
+      expect((await app.request('GET', `/api/admin/images/${'0'.repeat(32)}?w=wide`)).status).toBe(400);
+    });
+  });
+
+  describe('for other services', () => {
+    it('looks products up', async () => {
+      expect((await app.request('POST', '/internal/products/lookup', { body: { ids: [one._id, newId()] } })).body.products).toHaveLength(1);
+      for (const body of [{}, { ids: [] }, { ids: [{ $gt: '' }] }, { ids: 'x' }]) expect((await app.request('POST', '/internal/products/lookup', { body })).status).toBe(400);
+    });
+
+    it('counts products for the dashboard', async () => {
+      expect((await app.request('GET', '/internal/figures')).body).toEqual({ success: true, total: await countAll() });
+    });
+
+    it('holds and releases stock', async () => {
+      const orderId = newId();
+      const lines = [{ product: one._id, quantity: 5, price: one.price }];
+      expect(await app.request('PUT', `/internal/holds/${orderId}`, { body: { lines } })).toMatchObject({ status: 200, body: { success: true } });
+      expect(await app.request('PUT', `/internal/holds/${newId()}`, { body: { lines } })).toMatchObject({
+        status: 409, body: { success: false, reason: 'out-of-stock', message: 'Only 2 of "Meenakshi Kanjeevaram" are left', product: one._id, available: 2 },
+      });
+      expect((await app.request('DELETE', `/internal/holds/${orderId}`, { body: { products: [one._id] } })).status).toBe(200);
+      expect(await app.stockOf(one._id)).toBe(7);
+      expect(await app.request('PUT', `/internal/holds/${orderId}`, { body: { lines } })).toMatchObject({ status: 409, body: { reason: 'released' } });
+    });
+
+    it.each([
+      {}, { lines: [] }, { lines: [{ product: { $ne: '' }, quantity: 1, price: 1 }] }, { lines: [{ product: 'x', quantity: 1, price: 1 }] },
+      { lines: [{ product: '0'.repeat(24), quantity: 0, price: 1 }] }, { lines: [{ product: '0'.repeat(24), quantity: 1.5, price: 1 }] }, { revision: -1, lines: [{ product: '0'.repeat(24), quantity: 1, price: 1 }] },
+    ])('refuses the hold %j', async (body) => {
+      expect((await app.request('PUT', `/internal/holds/${newId()}`, { body })).status).toBe(400);
+    });
+
+    it('knows no order by another name', async () => {
+      expect((await app.request('PUT', '/internal/holds/constructor', { body: { lines: [] } })).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { createHttpApp, identify } from '@storefront/service-kit';
+import type { AppContext, AppState, Logger } from '@storefront/service-kit';
+import type Koa from 'koa';
+import { imageRoutes } from './images/routes';
+import { productRoutes } from './products/routes';
+import type { ProductDeps } from './products/use-cases';
+import { reservationRoutes } from './reservations/routes';
+import type { ReservationDeps } from './reservations/use-cases';
+
+export interface AppDeps extends ProductDeps, ReservationDeps {
+  /** PEM; verifies admins' tokens. */
+  publicKey: string;
+  logger: Logger;
+  /** Rejects while the store cannot be used. */
+  ready: () => Promise<void>;
+}
+
+/** The catalogue's HTTP side, without a port. */
+export function createApp(deps: AppDeps): Koa<AppState, AppContext> {
+  const { publicKey, logger, ready } = deps;
+  return createHttpApp({ part: 'catalog', logger, ready, multipart: true }, (router) => {
+    router.use(identify(publicKey));
+    productRoutes(router, deps);
+    imageRoutes(router, deps.images);
+    reservationRoutes(router, deps);
+  });
+}

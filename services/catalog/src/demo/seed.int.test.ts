@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newEvent } from '@storefront/service-kit';
+import { silentLogger, storeVariants } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDiskImageStore } from '../images/disk-image-store';
+import { listProducts } from '../products/queries';
+import { openCatalog, product } from '../testing/catalog';
+import type { TestCatalog } from '../testing/catalog';
+import { indexFile, pictureFile } from './pictures';
+import { demoProducts } from './products';
+import { demoProductId, seedDemo } from './seed';
+
+describe.each(storeVariants())('seeding on $name', (variant) => {
+  let catalog: TestCatalog;
+  let folder: string;
+  beforeEach(async () => {
+    catalog = await openCatalog(variant);
+    folder = await mkdtemp(join(tmpdir(), 'storefront-seed-'));
+    await mkdir(join(folder, 'pictures'));
+    await writeFile(pictureFile(join(folder, 'pictures'), 'one'), 'a picture');
+    await writeFile(indexFile(join(folder, 'pictures')), JSON.stringify({ products: { [demoProducts[0]!.slug]: { print: '', pictures: ['one'] } } }));
+  });
+  afterEach(async () => {
+    await catalog.destroy();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const imageStore = () => openDiskImageStore(join(folder, 'kept'));
+  const seed = (changes: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
+    seedDemo({ ...catalog, imageStore: imageStore(), picturesDir: join(folder, 'pictures'), logger: silentLogger, ...changes });
+  const total = () => catalog.products.count();
+
+  it('fills an empty catalogue, in the order of the list, with its pictures', async () => {
+    await seed();
+    const { products } = await listProducts(catalog.products, {});
+    expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name));
+    expect(products[0]).toMatchObject({ _id: demoProductId(demoProducts[0]!.slug), images: ['one'] });
+    expect((await imageStore().read('one'))?.toString()).toBe('a picture');
+  });
+
+  it('is done once: what an admin deleted stays deleted', async () => {
+    await seed();
+    await catalog.products.delete(demoProductId(demoProducts[0]!.slug), catalog.clock().toISOString(), newEvent('product.deleted', { productId: demoProductId(demoProducts[0]!.slug) }, catalog.clock()));
+    await seed();
+    expect(await total()).toBe(demoProducts.length - 1);
+  });
+
+  it('that was interrupted goes on at the next start', async () => {
+    let inserts = 0;
+    const failing = {
+      ...catalog.products,
+      insert: async (...args: Parameters<typeof catalog.products.insert>) => {
+        if ((inserts += 1) > 20) throw new Error('The process was killed');
+        await catalog.products.insert(...args);
+      },
+    };
+    await expect(seed({ products: failing })).rejects.toThrow('killed');
+    expect(await total()).toBe(20);
+    await seed();
+    expect(await total()).toBe(demoProducts.length);
+  });
+
+  it('leaves a catalogue alone that has products of its own', async () => {
+    await catalog.put(product());
+    await seed();
+    expect(await total()).toBe(1);
+  });
+
+  it('says so where the pictures were not drawn, and begins nothing', async () => {
+    await expect(seed({ picturesDir: join(folder, 'nowhere') })).rejects.toThrow(/no demo pictures in .*nowhere/);
+    expect(await total()).toBe(0);
+  });
+});

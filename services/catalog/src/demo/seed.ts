@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { DuplicateKeyError } from '@storefront/service-kit';
+import type { Clock, Logger, Store } from '@storefront/service-kit';
+import type { ImageStore } from '../images/image-store';
+import { createProduct } from '../products/product';
+import type { ProductStore } from '../products/store';
+import { pictureFile, readPictureIndex } from './pictures';
+import type { PictureIndex } from './pictures';
+import { demoProducts } from './products';
+
+export interface SeedOptions {
+  store: Store;
+  products: ProductStore;
+  imageStore: ImageStore;
+  /** Where `drawPictures` drew to. */
+  picturesDir: string;
+  logger: Logger;
+  clock: Clock;
+}
+
+interface Seeding {
+  _id: string;
+  startedAt: string;
+  doneAt?: string;
+}
+
+const atOnce = 8;
+const minute = 60_000;
+
+/** Stays the same from shop to shop, so that a link to a demo product does. */
+export const demoProductId = (slug: string): string => createHash('sha256').update(`demo product ${slug}`).digest('hex').slice(0, 24);
+
+/**
+ * Fills an empty catalogue with the demo products and their pictures. One that was interrupted goes on at the next start; one that was
+ * done is never done again, whatever an admin has made of it.
+ * @throws Error where the pictures were not drawn
+ */
+export async function seedDemo({ store, products, imageStore, picturesDir, logger, clock }: SeedOptions): Promise<void> {
+  const seedings = await store.collection<Seeding>('seedings');
+  const begun = await seedings.findOne({ _id: 'demo' });
+  if (begun?.doneAt !== undefined || (!begun && !(await products.isEmpty()))) return;
+  const pictures = await readPictureIndex(picturesDir);
+  if (!pictures) throw new Error(`There are no demo pictures in ${picturesDir}: build them, or start with SEED=none`);
+
+  const startedAt = begun?.startedAt ?? clock().toISOString();
+  if (!begun) await seedings.insert({ _id: 'demo', startedAt });
+  logger.info({ products: demoProducts.length }, 'Seeding the demo catalogue');
+  await keepPictures(imageStore, picturesDir, pictures);
+  // The newest come first in the shop, so the first of the list gets the latest time.
+  for (const [position, demo] of demoProducts.entries()) {
+    const now = new Date(Date.parse(startedAt) - position * minute);
+    const images = pictures.products[demo.slug]?.pictures ?? [];
+    await insertOnce(products, createProduct({ ...demo, images }, { id: demoProductId(demo.slug), now }));
+  }
+  await seedings.update({ _id: 'demo' }, { $set: { doneAt: clock().toISOString() } });
+  logger.info({ products: demoProducts.length }, 'Seeded the demo catalogue');
+}
+
+async function insertOnce(products: ProductStore, product: Parameters<ProductStore['insert']>[0]): Promise<void> {
+  try {
+    await products.insert(product);
+  } catch (error) {
+    if (!(error instanceof DuplicateKeyError)) throw error;
+  }
+}
+
+async function keepPictures(imageStore: ImageStore, folder: string, index: PictureIndex): Promise<void> {
+  const queue = demoProducts.flatMap(({ slug }) => index.products[slug]?.pictures ?? []);
+  const keepNext = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) await imageStore.keep(id, await readFile(pictureFile(folder, id)));
+  };
+  await Promise.all(Array.from({ length: atOnce }, keepNext));
+}

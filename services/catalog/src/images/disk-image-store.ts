@@ -1,0 +1,39 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { newId } from '@storefront/service-kit';
+import type { ImageStore } from './image-store';
+
+/** Files of one folder, spread over sub-folders by the first two characters of their keys. */
+export function openDiskImageStore(folder: string): ImageStore {
+  const fileOf = (key: string) => {
+    if (!/^[\w-]+$/.test(key)) throw new TypeError(`An image cannot be kept as "${key}"`);
+    return join(folder, key.slice(0, 2), `${key}.webp`);
+  };
+
+  return {
+    async keep(key, bytes) {
+      const file = fileOf(key);
+      const draft = `${file}.${newId()}`;
+      await mkdir(dirname(file), { recursive: true });
+      const handle = await open(draft, 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, file);
+    },
+
+    async read(key) {
+      try {
+        return await readFile(fileOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+
+    async close() {},
+  };
+}

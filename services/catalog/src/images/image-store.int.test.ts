@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '@storefront/service-kit';
+import { silentLogger, storeVariants } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openImageStore } from './image-store';
+import type { ImageStore } from './image-store';
+
+const variants = storeVariants().map(({ name }) => ({ name, mongodbUrl: name === 'mongodb' ? process.env.MONGODB_URL : undefined }));
+
+describe.each(variants)('images on $name', ({ mongodbUrl }) => {
+  let dataDir: string;
+  let databasePrefix: string;
+  let images: ImageStore;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'storefront-images-'));
+    databasePrefix = `test_${newId()}`;
+    images = await openImageStore({ dataDir, mongodbUrl, logger: silentLogger, databasePrefix });
+  });
+  afterEach(async () => {
+    await images.close();
+    await rm(dataDir, { recursive: true, force: true });
+    if (mongodbUrl === undefined) return;
+    const { MongoClient } = await import('mongodb');
+    const client = new MongoClient(mongodbUrl);
+    await client.db(`${databasePrefix}_catalog`).dropDatabase();
+    await client.close();
+  });
+
+  const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
+
+  it('are read as they were kept', async () => {
+    await images.keep('abc', bytes);
+    await images.keep('abc-320', Buffer.from('small'));
+    expect((await images.read('abc'))?.equals(bytes)).toBe(true);
+    expect((await images.read('abc-320'))?.toString()).toBe('small');
+  });
+
+  it('that are unknown are undefined', async () => {
+    expect(await images.read('abd')).toBeUndefined();
+  });
+
+  it('may be kept twice, also at the same time', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => images.keep('abc', bytes)));
+    await images.keep('abc', bytes);
+    expect((await images.read('abc'))?.equals(bytes)).toBe(true);
+  });
+
+  it('are still there for the next process', async () => {
+    await images.keep('abc', bytes);
+    await images.close();
+    images = await openImageStore({ dataDir, mongodbUrl, logger: silentLogger, databasePrefix });
+    expect((await images.read('abc'))?.equals(bytes)).toBe(true);
+  });
+
+  it('leave nothing unfinished behind', async () => {
+    if (mongodbUrl !== undefined) return;
+    await images.keep('abc', bytes);
+    expect(await readdir(join(dataDir, 'catalog', 'images', 'ab'))).toEqual(['abc.webp']);
+    await expect(images.read('../../secret')).rejects.toThrow(TypeError);
+  });
+});

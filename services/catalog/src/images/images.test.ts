@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { picture } from '../testing/pictures';
+import type { ImageStore } from './image-store';
+import { createImages, servedWidth } from './images';
+import { readPicture } from './picture';
+
+/** How many pictures are being made smaller, and the most that ever were at a time. */
+const work = vi.hoisted(() => ({ underWay: 0, most: 0 }));
+vi.mock('./picture', async (original) => {
+  const real = await original<typeof import('./picture')>();
+  return {
+    ...real,
+    async resizePicture(...given: Parameters<typeof real.resizePicture>) {
+      work.underWay += 1;
+      work.most = Math.max(work.most, work.underWay);
+      try {
+        return await real.resizePicture(...given);
+      } finally {
+        work.underWay -= 1;
+      }
+    },
+  };
+});
+beforeEach(() => Object.assign(work, { underWay: 0, most: 0 }));
+
+function memoryStore() {
+  const kept = new Map<string, Buffer>();
+  const reads: string[] = [];
+  const store: ImageStore = {
+    keep: async (key, bytes) => void kept.set(key, bytes),
+    read: async (key) => {
+      reads.push(key);
+      return kept.get(key);
+    },
+    close: async () => undefined,
+  };
+  return { store, kept, reads };
+}
+
+describe('images', () => {
+  it('are served in the width asked for or the next larger, the widest at most', () => {
+    expect([1, 160, 161, 640, 1000, 1280, 4000].map(servedWidth)).toEqual([160, 160, 320, 640, 1280, 1280, 1280]);
+  });
+
+  it('are made smaller once for all who ask at the same time, and kept', async () => {
+    const { store, kept, reads } = memoryStore();
+    const { id, bytes } = await readPicture(await picture('png', { width: 800, height: 1000 }));
+    await store.keep(id, bytes);
+    const images = createImages(store);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => images.at(id, 300)));
+    expect(new Set(answers).size).toBe(1);
+    expect(await sharp(answers[0]).metadata()).toMatchObject({ width: 320 });
+    expect(reads).toEqual([`${id}-320`, id]);
+    expect(kept.has(`${id}-320`)).toBe(true);
+    await images.at(id, 320);
+    expect(reads).toEqual([`${id}-320`, id, `${id}-320`]);
+  });
+
+  it('are made two at a time, so that files can be written meanwhile', async () => {
+    const { store } = memoryStore();
+    const { id, bytes } = await readPicture(await picture('png', { width: 1400, height: 1400 }));
+    await store.keep(id, bytes);
+    const images = createImages(store);
+    await Promise.all([160, 320, 480, 640, 960, 1280].map((width) => images.at(id, width)));
+    expect(work).toEqual({ underWay: 0, most: 2 });
+  });
+
+  it('that are unknown are undefined, and asked for again the next time', async () => {
+    const { store, reads } = memoryStore();
+    const images = createImages(store);
+    expect(await images.at('0'.repeat(32), 320)).toBeUndefined();
+    expect(await images.at('0'.repeat(32), 320)).toBeUndefined();
+    expect(reads).toHaveLength(4);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { product } from '../testing/catalog';
+import { createListingIndex } from './listing-index';
+import type { ListRequest, SortField } from './listing-index';
+import { toProduct } from './product';
+import type { ProductState } from './product';
+import { wordsOf } from './search-terms';
+
+/** What a list has to be, the slow way. */
+function expected(products: ProductState[], { listing, words, sort, direction, skip, limit }: ListRequest) {
+  const key = (one: ProductState) => one[sort];
+  const found = products
+    .filter((one) => one.listings.includes(listing) && words.every((word) => one.terms.some((term) => term.startsWith(word))))
+    .sort((a, b) => (key(a) < key(b) ? -direction : key(a) > key(b) ? direction : a._id < b._id ? -direction : direction));
+  return { products: found.slice(skip, skip + limit).map(toProduct), total: found.length };
+}
+
+let seed = 11;
+const random = (below: number) => {
+  seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+  return seed % below;
+};
+const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
+const words = ['silk', 'silver', 'cotton', 'kanjeevaram', 'kanchi', 'red', 'blue', 'bridal', 'temple'];
+const made = (id?: string) =>
+  product({ name: `${pick(words)} ${pick(words)}`, description: pick(words), price: 1000 + random(5), category: pick(['saree', 'dress', 'other'] as const), specifications: { material: pick(words) }, ...(id && { id }) });
+
+describe('the listing index', () => {
+  it('answers as the products say, through every change to them', () => {
+    let products = Array.from({ length: 40 }, () => made());
+    const index = createListingIndex(products);
+    for (let round = 0; round < 400; round += 1) {
+      const position = random(products.length);
+      const one = products[position]!;
+      const change = random(5);
+      const next: ProductState =
+        change === 0 ? made()
+        : change === 1 ? { ...made(one._id), revision: one.revision + 1, createdAt: one.createdAt }
+        : change === 2 ? { ...one, stock: random(9), holds: { x: { quantity: 1, revision: 0 } } }
+        : change === 3 && products.length > 20 ? { ...one, listings: [], terms: [], deletedAt: 'now' }
+        : { ...one, price: 1000 + random(5), revision: one.revision + 1 };
+      products = change === 0 ? [...products, next] : products.map((other) => (other === one ? next : other));
+      index.put(next);
+      const request: ListRequest = {
+        listing: pick(['all', 'saree', 'silk', 'dress', 'nothing']), words: random(2) ? wordsOf(pick(['kan', 'si red', 's', 'silk temple', 'zzz', 'cotton'])) : [],
+        sort: pick<SortField>(['createdAt', 'price', 'sortName']), direction: pick([1, -1] as const), skip: random(30), limit: 1 + random(15),
+      };
+      expect(index.list(request)).toEqual(expected(products, request));
+    }
+  });
+
+  it('begins with what is there, without what was deleted', () => {
+    const [kept, deleted] = [made(), { ...made(), listings: [], terms: [] }];
+    const index = createListingIndex([kept, deleted]);
+    expect(index.list({ listing: 'all', words: [], sort: 'price', direction: 1, skip: 0, limit: 10 })).toEqual({ products: [toProduct(kept)], total: 1 });
+  });
+});

@@ -1,0 +1,169 @@
+import type { Product } from '@storefront/contracts';
+import { toProduct } from './product';
+import type { ProductState } from './product';
+
+export type SortField = 'createdAt' | 'price' | 'sortName';
+
+/** One page of one list; every word has to be found. */
+export interface ListRequest {
+  listing: string;
+  words: string[];
+  sort: SortField;
+  direction: 1 | -1;
+  skip: number;
+  limit: number;
+}
+
+export interface Listed {
+  products: Product[];
+  /** Of all pages. */
+  total: number;
+}
+
+/**
+ * Lists out of memory, for a store that no other process writes to. A page costs what its length costs, wherever it is and however many
+ * products there are; a search reads one byte a product for every word.
+ */
+export interface ListingIndex {
+  /** After every write of a product, in the order of the writes. */
+  put(product: ProductState): void;
+  list(request: ListRequest): Listed;
+}
+
+interface Entry {
+  slot: number;
+  product: Product;
+  revision: number;
+  sortName: string;
+  listings: string[];
+  terms: string[];
+}
+
+/** Slots in ascending order of each field; ties by id. */
+type Shelf = Record<SortField, number[]>;
+
+const fields: SortField[] = ['createdAt', 'price', 'sortName'];
+const keyOf = (entry: Entry, field: SortField) => (field === 'sortName' ? entry.sortName : entry.product[field]);
+
+function compare(a: Entry, b: Entry, field: SortField): number {
+  const [x, y] = [keyOf(a, field), keyOf(b, field)];
+  if (x !== y) return x < y ? -1 : 1;
+  return a.product._id < b.product._id ? -1 : a.product._id > b.product._id ? 1 : 0;
+}
+
+/** The first position whose value is not before what is looked for. */
+function position(length: number, isBefore: (index: number) => boolean): number {
+  let [from, to] = [0, length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isBefore(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function insertSorted(values: number[], value: number): void {
+  values.splice(position(values.length, (index) => values[index]! < value), 0, value);
+}
+
+function removeSorted(values: number[], value: number): void {
+  const at = position(values.length, (index) => values[index]! < value);
+  if (values[at] === value) values.splice(at, 1);
+}
+
+export function createListingIndex(products: ProductState[]): ListingIndex {
+  const entries: (Entry | undefined)[] = [];
+  const freeSlots: number[] = [];
+  const byId = new Map<string, Entry>();
+  const shelves = new Map<string, Shelf>();
+  /** The slots, ascending, of the products that have a term; and all terms, in order. */
+  const postings = new Map<string, number[]>();
+  const terms: string[] = [];
+
+  const shelfOf = (listing: string): Shelf => {
+    const shelf = shelves.get(listing) ?? { createdAt: [], price: [], sortName: [] };
+    shelves.set(listing, shelf);
+    return shelf;
+  };
+  const placeIn = (order: number[], entry: Entry, field: SortField) => position(order.length, (index) => compare(entries[order[index]!]!, entry, field) < 0);
+
+  function postingOf(term: string): number[] {
+    const known = postings.get(term);
+    if (known) return known;
+    const posting: number[] = [];
+    postings.set(term, posting);
+    terms.splice(position(terms.length, (index) => terms[index]! < term), 0, term);
+    return posting;
+  }
+
+  function add(product: ProductState): void {
+    const slot = freeSlots.pop() ?? entries.length;
+    const { revision, sortName, listings, terms: found } = product;
+    const entry: Entry = { slot, product: toProduct(product), revision, sortName, listings, terms: found };
+    entries[slot] = entry;
+    byId.set(product._id, entry);
+    for (const listing of listings) {
+      const shelf = shelfOf(listing);
+      for (const field of fields) shelf[field].splice(placeIn(shelf[field], entry, field), 0, slot);
+    }
+    for (const term of found) insertSorted(postingOf(term), slot);
+  }
+
+  function remove(entry: Entry): void {
+    for (const listing of entry.listings) {
+      const shelf = shelfOf(listing);
+      for (const field of fields) shelf[field].splice(placeIn(shelf[field], entry, field), 1);
+    }
+    for (const term of entry.terms) removeSorted(postingOf(term), entry.slot);
+    byId.delete(entry.product._id);
+    entries[entry.slot] = undefined;
+    freeSlots.push(entry.slot);
+  }
+
+  /** One byte a slot: how many of the words, from the first on, its product has. */
+  function wordsFound(words: string[]): Uint8Array {
+    const found = new Uint8Array(entries.length);
+    words.forEach((word, count) => {
+      for (let at = position(terms.length, (index) => terms[index]! < word); terms[at]?.startsWith(word); at += 1) {
+        for (const slot of postings.get(terms[at]!)!) if (found[slot] === count) found[slot] = count + 1;
+      }
+    });
+    return found;
+  }
+
+  function search(order: number[], { words, direction, skip, limit }: ListRequest): Listed {
+    const found = wordsFound(words);
+    const page: Product[] = [];
+    let total = 0;
+    for (let step = 0; step < order.length; step += 1) {
+      const slot = order[direction === 1 ? step : order.length - 1 - step]!;
+      if (found[slot] !== words.length) continue;
+      if (total >= skip && page.length < limit) page.push(entries[slot]!.product);
+      total += 1;
+    }
+    return { products: page, total };
+  }
+
+  for (const product of products) if (product.listings.length > 0) add(product);
+
+  return {
+    put(product) {
+      const known = byId.get(product._id);
+      // Listings, terms and keys change only with the revision: a sale moves nothing.
+      if (known && known.revision === product.revision && product.listings.length > 0) {
+        known.product = toProduct(product);
+        return;
+      }
+      if (known) remove(known);
+      if (product.listings.length > 0) add(product);
+    },
+
+    list(request) {
+      const { listing, words, sort, direction, skip, limit } = request;
+      const order = shelves.get(listing)?.[sort] ?? [];
+      if (words.length > 0) return search(order, request);
+      const slots = direction === 1 ? order.slice(skip, skip + limit) : order.slice(Math.max(0, order.length - skip - limit), Math.max(0, order.length - skip)).reverse();
+      return { products: slots.map((slot) => entries[slot]!.product), total: order.length };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readProductForm } from './product-form';
+
+const form = { name: 'Tant', description: 'Crisp.', price: '1999.50', category: 'saree', stock: '4', specifications: '{"material":"Cotton","color":"White"}' };
+
+describe('the product form', () => {
+  it('reads numbers and JSON out of text fields', () => {
+    expect(readProductForm(form)).toEqual({ ...form, price: 1999.5, stock: 4, specifications: { material: 'Cotton', color: 'White' } });
+  });
+
+  it('takes the images to keep as JSON, as one field, or as several', () => {
+    expect(readProductForm({ ...form, keepImages: '["a","b"]' }).keepImages).toEqual(['a', 'b']);
+    expect(readProductForm({ ...form, keepImages: '[]' }).keepImages).toEqual([]);
+    expect(readProductForm({ ...form, keepImages: '' }).keepImages).toEqual([]);
+    expect(readProductForm({ ...form, keepImages: 'a' }).keepImages).toEqual(['a']);
+    expect(readProductForm({ ...form, keepImages: ['a', 'b'] }).keepImages).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ name: ['a', 'b'] }, 'Name is required'],
+    [{ name: 'x'.repeat(201) }, 'Name must be at most 200 characters long'],
+    [{ description: 'x'.repeat(5001) }, 'Description must be at most 5000 characters long'],
+    [{ price: 'cheap' }, 'Price must be a number'],
+    [{ price: '-1' }, 'Price must not be negative'],
+    [{ price: '1.005' }, 'Price must have at most two decimals'],
+    [{ price: '' }, 'Price must be a number'],
+    [{ price: '1e9' }, 'Price must be a number'],
+    [{ stock: '1.5' }, 'Stock must be a whole number'],
+    [{ stock: { $gt: 0 } }, 'Stock must be a number'],
+    [{ category: 'shoes' }, 'Please choose a category'],
+    [{ category: { $ne: '' } }, 'Please choose a category'],
+    [{ specifications: '{' }, 'Specifications must be JSON'],
+    [{ specifications: '{"material":{"$gt":""}}' }, 'Material must be text'],
+    [{ keepImages: '[1]' }, expect.any(String)],
+  ])('refuses %j', (changes, message) => {
+    expect(() => readProductForm({ ...form, ...changes })).toThrow(expect.objectContaining({ status: 400, message }));
+  });
+
+  it('refuses what is no form at all', () => {
+    for (const body of [undefined, null, 'text', 7, []]) expect(() => readProductForm(body)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});

@@ -1,0 +1,39 @@
+import type { ProductForm } from '@storefront/contracts';
+import { productFormSchema } from '@storefront/contracts';
+import { badRequest, parse } from '@storefront/service-kit';
+
+const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
+
+/** Text of a form as the number that it spells; whatever else it is stays, to be refused. */
+const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value);
+
+function asJson(value: unknown, label: string): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw badRequest(`${label} must be JSON`);
+  }
+}
+
+/** `keepImages` may come as JSON text, as one field, or as one field an image. */
+function keptImages(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value.trim().startsWith('[') ? asJson(value, 'keepImages') : value === '' ? [] : [value];
+}
+
+/**
+ * The fields of the multipart form (specification, 7), all of which arrive as text.
+ * @throws HttpError 400 with the first thing that is wrong
+ */
+export function readProductForm(body: unknown): ProductForm {
+  const { price, stock, stockWas, specifications, keepImages, ...rest } = asRecord(body);
+  return parse(productFormSchema, {
+    ...rest,
+    price: asNumber(price),
+    stock: asNumber(stock),
+    stockWas: stockWas === '' ? undefined : asNumber(stockWas),
+    specifications: specifications === undefined ? {} : asJson(specifications, 'Specifications'),
+    keepImages: keptImages(keepImages),
+  });
+}

@@ -1,0 +1,117 @@
+import { productListQuerySchema } from '@storefront/contracts';
+import type { ProductListQuery } from '@storefront/contracts';
+import { storeVariants } from '@storefront/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCatalog, product } from '../testing/catalog';
+import type { TestCatalog } from '../testing/catalog';
+import { getProduct, listEveryProduct, listProducts, lookUpProducts } from './queries';
+
+const shelf = [
+  product({ name: 'Meenakshi Kanjeevaram', description: 'Temple border', price: 24_999, specifications: { material: 'Silk', color: 'Madder' } }),
+  product({ name: 'Lal Paar Tant', description: 'Crisp and white', price: 1_999, specifications: { material: 'Cotton', color: 'White' } }),
+  product({ name: 'Gulbahar Lehenga', description: 'For the bride', category: 'lehenga', price: 149_999, specifications: {} }),
+  product({ name: 'Āmer Block-print Dress', description: 'Printed by hand', category: 'dress', price: 3_499, specifications: { material: 'Cotton', color: 'Rust' } }),
+  product({ name: 'Zoya Anarkali', description: 'Wine silk, floor-length', category: 'salwar', price: 14_999, specifications: { color: 'Wine' } }),
+  product({ name: 'anokhi stole', description: 'A small thing', category: 'other', price: 1_999, specifications: {} }),
+];
+const many = Array.from({ length: 130 }, (_, index) => product({ name: `Plain ${String(index).padStart(3, '0')}`, description: 'bulk', category: 'other', price: 500 + (index % 5), specifications: {} }));
+
+describe.each(storeVariants())('lists on $name', (variant) => {
+  let catalog: TestCatalog;
+  beforeAll(async () => {
+    catalog = await openCatalog(variant);
+    await catalog.put(...shelf, ...many);
+  });
+  afterAll(() => catalog.destroy());
+
+  const list = (query: Record<string, string>) => listProducts(catalog.products, productListQuerySchema.parse(query));
+  const names = async (query: Record<string, string>) => (await list(query)).products.map(({ name }) => name).filter((name) => !name.startsWith('Plain'));
+
+  it('show the newest first, at most 100, and say how many there are', async () => {
+    const { products, total } = await list({});
+    expect([products.length, total, products[0]?.name]).toEqual([100, 136, 'Plain 129']);
+  });
+
+  it.each([
+    [{ category: 'saree' }, ['Lal Paar Tant', 'Meenakshi Kanjeevaram']],
+    [{ category: 'dress' }, ['Āmer Block-print Dress']],
+    [{ category: 'silk' }, ['Meenakshi Kanjeevaram']],
+    [{ category: 'Cotton Sarees' }, ['Lal Paar Tant']],
+    [{ category: 'bridal' }, []],
+    [{ category: 'all', search: 'hand' }, ['Āmer Block-print Dress']],
+  ])('%j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['KANJEEVARAM', ['Meenakshi Kanjeevaram']],
+    ['kanj meen', ['Meenakshi Kanjeevaram']],
+    ['meen kanj temple', ['Meenakshi Kanjeevaram']],
+    ['amer', ['Āmer Block-print Dress']],
+    ['ÂMÉR rust', ['Āmer Block-print Dress']],
+    ['cotton', ['Āmer Block-print Dress', 'Lal Paar Tant']],
+    ['sarees', ['Lal Paar Tant', 'Meenakshi Kanjeevaram']],
+    ['lehenga', ['Gulbahar Lehenga']],
+    ['wine length', ['Zoya Anarkali']],
+    ['anjeevaram', []],
+    ['kanjeevaram cotton', []],
+    ['.*', []],
+    ['kanj.*', ['Meenakshi Kanjeevaram']],
+    ['?!', []],
+  ])('a search for "%s" finds every word as a prefix, in any order, whatever the case or accents', async (search, expected) => {
+    expect(await names({ search })).toEqual(expected);
+  });
+
+  it('search within a category', async () => {
+    expect(await names({ search: 'cotton', category: 'dress' })).toEqual(['Āmer Block-print Dress']);
+  });
+
+  it('sort by price both ways, in either spelling', async () => {
+    const byPrice = ['Lal Paar Tant', 'Meenakshi Kanjeevaram'];
+    expect(await names({ category: 'saree', sort: 'price_asc' })).toEqual(byPrice);
+    expect(await names({ category: 'saree', sortBy: 'price', sortOrder: 'asc' })).toEqual(byPrice);
+    expect(await names({ category: 'saree', sortBy: 'price' })).toEqual(byPrice);
+    expect(await names({ category: 'saree', sort: 'price_desc' })).toEqual(byPrice.toReversed());
+    expect(await names({ category: 'saree', sortBy: 'price', sortOrder: 'desc' })).toEqual(byPrice.toReversed());
+  });
+
+  it('sort by name, whatever the case or accents, and by time', async () => {
+    const { products } = await list({ sortBy: 'name', limit: '5' });
+    expect(products.map(({ name }) => name).slice(0, 4)).toEqual(['Āmer Block-print Dress', 'anokhi stole', 'Gulbahar Lehenga', 'Lal Paar Tant']);
+    expect((await list({ sortBy: 'createdAt', sortOrder: 'asc', limit: '1' })).products[0]?.name).toBe('Meenakshi Kanjeevaram');
+  });
+
+  it('pages are of 12, and together hold every product once, also where prices are equal', async () => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 12; page += 1) {
+      const { products, total } = await list({ page: String(page), sortBy: 'price', sortOrder: 'asc' });
+      expect(total).toBe(136);
+      expect(products).toHaveLength(page < 12 ? 12 : 4);
+      seen.push(...products.map(({ _id }) => _id));
+    }
+    expect(new Set(seen).size).toBe(136);
+  });
+
+  it('a page takes the size asked for, and beyond the last there is nothing', async () => {
+    expect((await list({ page: '2', limit: '50' })).products).toHaveLength(50);
+    expect((await list({ limit: '7' })).products).toHaveLength(7);
+    expect(await list({ page: '1000000' })).toEqual({ products: [], total: 136 });
+  });
+
+  it('give admins everything at once', async () => {
+    const { products, total } = await listEveryProduct(catalog.products);
+    expect([products.length, total]).toEqual([136, 136]);
+  });
+
+  it('show nothing of how products are kept', async () => {
+    const query: ProductListQuery = { category: 'lehenga' };
+    const [found] = (await listProducts(catalog.products, query)).products;
+    expect(Object.keys(found ?? {}).sort()).toEqual(['_id', 'category', 'createdAt', 'description', 'images', 'name', 'price', 'specifications', 'stock']);
+  });
+
+  it('other services look products up by id; unknown ones are left out', async () => {
+    const [one] = shelf;
+    expect(await lookUpProducts(catalog.products, [one!._id, one!._id, 'f'.repeat(24)])).toEqual([{ _id: one!._id, name: one!.name, price: 24_999, stock: 10, images: [] }]);
+    expect(await getProduct(catalog.products, 'f'.repeat(24))).toBeUndefined();
+  });
+});

@@ -1,0 +1,107 @@
+/** How many of one product an order holds, as of the order's revision. Nothing held is a tombstone: it refuses what is older. */
+export interface Hold {
+  quantity: number;
+  revision: number;
+}
+
+/** What an order holds of every product that it ever touched, as of a revision; kept when products have forgotten their holds. */
+export interface Reservation {
+  _id: string;
+  revision: number;
+  quantities: Record<string, number>;
+  /** When products may forget their holds of this order. */
+  forgetAt?: string;
+}
+
+export interface Line {
+  product: string;
+  quantity: number;
+  /** Rupees; not compared where it is left out. */
+  price?: number | undefined;
+}
+
+/** What a hold is decided on. */
+export interface Holdable {
+  _id: string;
+  name: string;
+  price: number;
+  stock: number;
+  holds: Record<string, Hold>;
+  deletedAt?: string;
+}
+
+export interface Refusal {
+  reason: 'unknown-product' | 'price-changed' | 'out-of-stock' | 'released';
+  message: string;
+  product?: string;
+  available?: number;
+}
+
+/** What is to be done to one product for one order: nothing, a change of what it holds, or a refusal. */
+export type Step = { kind: 'done' } | { kind: 'change'; from: Hold | undefined; take: number; to: Hold } | { kind: 'refused'; refusal: Refusal };
+
+const done: Step = { kind: 'done' };
+const refused = (refusal: Refusal): Step => ({ kind: 'refused', refusal });
+const released = refused({ reason: 'released', message: 'This order was given up. Please place it again.' });
+const nothingYet: Hold = { quantity: 0, revision: -1 };
+const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** The newer of the product's own mark and the order's reservation. */
+export function heldNow(product: Pick<Holdable, 'holds'>, productId: string, orderId: string, reservation: Reservation | undefined): Hold {
+  const mark = product.holds[orderId] ?? nothingYet;
+  if (!reservation || reservation.revision <= mark.revision) return mark;
+  return { quantity: reservation.quantities[productId] ?? 0, revision: reservation.revision };
+}
+
+/**
+ * Lines of one product are added up. Two prices for one product cannot both be right, so that no price then is.
+ * All orders take products in the same order: two that want the last of the same two products cannot then end with neither getting them.
+ */
+export function mergeLines(lines: Line[]): Line[] {
+  const merged = new Map<string, Line>();
+  for (const line of lines) {
+    const before = merged.get(line.product);
+    const price = !before || before.price === line.price ? line.price : Number.NaN;
+    merged.set(line.product, { product: line.product, quantity: line.quantity + (before?.quantity ?? 0), price });
+  }
+  return [...merged.values()].sort((a, b) => (a.product < b.product ? -1 : 1));
+}
+
+/** Takes what an order still lacks of a line, as of `revision`. `product` is undefined where it is unknown. */
+export function holdStep(
+  product: Holdable | undefined,
+  { orderId, revision, line, reservation }: { orderId: string; revision: number; line: Line; reservation: Reservation | undefined },
+): Step {
+  const gone = refused({ reason: 'unknown-product', message: 'A product in your cart is no longer available', product: line.product });
+  if (!product) return gone;
+  const held = heldNow(product, line.product, orderId, reservation);
+  if (held.revision >= revision) return held.quantity === line.quantity ? done : released;
+
+  const take = line.quantity - held.quantity;
+  if (take > 0) {
+    if (product.deletedAt !== undefined) return gone;
+    if (line.price !== undefined && line.price !== product.price) {
+      const message = `The price of "${product.name}" has changed to ₹${rupees.format(product.price)}`;
+      return refused({ reason: 'price-changed', message, product: product._id });
+    }
+    if (product.stock < take) {
+      const available = Math.max(0, product.stock + held.quantity);
+      const message = available === 0 ? `"${product.name}" is out of stock` : `Only ${available} of "${product.name}" ${available === 1 ? 'is' : 'are'} left`;
+      return refused({ reason: 'out-of-stock', message, product: product._id, available });
+    }
+  }
+  return { kind: 'change', from: product.holds[orderId], take, to: { quantity: line.quantity, revision } };
+}
+
+/** Gives back all that an order holds of a product, as of `revision`, and leaves a tombstone. */
+export function releaseStep(
+  product: Pick<Holdable, 'holds'>,
+  { orderId, revision, productId, reservation }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined },
+): Step {
+  const held = heldNow(product, productId, orderId, reservation);
+  if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return done;
+  return { kind: 'change', from: product.holds[orderId], take: 0 - held.quantity, to: { quantity: 0, revision } };
+}
+
+/** Whether a product may forget its mark: the reservation knows as much, or more. */
+export const forgettable = (mark: Hold | undefined, reservation: Reservation): boolean => mark !== undefined && mark.revision <= reservation.revision;

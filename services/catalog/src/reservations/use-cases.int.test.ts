@@ -1,0 +1,183 @@
+import { newId } from '@storefront/service-kit';
+import { storeVariants } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openCatalog, product } from '../testing/catalog';
+import type { TestCatalog } from '../testing/catalog';
+import { forgetHolds, hold, release, settle } from './use-cases';
+
+const minutes = 60_000;
+
+describe.each(storeVariants())('reservations on $name', (variant) => {
+  let catalog: TestCatalog;
+  beforeEach(async () => {
+    catalog = await openCatalog(variant);
+  });
+  afterEach(() => catalog.destroy());
+
+  const line = (id: string, quantity = 1, price = 24_999) => ({ product: id, quantity, price });
+  const holdsOf = async (id: string) => (await catalog.products.findMany([id]))[0]?.holds;
+  const put = async (stock: number, name?: string) => {
+    const one = product({ stock, ...(name && { name }) });
+    await catalog.put(one);
+    return one._id;
+  };
+
+  it('40 parallel orders of a product of which there are 10: exactly 10 get one, and none is left', async () => {
+    const id = await put(10);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => hold(catalog, newId(), { lines: [line(id)] })));
+    expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(10);
+    expect(answers.filter((refusal) => refusal?.message === '"Meenakshi Kanjeevaram" is out of stock')).toHaveLength(30);
+    expect(await catalog.stockOf(id)).toBe(0);
+  });
+
+  it('holds all lines or none', async () => {
+    const [first, second] = [await put(5), await put(1, 'Lal Paar Tant')];
+    const refusal = await hold(catalog, newId(), { lines: [line(first, 2), line(second, 2)] });
+    expect(refusal).toMatchObject({ reason: 'out-of-stock', message: 'Only 1 of "Lal Paar Tant" is left', product: second, available: 1 });
+    expect([await catalog.stockOf(first), await catalog.stockOf(second)]).toEqual([5, 1]);
+  });
+
+  it('parallel orders of the last of two products, in opposite turns: as many succeed as there are, and who is refused holds nothing', async () => {
+    const [first, second] = [await put(6), await put(6)];
+    const orders = Array.from({ length: 20 }, (_, index) => (index % 2 ? [first, second] : [second, first]));
+    const answers = await Promise.all(orders.map(([a, b]) => hold(catalog, newId(), { lines: [line(a!), line(b!)] })));
+    expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(6);
+    expect([await catalog.stockOf(first), await catalog.stockOf(second)]).toEqual([0, 0]);
+  });
+
+  it('refuses a price that is no longer the catalogue\'s, an unknown product and a deleted one; nothing is held', async () => {
+    const id = await put(5);
+    expect(await hold(catalog, newId(), { lines: [line(id, 1, 24_998)] })).toMatchObject({ reason: 'price-changed', message: 'The price of "Meenakshi Kanjeevaram" has changed to ₹24,999' });
+    expect(await hold(catalog, newId(), { lines: [line(id), line(newId())] })).toMatchObject({ reason: 'unknown-product' });
+    expect(await catalog.stockOf(id)).toBe(5);
+  });
+
+  it('the same hold sent many times at once takes once', async () => {
+    const id = await put(5);
+    const orderId = newId();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => hold(catalog, orderId, { lines: [line(id, 2)] })));
+    expect(answers.every((refusal) => refusal === undefined)).toBe(true);
+    expect(await catalog.stockOf(id)).toBe(3);
+  });
+
+  it('a release gives back once, however often it comes', async () => {
+    const id = await put(5);
+    const orderId = newId();
+    await hold(catalog, orderId, { lines: [line(id, 2)] });
+    await Promise.all(Array.from({ length: 8 }, () => release(catalog, orderId, 0, [id])));
+    expect(await catalog.stockOf(id)).toBe(5);
+  });
+
+  it('a hold that arrives after its release is refused, also when products have forgotten', async () => {
+    const id = await put(5);
+    const orderId = newId();
+    await release(catalog, orderId, 0, [id]);
+    expect(await hold(catalog, orderId, { lines: [line(id)] })).toMatchObject({ reason: 'released' });
+    catalog.pass(11 * minutes);
+    await forgetHolds(catalog);
+    expect(await holdsOf(id)).toEqual({});
+    expect(await hold(catalog, orderId, { lines: [line(id)] })).toMatchObject({ reason: 'released' });
+    expect(await catalog.stockOf(id)).toBe(5);
+  });
+
+  it('a hold that stopped half way is undone when its repetition is refused', async () => {
+    const [first, second] = [await put(5), await put(0)];
+    const orderId = newId();
+    await hold(catalog, orderId, { lines: [line(first, 2)] });
+    expect(await hold(catalog, orderId, { lines: [line(first, 2), line(second)] })).toMatchObject({ reason: 'out-of-stock' });
+    expect(await catalog.stockOf(first)).toBe(5);
+    expect(await hold(catalog, orderId, { lines: [line(first, 2)] })).toMatchObject({ reason: 'released' });
+  });
+
+  it('a settled hold is forgotten after some minutes, not before, and its stock stays sold', async () => {
+    const id = await put(5);
+    const orderId = newId();
+    await hold(catalog, orderId, { lines: [line(id, 2)] });
+    await settle(catalog, orderId, 1, { [id]: 2 });
+    await forgetHolds(catalog);
+    expect(await holdsOf(id)).toHaveProperty(orderId);
+    catalog.pass(11 * minutes);
+    await forgetHolds(catalog);
+    expect(await holdsOf(id)).toEqual({});
+    expect(await catalog.stockOf(id)).toBe(3);
+    expect(await hold(catalog, orderId, { lines: [line(id, 2)] })).toBeUndefined();
+    expect(await catalog.stockOf(id)).toBe(3);
+  });
+
+  it('one that was placed, forgotten and cancelled gives back once; taken again, it is held again', async () => {
+    const id = await put(5);
+    const orderId = newId();
+    await hold(catalog, orderId, { lines: [line(id, 2)] });
+    await settle(catalog, orderId, 1, { [id]: 2 });
+    catalog.pass(11 * minutes);
+    await forgetHolds(catalog);
+
+    await release(catalog, orderId, 2, [id]);
+    await release(catalog, orderId, 2, [id]);
+    expect(await catalog.stockOf(id)).toBe(5);
+
+    expect(await hold(catalog, orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
+    await settle(catalog, orderId, 4, { [id]: 2 });
+    await release(catalog, orderId, 2, [id]);
+    expect(await catalog.stockOf(id)).toBe(3);
+
+    catalog.pass(11 * minutes);
+    await forgetHolds(catalog);
+    expect(await holdsOf(id)).toEqual({});
+    await release(catalog, orderId, 5, []);
+    expect(await catalog.stockOf(id)).toBe(5);
+  });
+
+  it('taking again before the cancellation was handled takes nothing twice', async () => {
+    const id = await put(2);
+    const orderId = newId();
+    await hold(catalog, orderId, { lines: [line(id, 2)] });
+    await settle(catalog, orderId, 1, { [id]: 2 });
+    expect(await hold(catalog, orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
+    await release(catalog, orderId, 2, [id]);
+    expect(await catalog.stockOf(id)).toBe(0);
+  });
+
+  it('a cancellation that overtakes the placing gives back, and the late placing changes nothing', async () => {
+    const id = await put(5);
+    const orderId = newId();
+    await hold(catalog, orderId, { lines: [line(id, 2)] });
+    await release(catalog, orderId, 2, [id]);
+    await settle(catalog, orderId, 1, { [id]: 2 });
+    catalog.pass(11 * minutes);
+    await forgetHolds(catalog);
+    await release(catalog, orderId, 2, [id]);
+    expect(await catalog.stockOf(id)).toBe(5);
+  });
+
+  it('forgetting while holds and releases are under way loses and doubles nothing', async () => {
+    const id = await put(500);
+    let seed = 7;
+    const random = () => ((seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff);
+    const life = async (): Promise<number> => {
+      const orderId = newId();
+      const items = [id];
+      const twice = async (action: () => Promise<unknown>) => void (await Promise.all(random() < 0.5 ? [action(), action()] : [action()]));
+      await twice(() => hold(catalog, orderId, { lines: [line(id, 3)] }));
+      await twice(() => settle(catalog, orderId, 1, { [id]: 3 }));
+      if (random() < 0.3) return 3;
+      await Promise.all([twice(() => release(catalog, orderId, 2, items)), random() < 0.5 ? forgetHolds(catalog) : undefined]);
+      if (random() < 0.4) return 0;
+      await Promise.all([twice(() => hold(catalog, orderId, { revision: 3, lines: [{ product: id, quantity: 3 }] })), twice(() => release(catalog, orderId, 2, items))]);
+      await twice(() => settle(catalog, orderId, 4, { [id]: 3 }));
+      return 3;
+    };
+    const forgetter = (async () => {
+      for (let round = 0; round < 30; round += 1) {
+        catalog.pass(11 * minutes);
+        await forgetHolds(catalog);
+      }
+    })();
+    const held = await Promise.all(Array.from({ length: 60 }, life));
+    await forgetter;
+    expect(await catalog.stockOf(id)).toBe(500 - held.reduce((sum, one) => sum + one, 0));
+    catalog.pass(11 * minutes);
+    await forgetHolds(catalog);
+    expect(await holdsOf(id)).toEqual({});
+  });
+});

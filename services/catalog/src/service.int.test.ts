@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DomainEvent } from '@storefront/contracts';
+import { newEvent, newId, readSettings } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, testKeys, tokenFor } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { config } from './config';
+import { startCatalog } from './service';
+import { sendForm } from './testing/catalog';
+
+const form = { name: 'Lal Paar Tant', description: 'Crisp.', price: '1999', category: 'saree', stock: '4' };
+
+describe.each(brokerVariants())('the catalogue as a service, on $name', (variant) => {
+  const keys = testKeys();
+  const admin = tokenFor({ role: 'admin' }, keys);
+  let dataDir: string;
+  let broker: Awaited<ReturnType<typeof variant.open>>;
+  let catalog: Awaited<ReturnType<typeof startCatalog>>;
+  let heard: DomainEvent[];
+
+  const start = () => startCatalog({ settings: readSettings(config, { DATA_DIR: dataDir, PORT: '0', JWT_PUBLIC_KEY: keys.publicKey }), broker: broker.broker, logger: silentLogger });
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'storefront-catalog-'));
+    broker = await variant.open();
+    heard = [];
+    await broker.broker.subscribe('listener', ['product.saved', 'product.deleted'], async (event) => void heard.push(event));
+    catalog = await start();
+  });
+  afterEach(async () => {
+    await catalog.stop();
+    await broker.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const add = async () => (await sendForm(`${catalog.url}/api/admin/products`, 'POST', admin, form)).body.product._id as string;
+  const stockOf = async (id: string) => ((await (await fetch(`${catalog.url}/api/products/${id}`)).json()) as { product: { stock: number } }).product.stock;
+  const hold = (orderId: string, id: string, quantity: number) =>
+    fetch(`${catalog.url}/internal/holds/${orderId}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ lines: [{ product: id, quantity, price: 1999 }] }) });
+  const order = (orderId: string) => ({ orderId, orderNumber: 'ORD-1', customer: { _id: newId(), name: 'A', email: 'a@example.com' }, totalAmount: 1999 });
+
+  it('is ready, and tells of every save and deletion', async () => {
+    expect((await fetch(`${catalog.url}/readyz`)).status).toBe(200);
+    const id = await add();
+    await fetch(`${catalog.url}/api/admin/products/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${admin}` } });
+    await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['product.saved', 'product.deleted']), { timeout: 10_000 });
+    expect(heard.map(({ data }) => data)).toEqual([{ productId: id, revision: 1 }, { productId: id }]);
+  });
+
+  it('gives the stock of a cancelled order back, once', async () => {
+    const id = await add();
+    const orderId = newId();
+    await hold(orderId, id, 3);
+    const placed = newEvent(
+      'order.placed',
+      {
+        ...order(orderId), revision: 1, trackingNumber: 'T', paymentMethod: 'cod', placedAt: new Date().toISOString(), items: [{ productId: id, name: 'Lal', quantity: 3, price: 1999 }],
+        shippingAddress: { fullName: 'A', addressLine1: 'B', city: 'C', state: 'D', postalCode: '560001', phone: '9000000000' },
+      },
+      new Date(),
+    );
+    const cancelled = newEvent('order.status-changed', { ...order(orderId), revision: 2, trackingNumber: 'T', from: 'pending', to: 'cancelled', at: new Date().toISOString() }, new Date());
+    expect(await stockOf(id)).toBe(1);
+    for (const event of [placed, cancelled, placed, cancelled, { ...cancelled, id: newId() }]) await broker.broker.publish(event);
+    await vi.waitFor(async () => expect(await stockOf(id)).toBe(4), { timeout: 10_000 });
+    await broker.broker.settled();
+    expect(await stockOf(id)).toBe(4);
+  });
+
+  it('keeps its products over a restart', async () => {
+    const id = await add();
+    await catalog.stop();
+    catalog = await start();
+    expect(await stockOf(id)).toBe(4);
+  });
+});
+
+describe('a catalogue that cannot start', () => {
+  it('says which setting is wrong', () => {
+    expect(() => readSettings(config, { SEED: 'everything', PORT: 'x' })).toThrow(/PORT: .*\n.*SEED: must be demo or none, got "everything"/);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DomainEvent } from '@storefront/contracts';
+import { newId } from '@storefront/service-kit';
+import type { Store } from '@storefront/service-kit';
+import { inject, silentLogger, storeVariants, testKeys, tokenFor } from '@storefront/service-kit/testing';
+import type { StoreVariant } from '@storefront/service-kit/testing';
+import { createApp } from '../app';
+import { openDiskImageStore } from '../images/disk-image-store';
+import { createImages } from '../images/images';
+import { createProduct } from '../products/product';
+import type { ProductDetails, ProductState } from '../products/product';
+import { openProductStore } from '../products/store';
+import type { ProductStore } from '../products/store';
+import { openReservationStore } from '../reservations/store';
+import type { ReservationStore } from '../reservations/store';
+
+export const details = (changes: Partial<ProductDetails> = {}): ProductDetails => ({
+  name: 'Meenakshi Kanjeevaram',
+  description: 'Woven by hand in Kanchipuram.',
+  price: 24_999,
+  category: 'saree',
+  stock: 10,
+  specifications: { material: 'Mulberry silk', color: 'Madder red' },
+  images: [],
+  ...changes,
+});
+
+let second = 0;
+
+/** A product as it is kept; each is a second younger than the last. */
+export function product(changes: Partial<ProductDetails> & { id?: string } = {}): ProductState {
+  second += 1;
+  return createProduct(details(changes), { id: changes.id ?? newId(), now: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
+}
+
+export interface TestCatalog {
+  store: Store;
+  products: ProductStore;
+  reservations: ReservationStore;
+  /** Moves when it is told to. */
+  clock: () => Date;
+  pass(ms: number): void;
+  put(...products: ProductState[]): Promise<void>;
+  stockOf(id: string): Promise<number | undefined>;
+  /** Events that wait in outboxes. */
+  events(): Promise<DomainEvent[]>;
+  destroy(): Promise<void>;
+}
+
+export async function openCatalog(variant: StoreVariant): Promise<TestCatalog> {
+  const { store, destroy } = await variant.open('catalog');
+  const products = await openProductStore(store);
+  const reservations = await openReservationStore(store);
+  let now = Date.UTC(2026, 5, 1);
+  return {
+    store,
+    products,
+    reservations,
+    clock: () => new Date(now),
+    pass: (ms) => void (now += ms),
+    put: async (...all) => {
+      for (const one of all) await products.insert(one);
+    },
+    stockOf: async (id) => (await products.findMany([id]))[0]?.stock,
+    events: async () => (await products.outbox.find({ outboxPending: true })).flatMap((document) => document.outbox),
+    destroy,
+  };
+}
+
+/** The catalogue's HTTP side on the embedded store, with a folder for its pictures. */
+export async function openTestApp() {
+  const [embedded] = storeVariants();
+  if (!embedded) throw new Error('There is no store to test on');
+  const catalog = await openCatalog(embedded);
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-images-'));
+  const keys = testKeys();
+  const images = createImages(openDiskImageStore(folder));
+  const app = createApp({ ...catalog, images, poke: () => undefined, publicKey: keys.publicKey, logger: silentLogger, ready: async () => undefined });
+  const client = await inject(app);
+  return {
+    ...catalog,
+    ...client,
+    folder,
+    admin: tokenFor({ role: 'admin' }, keys),
+    customer: tokenFor({ role: 'customer' }, keys),
+    async destroy() {
+      await client.close();
+      await catalog.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends a form as browsers do. */
+export async function sendForm(url: string, method: 'POST' | 'PUT', token: string, fields: Record<string, string | string[]>, files: { field?: string; name: string; bytes: Buffer }[] = []) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  for (const { field = 'images', name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
+  const answer = await fetch(url, { method, headers: { authorization: `Bearer ${token}` }, body: form });
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
+  return { status: answer.status, body: (await answer.json()) as any };
+}
