@@ -1,0 +1,19 @@
+import { useId } from 'react';
+import styles from './next-steps.module.css';
+
+/** What the shopper can expect, in order. */
+export function NextSteps({ title, steps }: { title: string; steps: string[] }) {
+  const titleId = useId();
+  return (
+    <section className={styles.next} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {title}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { classes, Icon } from '@storefront/web-kit';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface Props {
+  tone?: 'info' | 'success' | 'warning' | 'danger';
+  /** `alert` for what has just gone wrong. */
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}
+
+const icons = { info: 'info', success: 'check', warning: 'info', danger: 'alert' } as const;
+
+/** A few lines that stay on the page, unlike a toast. */
+export function Notice({ tone = 'info', role, children }: Props) {
+  return (
+    <div className={classes(styles.notice, styles[tone])} role={role}>
+      <Icon name={icons[tone]} />
+      <div className={styles.text}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Checkbox, classes, Field, TextInput } from '@storefront/web-kit';
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
+import { useForm } from 'react-hook-form';
+import { Notice } from '../../components/notice';
+import { digitsOf, isRequired, problemOf } from './address';
+import type { AddressValues } from './address';
+import styles from './address-form.module.css';
+
+type TextField = Exclude<keyof AddressValues, 'isDefault'>;
+
+interface Props {
+  /** Names the form. */
+  label: string;
+  values: AddressValues;
+  submitLabel: string;
+  isSaving: boolean;
+  /** The shopper has just opened the form. */
+  focusFirst: boolean;
+  onSubmit: (values: AddressValues) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/** Adds or changes an address. What was typed stays until it is saved. */
+export function AddressForm({ label, values, submitLabel, isSaving, focusFirst, onSubmit, onCancel }: Props) {
+  const idPrefix = useId();
+  const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({ defaultValues: values });
+  const { errors } = formState;
+
+  const field = (name: TextField, text: string, control: ComponentProps<'input'>, className?: string) => (
+    <Field label={text} required={isRequired(name)} optional={!isRequired(name)} error={errors[name]?.message} className={classes(className)}>
+      <TextInput
+        {...control}
+        {...register(name, {
+          validate: (value) => problemOf(name, value),
+          ...(name === 'pincode' && { onChange: ({ target }) => setValue(name, digitsOf(target.value)) }),
+        })}
+        id={`${idPrefix}${name}`}
+      />
+    </Field>
+  );
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit((typed) => !isSaving && onSubmit(typed))} noValidate aria-label={label}>
+      {Object.keys(errors).length > 0 && (
+        <div className={styles.wide}>
+          <Notice tone="danger" role="alert">
+            <p>Please fill in all required fields.</p>
+          </Notice>
+        </div>
+      )}
+      {field('fullName', 'Full Name', { autoComplete: 'shipping name', maxLength: 100, autoFocus: focusFirst }, styles.wide)}
+      {field('addressLine1', 'Address Line 1', { autoComplete: 'shipping address-line1', maxLength: 300 }, styles.wide)}
+      {field('addressLine2', 'Address Line 2', { autoComplete: 'shipping address-line2', maxLength: 300 }, styles.wide)}
+      {field('city', 'City', { autoComplete: 'shipping address-level2', maxLength: 100 })}
+      {field('state', 'State', { autoComplete: 'shipping address-level1', maxLength: 100 })}
+      {field('pincode', 'Pincode', { autoComplete: 'shipping postal-code', inputMode: 'numeric', maxLength: 10 })}
+      {field('phone', 'Phone', { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel', maxLength: 20 })}
+      {!values.isDefault && <Checkbox className={classes(styles.wide)} label="Make this my default address" {...register('isDefault')} />}
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSaving}>
+          {submitLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Address } from '@storefront/contracts';
+import { Badge, Icon } from '@storefront/web-kit';
+import { useId } from 'react';
+import styles from './address-option.module.css';
+import { toValues } from './address';
+
+interface Props {
+  address: Address;
+  isChosen: boolean;
+  onChoose: () => void;
+  onEdit: () => void;
+}
+
+/** A saved address to send the order to. */
+export function AddressOption({ address, isChosen, onChoose, onEdit }: Props) {
+  const id = useId();
+  const { fullName, addressLine1, addressLine2, city, state, pincode, phone, isDefault } = toValues(address);
+  return (
+    <div className={styles.option}>
+      <input className={styles.radio} type="radio" name="delivery-address" id={id} checked={isChosen} onChange={onChoose} aria-describedby={`${id}-lines`} />
+      <label className={styles.label} htmlFor={id}>
+        {fullName}
+        {isDefault && <Badge tone="gold">Default</Badge>}
+      </label>
+      <div className={styles.lines} id={`${id}-lines`}>
+        <p>{[addressLine1, addressLine2].filter(Boolean).join(', ')}</p>
+        <p>
+          {city}, {state} {pincode}
+        </p>
+        <p>{phone}</p>
+      </div>
+      <button type="button" className={styles.edit} onClick={onEdit} aria-label={`Edit the address of ${fullName}, ${addressLine1}`}>
+        <Icon name="edit" size={18} />
+        Edit
+      </button>
+    </div>
+  );
+}

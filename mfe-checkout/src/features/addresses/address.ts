@@ -1,0 +1,62 @@
+import type { Address, ShippingAddressForm } from '@storefront/contracts';
+
+/** What the address forms hold (specification, 3: the address of checkout). */
+export interface AddressValues {
+  fullName: string;
+  addressLine1: string;
+  addressLine2: string;
+  city: string;
+  state: string;
+  pincode: string;
+  phone: string;
+  isDefault: boolean;
+}
+
+export const emptyAddress: AddressValues = {
+  fullName: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  pincode: '',
+  phone: '',
+  isDefault: false,
+};
+
+/** Address line 2 may be left out (specification, 5). */
+const required: Partial<Record<keyof AddressValues, string>> = {
+  fullName: 'Full name',
+  addressLine1: 'Address',
+  city: 'City',
+  state: 'State',
+  pincode: 'Pincode',
+  phone: 'Phone',
+};
+
+export const isRequired = (field: keyof AddressValues): boolean => field in required;
+
+/** What to say beside a field that was left blank; undefined where nothing is wrong. */
+export function problemOf(field: keyof AddressValues, value: string): string | undefined {
+  return isRequired(field) && value.trim() === '' ? `${required[field]} is required` : undefined;
+}
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+export const toValues = (address: Address): AddressValues => ({
+  fullName: address.fullName,
+  addressLine1: address.addressLine1 || address.address,
+  addressLine2: address.addressLine2 ?? '',
+  city: address.city,
+  state: address.state,
+  pincode: String(address.pincode),
+  phone: address.phone,
+  isDefault: address.isDefault,
+});
+
+export const defaultOf = (addresses: Address[]): Address | undefined => addresses.find(({ isDefault }) => isDefault);
+
+/** The address as an order takes it: a postal code, as text, in place of the pincode (specification, 3). */
+export function toShippingAddress(address: Address): ShippingAddressForm {
+  const { fullName, addressLine1, addressLine2, city, state, pincode, phone } = toValues(address);
+  return { fullName, addressLine1, addressLine2, city, state, postalCode: pincode, phone };
+}

@@ -1,0 +1,89 @@
+import type { Address } from '@storefront/contracts';
+import { Icon } from '@storefront/web-kit';
+import { useRef, useState } from 'react';
+import { emptyAddress, toValues } from './address';
+import { useSaveAddress } from './address-api';
+import { AddressForm } from './address-form';
+import { AddressOption } from './address-option';
+import styles from './delivery-address.module.css';
+
+interface Props {
+  addresses: Address[];
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Chooses among the saved addresses, adds one or changes one; what was saved last is chosen. One form is open at a time. */
+export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
+  const [open, setOpen] = useState<string>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const addForm = useRef<HTMLDivElement>(null);
+  const mustAdd = addresses.length === 0;
+  const isAdding = mustAdd || open === 'new';
+
+  const close = () => {
+    setOpen(undefined);
+    addButton.current?.focus();
+  };
+  const save = useSaveAddress(({ _id }) => {
+    onChoose(_id);
+    close();
+  });
+  const toggleAdding = () => {
+    if (mustAdd) addForm.current?.querySelector('input')?.focus();
+    else setOpen(isAdding ? undefined : 'new');
+  };
+
+  return (
+    <div className={styles.addresses}>
+      {mustAdd && <p className={styles.none}>No addresses saved yet. Where shall we send your order?</p>}
+      {!mustAdd && (
+        <div className={styles.options} role="radiogroup" aria-label="Saved addresses">
+          {addresses.map((address) =>
+            open === address._id ? (
+              <div className={styles.panel} key={address._id}>
+                <h3 className={styles.title}>Edit address</h3>
+                <AddressForm
+                  label="Edit address"
+                  values={toValues(address)}
+                  submitLabel="Save Address"
+                  isSaving={save.isPending}
+                  focusFirst
+                  onSubmit={(values) => save.mutate({ id: address._id, values })}
+                  onCancel={close}
+                />
+              </div>
+            ) : (
+              <AddressOption
+                key={address._id}
+                address={address}
+                isChosen={chosenId === address._id}
+                onChoose={() => onChoose(address._id)}
+                onEdit={() => setOpen(address._id)}
+              />
+            ),
+          )}
+        </div>
+      )}
+      <div className={isAdding && !mustAdd ? styles.panel : undefined}>
+        <button ref={addButton} type="button" className={styles.add} aria-expanded={isAdding} onClick={toggleAdding}>
+          <Icon name="plus" size={18} />
+          Add new address
+        </button>
+        {isAdding && (
+          <div ref={addForm} className={styles.form}>
+            <AddressForm
+              label="Add new address"
+              values={emptyAddress}
+              submitLabel="Save Address"
+              isSaving={save.isPending}
+              focusFirst={!mustAdd}
+              onSubmit={(values) => save.mutate({ values })}
+              onCancel={mustAdd ? undefined : close}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { renderPage } from '@storefront/web-kit/testing';
+import type { TestUser } from '@storefront/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { maroon, storeCart, storedCart } from '../../testing/cart';
+import AddToCart from './add-to-cart';
+
+const product = { _id: maroon._id, name: maroon.name, price: 12499.5, stock: 3, images: ['maroon-1', 'maroon-2'] };
+const path = `/product/${product._id}`;
+
+describe('the button of a product’s page', () => {
+  const render = (user: TestUser, stock = 3) =>
+    renderPage(<AddToCart product={{ ...product, stock }} variant="button" />, { path, route: '/product/:id', user });
+
+  it('sends a visitor to the login, which leads back', async () => {
+    const { user, history } = render('visitor');
+    await user.click(screen.getByRole('button', { name: 'Login to Add to Cart' }));
+    expect(await screen.findByText('Please login to add items to cart')).toBeVisible();
+    expect(history.location).toMatchObject({ pathname: '/login', state: { from: path } });
+    expect(storedCart()).toBeNull();
+  });
+
+  it('adds for a customer, then removes', async () => {
+    const { user } = render('customer');
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    const added = await screen.findByText('Added to cart successfully!');
+    expect(added).toBeVisible();
+    expect(added.closest('.Toastify__toast')?.querySelector('.Toastify__progress-bar--animated')).toHaveStyle({ animationDuration: '3000ms' });
+    expect(storedCart()).toEqual([maroon]);
+
+    await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
+    expect(await screen.findByText('Removed from cart')).toBeVisible();
+    expect(storedCart()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus();
+  });
+
+  it.each(['visitor', 'customer'] as const)('cannot be pressed by a %s when nothing is in stock', (who) => {
+    render(who, 0);
+    expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  });
+
+  it('removes what has sold out since', async () => {
+    storeCart(maroon);
+    const { user } = render('customer', 0);
+    await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
+    expect(storedCart()).toEqual([]);
+  });
+});
+
+describe('the icon of a catalogue card', () => {
+  it('adds without a login, again and again', async () => {
+    const { user } = renderPage(<AddToCart product={product} variant="icon" />);
+    const button = screen.getByRole('button', { name: 'Add to cart: Maroon Kanjeevaram' });
+    await user.click(button);
+    await user.click(button);
+    expect((await screen.findAllByText('Added to cart successfully!')).length).toBeGreaterThan(0);
+    expect(storedCart()).toEqual([{ ...maroon, quantity: 2 }]);
+  });
+
+  it('cannot be pressed when nothing is in stock', () => {
+    renderPage(<AddToCart product={{ ...product, stock: 0 }} variant="icon" />);
+    expect(screen.getByRole('button', { name: 'Out of stock: Maroon Kanjeevaram' })).toBeDisabled();
+  });
+});

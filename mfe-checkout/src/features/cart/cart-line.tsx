@@ -1,0 +1,38 @@
+import { formatRupees, Icon, paths, ProductImage } from '@storefront/web-kit';
+import { Link } from 'react-router-dom';
+import { lineTotalOf } from './cart';
+import type { CartItem } from './cart';
+import styles from './cart-line.module.css';
+import { QuantityStepper } from './quantity-stepper';
+
+interface Props {
+  item: CartItem;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+export function CartLine({ item, onQuantity, onRemove }: Props) {
+  return (
+    <li className={styles.line}>
+      <Link className={styles.picture} to={paths.product(item._id)} tabIndex={-1} aria-hidden="true">
+        <ProductImage image={item.image} alt="" sizes="(width < 40rem) 88px, 120px" widths={[160, 320]} />
+      </Link>
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          <Link to={paths.product(item._id)}>{item.name}</Link>
+        </h2>
+        <p className={styles.price}>
+          {formatRupees(Number(item.price))} <span>each</span>
+        </p>
+      </div>
+      <div className={styles.stepper}>
+        <QuantityStepper name={item.name} quantity={item.quantity} onChange={onQuantity} />
+      </div>
+      <p className={styles.total}>{formatRupees(lineTotalOf(item))}</p>
+      <button type="button" className={styles.remove} onClick={onRemove} aria-label={`Remove ${item.name}`}>
+        <Icon name="trash" size={18} />
+        Remove
+      </button>
+    </li>
+  );
+}

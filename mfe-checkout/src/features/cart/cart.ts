@@ -1,0 +1,85 @@
+/** A line of the cart, as browser storage keeps it under `cart` (specification, 3). */
+export interface CartItem {
+  /** The product's. */
+  _id: string;
+  name: string;
+  /** Rupees, of one; a number or a numeric string. */
+  price: number | string;
+  /** The product's first image; empty for none. */
+  image: string;
+  quantity: number;
+}
+export type Cart = readonly CartItem[];
+
+/** What the cart needs to know of a product. */
+export interface CartProduct {
+  _id: string;
+  name: string;
+  /** Rupees. */
+  price: number;
+  images: string[];
+}
+
+const toPaise = (item: CartItem) => Math.round(Number(item.price) * 100);
+
+export const lineTotalOf = (item: CartItem): number => (toPaise(item) * item.quantity) / 100;
+export const totalOf = (cart: Cart): number => cart.reduce((sum, item) => sum + toPaise(item) * item.quantity, 0) / 100;
+export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
+export const isInCart = (cart: Cart, id: string): boolean => cart.some((item) => item._id === id);
+
+/** Adds one; a product that is there already gets one more. */
+export function addProduct(cart: Cart, { _id, name, price, images }: CartProduct): Cart {
+  if (isInCart(cart, _id)) return cart.map((item) => (item._id === _id ? { ...item, quantity: item.quantity + 1 } : item));
+  return [...cart, { _id, name, price, image: images[0] ?? '', quantity: 1 }];
+}
+
+export const removeProduct = (cart: Cart, id: string): Cart => cart.filter((item) => item._id !== id);
+
+/** A quantity below 1 is ignored. */
+export const setQuantity = (cart: Cart, id: string, quantity: number): Cart =>
+  quantity < 1 ? cart : cart.map((item) => (item._id === id ? { ...item, quantity } : item));
+
+/** Takes over what the catalogue says of products now; quantities stay. */
+export function updateProducts(cart: Cart, products: CartProduct[]): Cart {
+  const known = new Map(products.map((product) => [product._id, product]));
+  return cart.map((item) => {
+    const product = known.get(item._id);
+    return product ? { ...item, name: product.name, price: product.price, image: product.images[0] ?? '' } : item;
+  });
+}
+
+const isPrice = (value: unknown): value is number | string =>
+  (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number.isFinite(Number(value)) && Number(value) >= 0;
+
+const toQuantity = (value: unknown) => {
+  const quantity = Math.floor(Number(value));
+  return Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1;
+};
+
+function readItem(value: unknown): CartItem | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { _id, name, price, image, quantity } = value as Partial<Record<keyof CartItem, unknown>>;
+  if (typeof _id !== 'string' || _id === '' || typeof name !== 'string' || !isPrice(price)) return undefined;
+  return { _id, name, price, image: typeof image === 'string' ? image : '', quantity: toQuantity(quantity) };
+}
+
+/** Makes a cart of whatever a browser kept: what cannot be read is left out, and lines of one product become one. */
+export function readCart(text: string | null): Cart {
+  const items = new Map<string, CartItem>();
+  for (const value of parseList(text)) {
+    const item = readItem(value);
+    if (!item) continue;
+    const known = items.get(item._id);
+    items.set(item._id, known ? { ...known, quantity: known.quantity + item.quantity } : item);
+  }
+  return [...items.values()];
+}
+
+function parseList(text: string | null): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

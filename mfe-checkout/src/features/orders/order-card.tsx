@@ -1,0 +1,50 @@
+import type { Order } from '@storefront/contracts';
+import { Card, formatDate, formatRupees, LinkButton, paths, StatusBadge } from '@storefront/web-kit';
+import { useId } from 'react';
+import { awaitsPayment } from './order';
+import styles from './order-card.module.css';
+import { OrderItems } from './order-items';
+
+interface Props {
+  order: Order;
+  /** For those who see everybody's orders. */
+  showCustomer: boolean;
+}
+
+/** One order in a list of orders. */
+export function OrderCard({ order, showCustomer }: Props) {
+  const titleId = useId();
+  const { _id, orderNumber, createdAt, status, items, totalAmount, user } = order;
+  return (
+    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <header className={styles.header}>
+        <div>
+          <h2 className={styles.title} id={titleId}>
+            Order {orderNumber}
+          </h2>
+          <p className={styles.date}>
+            Placed on <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            {showCustomer && ` by ${user.name || user.email}`}
+          </p>
+        </div>
+        <StatusBadge status={status} />
+      </header>
+      <OrderItems items={items} />
+      <footer className={styles.footer}>
+        <p className={styles.total}>
+          <span>Total</span> {formatRupees(totalAmount)}
+        </p>
+        <div className={styles.actions}>
+          {awaitsPayment(order) && (
+            <LinkButton size="sm" to={paths.orderPaymentDetails(_id)} aria-describedby={titleId}>
+              Submit payment details
+            </LinkButton>
+          )}
+          <LinkButton size="sm" variant="secondary" to={paths.orderConfirmation(_id)} aria-describedby={titleId}>
+            View Details
+          </LinkButton>
+        </div>
+      </footer>
+    </Card>
+  );
+}

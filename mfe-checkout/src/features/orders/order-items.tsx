@@ -1,0 +1,42 @@
+import type { Order } from '@storefront/contracts';
+import { formatRupees, imageUrl } from '@storefront/web-kit';
+import { useState } from 'react';
+import { uploadUrl } from './order';
+import styles from './order-items.module.css';
+
+function Picture({ image }: { image: string | undefined }) {
+  const [failed, setFailed] = useState(false);
+  const url = uploadUrl(image, 160);
+  return (
+    <img
+      className={styles.picture}
+      src={url === undefined || failed ? imageUrl('') : url}
+      alt=""
+      width={64}
+      height={80}
+      loading="lazy"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** What was ordered: picture, name, quantity × price. */
+export function OrderItems({ items }: Pick<Order, 'items'>) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ product, quantity, price }) => (
+        <li key={product._id} className={styles.item}>
+          <Picture image={product.images[0]} />
+          <div className={styles.about}>
+            <p className={styles.name}>{product.name}</p>
+            <p className={styles.quantity}>
+              {quantity} × {formatRupees(price)}
+            </p>
+          </div>
+          <p className={styles.total}>{formatRupees((Math.round(price * 100) * quantity) / 100)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { orderFormSchema } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { awaitsPayment, outlookOf, prepareOrder, uploadUrl } from './order';
+import type { OrderDraft } from './order';
+import { testOrder } from '../../testing/orders';
+
+const shippingAddress = { fullName: 'Meera Iyer', addressLine1: '12 Temple Street', addressLine2: '', city: 'Madurai', state: 'Tamil Nadu', postalCode: '625001', phone: '9876543210' };
+const draft: OrderDraft = {
+  lines: [{ _id: '1'.repeat(24), price: '12499.50', quantity: 2 }],
+  totalAmount: 24999,
+  addressId: 'home',
+  findAddress: (id) => (id === 'home' ? shippingAddress : undefined),
+  paymentMethod: 'cod',
+};
+
+describe('placing an order', () => {
+  it('needs a chosen address first', () => {
+    expect(prepareOrder({ ...draft, addressId: undefined, lines: [] })).toEqual({ problem: 'Please select a delivery address.' });
+  });
+
+  it('needs the chosen address to exist', () => {
+    expect(prepareOrder({ ...draft, addressId: 'gone', lines: [] })).toEqual({ problem: 'Selected address not found.' });
+  });
+
+  it('needs something in the cart', () => {
+    expect(prepareOrder({ ...draft, lines: [] })).toEqual({ problem: 'Cart is empty' });
+  });
+
+  it('sends products, numeric prices, the address with a postal code, method and total', () => {
+    const { form } = prepareOrder(draft);
+    expect(form).toEqual({
+      items: [{ product: '1'.repeat(24), quantity: 2, price: 12499.5 }],
+      shippingAddress,
+      paymentMethod: 'cod',
+      totalAmount: 24999,
+    });
+    expect(orderFormSchema.safeParse(form).success).toBe(true);
+  });
+});
+
+describe('an order', () => {
+  it('awaits payment details when it is paid by UPI, has none and is not cancelled', () => {
+    expect(awaitsPayment(testOrder({ paymentMethod: 'online' }))).toBe(true);
+    expect(awaitsPayment(testOrder({ paymentMethod: 'cod' }))).toBe(false);
+    expect(awaitsPayment(testOrder({ paymentMethod: 'online', status: 'cancelled' }))).toBe(false);
+    const paymentDetails = { transactionId: '1', amount: 1, paymentDate: '2026-11-21', verified: false };
+    expect(awaitsPayment(testOrder({ paymentMethod: 'online', paymentDetails }))).toBe(false);
+  });
+
+  it('is announced to ship until it has', () => {
+    expect(outlookOf('pending')).toBe("We'll notify you when your order ships");
+    expect(outlookOf('processing')).toBe("We'll notify you when your order ships");
+    expect(outlookOf('shipped')).not.toContain('when your order ships');
+  });
+
+  it.each([
+    ['abc', '/uploads/products/abc?w=160'],
+    ['uploads/products/a b.webp', '/uploads/products/a%20b.webp?w=160'],
+    ['https://example.com/a.png', 'https://example.com/a.png'],
+    ['data:image/png;base64,AA', 'data:image/png;base64,AA'],
+    ['', undefined],
+    ['null', undefined],
+    [undefined, undefined],
+  ])('shows the picture %s from %s', (image, url) => {
+    expect(uploadUrl(image, 160)).toBe(url);
+  });
+});

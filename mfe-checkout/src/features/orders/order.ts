@@ -1,0 +1,54 @@
+import type { Order, OrderForm, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
+
+/** What the checkout page knows when Place Order is pressed. */
+export interface OrderDraft {
+  lines: readonly { _id: string; price: number | string; quantity: number }[];
+  /** Rupees. */
+  totalAmount: number;
+  /** Of the address that is chosen. */
+  addressId: string | undefined;
+  /** Looks a saved address up. */
+  findAddress: (id: string) => ShippingAddressForm | undefined;
+  paymentMethod: PaymentMethod;
+}
+
+type Prepared = { form: OrderForm; problem?: undefined } | { form?: undefined; problem: string };
+
+/** The order to send, or what keeps it from being sent, in the specification's order (section 5). */
+export function prepareOrder({ lines, totalAmount, addressId, findAddress, paymentMethod }: OrderDraft): Prepared {
+  if (addressId === undefined) return { problem: 'Please select a delivery address.' };
+  const shippingAddress = findAddress(addressId);
+  if (!shippingAddress) return { problem: 'Selected address not found.' };
+  if (lines.length === 0) return { problem: 'Cart is empty' };
+  const items = lines.map(({ _id, quantity, price }) => ({ product: _id, quantity, price: Number(price) }));
+  return { form: { items, shippingAddress, paymentMethod, totalAmount } };
+}
+
+export const paymentMethodLabel = (method: PaymentMethod): string => (method === 'online' ? 'UPI Payment' : 'Cash on Delivery');
+
+/** A UPI order for which nobody has said yet what was paid. */
+export const awaitsPayment = ({ paymentMethod, paymentDetails, status }: Order): boolean =>
+  paymentMethod === 'online' && !paymentDetails && status !== 'cancelled';
+
+/** What the shopper can expect of an order in this status. */
+export function outlookOf(status: Order['status']): string {
+  switch (status) {
+    case 'shipped':
+      return 'Your order is on its way to you';
+    case 'delivered':
+    case 'completed':
+      return 'Your order has been delivered';
+    case 'cancelled':
+      return 'Your order has been cancelled';
+    default:
+      return "We'll notify you when your order ships";
+  }
+}
+
+/** Where an ordered product's picture is (specification, 7); undefined for none. */
+export function uploadUrl(image: string | undefined, width: number): string | undefined {
+  if (!image || image === 'null') return undefined;
+  if (image.startsWith('data:') || image.startsWith('http')) return image;
+  const file = image.split('/').at(-1) ?? image;
+  return `/uploads/products/${encodeURIComponent(file)}?w=${width}`;
+}

@@ -1,0 +1,35 @@
+import type { OrderForm } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { attemptKey, endAttempt } from './purchase-attempt';
+
+const form: OrderForm = {
+  items: [{ product: '1'.repeat(24), quantity: 1, price: 100 }],
+  shippingAddress: { fullName: 'A', addressLine1: 'B', addressLine2: '', city: 'C', state: 'D', postalCode: '600001', phone: '9876543210' },
+  paymentMethod: 'cod',
+  totalAmount: 100,
+};
+
+describe('the idempotency key of a purchase', () => {
+  it('stays the same while the same order is tried again', () => {
+    expect(attemptKey({ ...form })).toBe(attemptKey({ ...form }));
+  });
+
+  it('is another one when the cart or the address changes', () => {
+    const key = attemptKey(form);
+    expect(attemptKey({ ...form, totalAmount: 200 })).not.toBe(key);
+    expect(attemptKey({ ...form, shippingAddress: { ...form.shippingAddress, city: 'E' } })).not.toBe(key);
+  });
+
+  it('is another one after the order was placed', () => {
+    const key = attemptKey(form);
+    endAttempt();
+    expect(attemptKey(form)).not.toBe(key);
+  });
+
+  it('cannot be guessed, and survives damaged storage', () => {
+    sessionStorage.setItem('purchaseAttempt', 'nonsense');
+    expect(attemptKey(form)).toMatch(/^[0-9a-f]{32}$/);
+    sessionStorage.setItem('purchaseAttempt', 'null');
+    expect(attemptKey(form)).toMatch(/^[0-9a-f]{32}$/);
+  });
+});

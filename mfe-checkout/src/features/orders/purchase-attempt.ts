@@ -1,0 +1,36 @@
+import type { OrderForm } from '@storefront/contracts';
+
+const storageKey = 'purchaseAttempt';
+
+interface Attempt {
+  key: string;
+  /** The order that it is for, as text. */
+  order: string;
+}
+
+function read(): Partial<Attempt> {
+  try {
+    return (JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Partial<Attempt>;
+  } catch {
+    return {};
+  }
+}
+
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The `Idempotency-Key` of an order: the same as long as the same order is tried again, also after a reload, so that an answer
+ * lost on the way does not place it twice.
+ */
+export function attemptKey(form: OrderForm): string {
+  const order = JSON.stringify(form);
+  const last = read();
+  if (last.key && last.order === order) return last.key;
+  const key = newKey();
+  sessionStorage.setItem(storageKey, JSON.stringify({ key, order } satisfies Attempt));
+  return key;
+}
+
+/** The order was placed: the next one is another attempt, even if it is for the same. */
+export const endAttempt = (): void => sessionStorage.removeItem(storageKey);

@@ -1,0 +1,52 @@
+import { Button, Field, TextInput } from '@storefront/web-kit';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { dayOf, problemsOf } from './payment';
+import type { PaymentValues } from './payment';
+import styles from './payment-form.module.css';
+
+interface Props {
+  /** What the form starts with; what was typed already stays when it changes. */
+  values: PaymentValues;
+  isBusy: boolean;
+  /** The shopper has just opened the form. */
+  focusFirst?: boolean;
+  onSubmit: (values: PaymentValues) => void;
+}
+
+/** What was paid, as the shopper's UPI app shows it. */
+export function PaymentForm({ values, isBusy, focusFirst, onSubmit }: Props) {
+  const idPrefix = useId();
+  const { register, handleSubmit, formState } = useForm<PaymentValues>({
+    values,
+    resetOptions: { keepDirtyValues: true },
+    resolver: (typed) => {
+      const found = Object.entries(problemsOf(typed));
+      const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'validate', message }]));
+      return found.length === 0 ? { values: typed, errors: {} } : { values: {}, errors };
+    },
+  });
+  const { errors } = formState;
+  const control = (name: keyof PaymentValues) => ({ ...register(name), id: `${idPrefix}${name}` });
+
+  return (
+    <form className={styles.form} onSubmit={handleSubmit((typed) => !isBusy && onSubmit(typed))} noValidate aria-label="Payment details">
+      <Field label="Transaction ID" required error={errors.transactionId?.message} hint="The reference or UTR number that your UPI app shows for the payment">
+        <TextInput {...control('transactionId')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={64} autoFocus={focusFirst} />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="Payment Date" required error={errors.paymentDate?.message}>
+          <TextInput {...control('paymentDate')} type="date" max={dayOf(new Date())} />
+        </Field>
+        <Field label="Amount Paid (₹)" required error={errors.amount?.message}>
+          <TextInput {...control('amount')} inputMode="decimal" autoComplete="off" maxLength={12} />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Submit Payment Details
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { paymentLink } from './payment-link';
+
+const payee = { upiId: 'weavers@okbank', upiPayee: 'Weavers & Sons' };
+
+describe('the payment link', () => {
+  it('names UPI ID, payee, amount, INR and the note, encoded for UPI apps', () => {
+    expect(paymentLink(payee, 12499)).toBe('upi://pay?pa=weavers@okbank&pn=Weavers%20%26%20Sons&am=12499.00&cu=INR&tn=Order%20Payment');
+  });
+
+  it('can be read back as it was meant', () => {
+    const { searchParams } = new URL(paymentLink({ upiId: 'a.b-c@bank', upiPayee: 'रेशम #1 + 100%' }, 0.5));
+    expect(Object.fromEntries(searchParams)).toEqual({ pa: 'a.b-c@bank', pn: 'रेशम #1 + 100%', am: '0.50', cu: 'INR', tn: 'Order Payment' });
+  });
+
+  it.each([
+    [1499.5, '1499.50'],
+    [0.1 + 0.2, '0.30'],
+    [250000, '250000.00'],
+  ])('gives %d rupees two decimals', (amount, text) => {
+    expect(new URL(paymentLink(payee, amount)).searchParams.get('am')).toBe(text);
+  });
+});

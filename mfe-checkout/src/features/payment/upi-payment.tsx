@@ -1,0 +1,47 @@
+import { Button, formatRupees, shop } from '@storefront/web-kit';
+import { QRCodeSVG } from 'qrcode.react';
+import { isMobile } from './device';
+import { paymentLink } from './payment-link';
+import { UpiId } from './upi-id';
+import styles from './upi-payment.module.css';
+
+interface Props {
+  /** Rupees. */
+  amount: number;
+  /** Pixels, each way, of the QR code (specification, 9). */
+  codeSize?: number;
+  openLink?: (link: string) => void;
+}
+
+const followLink = (link: string) => window.location.assign(link);
+
+/** How to pay by UPI: the app on a phone, a QR code for it elsewhere, and the UPI ID beside either. */
+export function UpiPayment({ amount, codeSize = 256, openLink = followLink }: Props) {
+  const payee = shop();
+  const link = paymentLink(payee, amount);
+  if (isMobile(navigator.userAgent)) {
+    return (
+      <div className={styles.app}>
+        <p>
+          Pay <strong>{formatRupees(amount)}</strong> to {payee.upiPayee} in your UPI app.
+        </p>
+        <Button block onClick={() => openLink(link)}>
+          Open UPI App
+        </Button>
+        <UpiId upiId={payee.upiId} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.scan}>
+      <div className={styles.code}>
+        <QRCodeSVG value={link} size={codeSize} level="L" boostLevel={false} marginSize={3} title="QR code of the UPI payment" />
+      </div>
+      <div className={styles.beside}>
+        <p>Scan this QR code with any UPI app to pay {formatRupees(amount)}</p>
+        <p className={styles.or}>or pay to</p>
+        <UpiId upiId={payee.upiId} />
+      </div>
+    </div>
+  );
+}

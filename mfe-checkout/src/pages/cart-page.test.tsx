@@ -1,0 +1,69 @@
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
+import { CartPage } from './cart-page';
+
+const render = () => renderPage(<CartPage />, { path: '/cart', route: '/cart' });
+const line = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
+
+describe('the cart page', () => {
+  it('offers to shop where the cart is empty', () => {
+    render();
+    expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    expect(screen.getByText('Add some beautiful products to your cart!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+  });
+
+  it('shows lines and totals from storage, without asking any server', () => {
+    const { calls } = mockApi({});
+    storeCart(maroon, cotton);
+    render();
+    expect(screen.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible();
+    expect(line('Maroon Kanjeevaram').getByText('₹12,499.50', { selector: 'p:not(:has(span))' })).toBeVisible();
+    expect(line('Sky Cotton Saree').getByText('₹1,899')).toBeVisible();
+    const summary = within(screen.getByRole('region', { name: 'Order Summary' }));
+    expect(summary.getByText('Free')).toBeVisible();
+    expect(summary.getAllByText('₹14,398.50')).toHaveLength(2);
+    expect(summary.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
+    expect(summary.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+    expect(calls).toEqual([]);
+  });
+
+  it('shows the picture of each line, and a placeholder where there is none', () => {
+    storeCart(maroon, cotton);
+    const { container } = render();
+    const [first, second] = container.querySelectorAll('img');
+    expect(first?.getAttribute('src')).toMatch(/^\/api\/admin\/images\/maroon-1\?w=/);
+    expect(second?.getAttribute('src')).toMatch(/^data:image/);
+  });
+
+  it('raises and lowers a quantity, not below 1', async () => {
+    storeCart(maroon);
+    const { user } = render();
+    const minus = screen.getByRole('button', { name: 'Decrease quantity' });
+    expect(minus).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Increase quantity' }));
+    expect(storedCart()).toEqual([{ ...maroon, quantity: 2 }]);
+    expect(screen.getAllByText('₹24,999').length).toBeGreaterThan(0);
+    await user.click(minus);
+    expect(storedCart()).toEqual([maroon]);
+    expect(minus).toBeDisabled();
+  });
+
+  it('removes a line and says so', async () => {
+    storeCart(maroon, cotton);
+    const { user } = render();
+    await user.click(screen.getByRole('button', { name: 'Remove Maroon Kanjeevaram' }));
+    expect(await screen.findByText('Removed from cart')).toBeVisible();
+    expect(storedCart()).toEqual([cotton]);
+    await user.click(screen.getByRole('button', { name: 'Remove Sky Cotton Saree' }));
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+
+  it('shows what can be read of a damaged cart', () => {
+    localStorage.setItem('cart', JSON.stringify([maroon, { _id: 7 }, null]));
+    render();
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+  });
+});

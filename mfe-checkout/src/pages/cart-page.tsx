@@ -1,0 +1,72 @@
+import { EmptyState, LinkButton, PageHeader, paths, toast, usePageTitle } from '@storefront/web-kit';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef } from 'react';
+import { Columns } from '../components/columns';
+import { NextSteps } from '../components/next-steps';
+import { cartAtom, removeFromCartAtom, setQuantityAtom } from '../features/cart/cart-atoms';
+import { CartLine } from '../features/cart/cart-line';
+import { CartSummary } from '../features/cart/cart-summary';
+import styles from './cart-page.module.css';
+
+const steps = [
+  'Choose where your order should go.',
+  'Pay by UPI, or in cash when it arrives.',
+  'We pack it with care and tell you when it ships.',
+];
+
+export function CartPage() {
+  usePageTitle('Shopping Cart');
+  const cart = useAtomValue(cartAtom);
+  const setQuantity = useSetAtom(setQuantityAtom);
+  const remove = useSetAtom(removeFromCartAtom);
+  const page = useRef<HTMLDivElement>(null);
+
+  const removeLine = (id: string) => {
+    remove(id);
+    toast.success('Removed from cart');
+    page.current?.focus();
+  };
+
+  return (
+    <div ref={page} tabIndex={-1} className={styles.page}>
+      {cart.length === 0 ? (
+        <EmptyState
+          headingLevel={1}
+          title="Your cart is empty"
+          text="Add some beautiful products to your cart!"
+          action={<LinkButton to={paths.products}>Continue Shopping</LinkButton>}
+        />
+      ) : (
+        <>
+          <PageHeader title="Shopping Cart" />
+          <Columns
+            aside={
+              <>
+                <CartSummary cart={cart}>
+                  <LinkButton block to={paths.checkout}>
+                    Proceed to Checkout
+                  </LinkButton>
+                  <LinkButton block variant="secondary" to={paths.products}>
+                    Continue Shopping
+                  </LinkButton>
+                </CartSummary>
+                <NextSteps title="What happens next" steps={steps} />
+              </>
+            }
+          >
+            <ul className={styles.lines}>
+              {cart.map((item) => (
+                <CartLine
+                  key={item._id}
+                  item={item}
+                  onQuantity={(quantity) => setQuantity(item._id, quantity)}
+                  onRemove={() => removeLine(item._id)}
+                />
+              ))}
+            </ul>
+          </Columns>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,343 @@
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import type { Mock, MockedAnswer } from '@storefront/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { testAddress, testProfile } from '../testing/addresses';
+import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
+import { testOrder } from '../testing/orders';
+import { CheckoutPage } from './checkout-page';
+
+const home = testAddress();
+const work = testAddress({ _id: 'b2'.repeat(12), fullName: 'Meera at work', isDefault: false });
+const placed = testOrder();
+const answer = { success: true, message: 'Order placed successfully!', order: placed };
+
+function render({ addresses = [home], mocks = {} }: { addresses?: (typeof home)[]; mocks?: Record<string, Mock> } = {}) {
+  storeCart(maroon, cotton);
+  const api = mockApi({
+    'GET /api/users/me': testProfile(...addresses),
+    'POST /api/orders': () => ({ status: 201, body: answer }),
+    'POST /email/order-confirmation': { success: true, message: 'Sent' },
+    ...mocks,
+  });
+  const page = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer' });
+  return { ...page, api };
+}
+
+const placeOrder = () => screen.getByRole('button', { name: 'Place Order' });
+const ready = () => screen.findByRole('radio', { name: /Meera Iyer/ });
+
+describe('the checkout page', () => {
+  it('asks for nothing and offers to shop where the cart is empty', async () => {
+    const { calls } = mockApi({});
+    const { user, history } = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue Shopping' }));
+    await waitFor(() => expect(history.location.pathname).toBe('/products'));
+    expect(calls).toEqual([]);
+  });
+
+  it('offers to try again when the addresses cannot be loaded', async () => {
+    const { api, user } = render({ mocks: { 'GET /api/users/me': () => ({ status: 500 }) } });
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch addresses' })).toBeVisible();
+    api.use({ 'GET /api/users/me': testProfile(home) });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await ready()).toBeChecked();
+  });
+});
+
+describe('placing an order', () => {
+  it('sends the order to the default address, paid on delivery, empties the cart and leads to the confirmation', async () => {
+    const { api, user, history } = render({ addresses: [work, home] });
+    expect(await ready()).toBeChecked();
+    await user.click(placeOrder());
+
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-confirmation/${placed._id}`));
+    expect(api.callsTo('POST /api/orders')[0]?.body).toEqual({
+      items: [
+        { product: maroon._id, quantity: 1, price: 12499.5 },
+        { product: cotton._id, quantity: 2, price: 949.5 },
+      ],
+      shippingAddress: {
+        fullName: 'Meera Iyer',
+        addressLine1: '12 Temple Street',
+        addressLine2: 'Near the tank',
+        city: 'Madurai',
+        state: 'Tamil Nadu',
+        postalCode: '625001',
+        phone: '9876543210',
+      },
+      paymentMethod: 'cod',
+      totalAmount: 14398.5,
+    });
+    expect(api.callsTo('POST /email/order-confirmation')[0]?.body).toMatchObject({ orderId: placed._id, trackingNumber: placed.trackingNumber, totalAmount: 14398.5 });
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('leads to the payment details page when UPI was chosen', async () => {
+    const { api, user, history } = render();
+    await ready();
+    expect(screen.getByRole('radio', { name: 'UPI Payment' })).not.toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
+    expect(screen.getByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toHaveAttribute('width', '200');
+    await user.click(placeOrder());
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
+    expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'online' });
+  });
+
+  it('is paid on delivery again when the shopper changes their mind', async () => {
+    const { api, user } = render();
+    await ready();
+    await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
+    await user.click(screen.getByRole('button', { name: 'Pay in cash on delivery instead' }));
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'cod' }));
+  });
+
+  it('needs a chosen address', async () => {
+    const { api, user } = render({ addresses: [{ ...home, isDefault: false }] });
+    expect(await ready()).not.toBeChecked();
+    await user.click(placeOrder());
+    expect(screen.getByText('Please select a delivery address.')).toBeVisible();
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+  });
+
+  it('needs the chosen address to exist still', async () => {
+    const { api, user, queryClient } = render({ addresses: [home, work] });
+    await user.click(await screen.findByRole('radio', { name: /Meera at work/ }));
+    api.use({ 'GET /api/users/me': testProfile(home) });
+    await queryClient.refetchQueries();
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /Meera at work/ })).toBeNull());
+    await user.click(placeOrder());
+    expect(screen.getByText('Selected address not found.')).toBeVisible();
+  });
+
+  it('cannot be pressed twice while it is under way', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user } = render({ mocks: { 'POST /api/orders': () => new Promise((resolve) => (finish = resolve)) } });
+    await ready();
+    await user.dblClick(placeOrder());
+    await waitFor(() => expect(placeOrder()).toHaveAttribute('aria-busy', 'true'));
+    await user.click(placeOrder());
+    expect(api.callsTo('POST /api/orders')).toHaveLength(1);
+    finish({ status: 201, body: answer });
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible();
+  });
+
+  it('tolerates that the mail cannot be sent', async () => {
+    const { user, history } = render({ mocks: { 'POST /email/order-confirmation': () => ({ status: 503, body: { success: false, message: 'Down' } }) } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText('Failed to send order confirmation email. Order was placed successfully.')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-confirmation/${placed._id}`));
+  });
+});
+
+describe('an order that could not be placed', () => {
+  const lost: Mock = () => {
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('is tried again under the same idempotency key after a lost answer, and the next purchase gets another', async () => {
+    const { api, user } = render({ mocks: { 'POST /api/orders': lost } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible();
+    expect(screen.getByText(/Trying again is safe/)).toBeVisible();
+    expect(storedCart()).toHaveLength(2);
+
+    api.use({ 'POST /api/orders': () => ({ status: 201, body: answer }) });
+    await user.click(placeOrder());
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible();
+    const keys = api.callsTo('POST /api/orders').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(sessionStorage.getItem('purchaseAttempt')).toBeNull();
+  });
+
+  it('gets another key when the address changes', async () => {
+    const { api, user } = render({ addresses: [home, work], mocks: { 'POST /api/orders': lost } });
+    await ready();
+    await user.click(placeOrder());
+    await screen.findByText('Failed to place order. Please try again.');
+    await user.click(screen.getByRole('radio', { name: /Meera at work/ }));
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')).toHaveLength(2));
+    const [first, second] = api.callsTo('POST /api/orders').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).not.toBe(first);
+  });
+
+  it('is explained by the server’s message, with the new price and a way to the cart', async () => {
+    const message = 'The price of "Maroon Kanjeevaram" is ₹13,000, not ₹12,499.50. Please refresh your cart and try again.';
+    const { user } = render({
+      mocks: {
+        'POST /api/orders': () => ({ status: 409, body: { success: false, message } }),
+        [`GET /api/products/${maroon._id}`]: { success: true, product: { ...maroon, price: 13000, images: ['maroon-1'] } },
+        [`GET /api/products/${cotton._id}`]: { success: true, product: { ...cotton, price: 949.5, images: [] } },
+      },
+    });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText('Maroon Kanjeevaram is now ₹13,000 (it was ₹12,499.50).')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review your cart' })).toHaveAttribute('href', '/cart');
+    expect(storedCart()?.[0]).toMatchObject({ price: 13000 });
+    expect(within(screen.getByRole('region', { name: 'Order Summary' })).getAllByText('₹14,899')).toHaveLength(2);
+  });
+
+  it.each([
+    [{ success: false, message: 'Not today' }, 'Not today'],
+    [{ success: false }, 'Failed to create order'],
+  ])('is told from an answer without success: %o', async (body, text) => {
+    const { user, history } = render({ mocks: { 'POST /api/orders': () => ({ body }) } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/checkout'));
+    expect(storedCart()).toHaveLength(2);
+  });
+});
+
+describe('paying before the order is placed', () => {
+  const paymentPath = `POST /api/admin/orders/${placed._id}/payment-details`;
+
+  async function openForm(mocks: Record<string, Mock> = {}) {
+    const page = render({ mocks });
+    await ready();
+    await page.user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
+    await page.user.click(screen.getByRole('button', { name: 'Done' }));
+    return page;
+  }
+  const submit = () => screen.getByRole('button', { name: 'Submit Payment Details' });
+
+  it('needs transaction id, date and amount before anything is sent', async () => {
+    const { api, user } = await openForm();
+    await user.clear(screen.getByLabelText('Payment Date'));
+    await user.clear(screen.getByLabelText(/Amount Paid/));
+    await user.click(submit());
+    expect(await screen.findByText('Transaction ID is required')).toBeVisible();
+    expect(screen.getByText('Payment date is required')).toBeVisible();
+    expect(screen.getByText('Amount paid is required')).toBeVisible();
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+  });
+
+  it('places the order, sends the payment details and leads to my orders', async () => {
+    const { api, user, history } = await openForm({ [paymentPath]: { success: true, message: 'ok' } });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    expect(await screen.findByText('Order and payment details submitted!')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+    expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '412345678901', paymentDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), amount: 14398.5 });
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('leads to the order’s payment page with what was typed when only the payment details fail, and orders once', async () => {
+    const { api, user, history } = await openForm({ [paymentPath]: () => ({ status: 500 }) });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    expect(await screen.findByText('Failed to submit payment details.')).toBeVisible();
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: `/order-payment-details/${placed._id}`, state: { payment: { transactionId: '412345678901' } } }));
+    expect(api.callsTo('POST /api/orders')).toHaveLength(1);
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
+  it('keeps what was typed when the order is refused', async () => {
+    const { user } = await openForm({ 'POST /api/orders': () => ({ status: 503, body: { success: false, message: 'Please wait' } }) });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    expect(await screen.findByText('Please wait')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
+  });
+});
+
+describe('the delivery address', () => {
+  const fill = async (user: ReturnType<typeof render>['user']) => {
+    await user.type(screen.getByLabelText('Full Name'), 'Anand Rao');
+    await user.type(screen.getByLabelText('Address Line 1'), '4 Lake View');
+    await user.type(screen.getByLabelText('City'), 'Mysuru');
+    await user.type(screen.getByLabelText('State'), 'Karnataka');
+    await user.type(screen.getByLabelText('Pincode'), '570 001x');
+    await user.type(screen.getByLabelText('Phone'), '9123456780');
+  };
+  const saved = testAddress({ _id: 'c3'.repeat(12), fullName: 'Anand Rao', isDefault: false });
+  const savedAnswer = { success: true, message: 'ok', address: saved, addresses: [home, saved] };
+
+  it('is chosen from the saved ones, of which the default is marked and each can be edited', async () => {
+    render({ addresses: [work, home] });
+    await ready();
+    const options = within(screen.getByRole('radiogroup', { name: 'Saved addresses' }));
+    expect(options.getAllByRole('radio')).toHaveLength(2);
+    expect(options.getAllByText('Default')).toHaveLength(1);
+    expect(options.getByRole('radio', { name: 'Meera IyerDefault' })).toBeChecked();
+    expect(options.getAllByRole('button', { name: /^Edit the address of/ })).toHaveLength(2);
+  });
+
+  it('is added with a pincode of digits only, and chosen', async () => {
+    const { api, user } = render({ mocks: { 'POST /api/users/addresses': () => ({ status: 201, body: savedAnswer }) } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Add new address' }));
+    await fill(user);
+    expect(screen.getByLabelText('Pincode')).toHaveValue('570001');
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Address added successfully')).toBeVisible();
+    expect(screen.getByRole('radio', { name: /Anand Rao/ })).toBeChecked();
+    expect(api.callsTo('POST /api/users/addresses')[0]?.body).toEqual({
+      fullName: 'Anand Rao',
+      addressLine1: '4 Lake View',
+      addressLine2: '',
+      city: 'Mysuru',
+      state: 'Karnataka',
+      pincode: '570001',
+      phone: '9123456780',
+      isDefault: false,
+    });
+  });
+
+  it('needs every field but the second line', async () => {
+    const { api, user } = render({ addresses: [] });
+    await user.click(await screen.findByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Please fill in all required fields.')).toBeVisible();
+    expect(screen.getByLabelText('Full Name')).toHaveFocus();
+    expect(screen.getByLabelText('City')).toBeInvalid();
+    expect(screen.getByLabelText(/Address Line 2/)).toBeValid();
+    expect(api.calls).toHaveLength(1);
+  });
+
+  it('keeps what was typed when it cannot be added', async () => {
+    const { user } = render({ addresses: [], mocks: { 'POST /api/users/addresses': () => ({ status: 500 }) } });
+    await screen.findByLabelText('Full Name');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Failed to add address.')).toBeVisible();
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Anand Rao');
+  });
+
+  it('is changed in place', async () => {
+    const changed = { ...home, city: 'Chennai' };
+    const { api, user } = render({
+      mocks: { 'PUT /api/users/addresses/:id': { success: true, message: 'ok', address: changed, addresses: [changed] } },
+    });
+    await ready();
+    await user.click(screen.getByRole('button', { name: /^Edit the address of Meera Iyer/ }));
+    const city = screen.getByLabelText('City');
+    expect(city).toHaveValue('Madurai');
+    await user.clear(city);
+    await user.type(city, 'Chennai');
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Address updated successfully')).toBeVisible();
+    expect(screen.getByText('Chennai, Tamil Nadu 625001')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: true } });
+  });
+
+  it('stays as it was when the server refuses the change', async () => {
+    const { user } = render({ mocks: { 'PUT /api/users/addresses/:id': () => ({ status: 404 }) } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: /^Edit/ }));
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Failed to update address.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('radio', { name: /Meera Iyer/ })).toBeChecked();
+  });
+});

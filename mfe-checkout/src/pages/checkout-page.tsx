@@ -1,0 +1,136 @@
+import type { Address, OrderForm, PaymentMethod as Method } from '@storefront/contracts';
+import { Button, EmptyState, ErrorState, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Columns } from '../components/columns';
+import { NextSteps } from '../components/next-steps';
+import { Section } from '../components/section';
+import { defaultOf, toShippingAddress } from '../features/addresses/address';
+import { addressesQuery } from '../features/addresses/address-api';
+import { DeliveryAddress } from '../features/addresses/delivery-address';
+import type { Cart } from '../features/cart/cart';
+import { totalOf } from '../features/cart/cart';
+import { cartAtom } from '../features/cart/cart-atoms';
+import { CartSummary } from '../features/cart/cart-summary';
+import { prepareOrder } from '../features/orders/order';
+import { startingValues } from '../features/payment/payment';
+import type { PaymentValues } from '../features/payment/payment';
+import { PaymentForm } from '../features/payment/payment-form';
+import { PaymentMethod } from '../features/payment/payment-method';
+import { UpiPayment } from '../features/payment/upi-payment';
+import styles from './checkout-page.module.css';
+import { PlaceOrderFailure } from './place-order-failure';
+import { usePurchase } from './use-purchase';
+
+const steps: Record<Method, string[]> = {
+  online: [
+    'What you order is kept aside for you at once.',
+    'Tell us the transaction id of your payment, now or on the next page.',
+    'We check the payment, pack your order and tell you when it ships.',
+  ],
+  cod: [
+    'What you order is kept aside for you at once.',
+    'We pack it with care and tell you when it ships.',
+    'You pay in cash when it arrives.',
+  ],
+};
+
+export function CheckoutPage() {
+  usePageTitle('Checkout');
+  const cart = useAtomValue(cartAtom);
+  const purchase = usePurchase();
+  const navigate = useNavigate();
+
+  if (cart.length > 0) return <Checkout cart={cart} purchase={purchase} />;
+  if (purchase.isLeaving) return <PageSpinner label="Your order is being placed" />;
+  return (
+    <EmptyState
+      headingLevel={1}
+      title="Your cart is empty"
+      text="Add some beautiful products to your cart!"
+      action={<Button onClick={() => navigate(paths.products)}>Continue Shopping</Button>}
+    />
+  );
+}
+
+function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof usePurchase> }) {
+  const saved = useQuery(addressesQuery);
+  const addresses: Address[] = saved.data ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const [method, setMethod] = useState<Method>('cod');
+  const [hasPaid, setHasPaid] = useState(false);
+  const total = totalOf(cart);
+  const chosenId = chosen ?? defaultOf(addresses)?._id;
+
+  const findAddress = (id: string): OrderForm['shippingAddress'] | undefined => {
+    const address = addresses.find(({ _id }) => _id === id);
+    return address && toShippingAddress(address);
+  };
+  const place = (payment?: PaymentValues) => {
+    const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method });
+    if (form) purchase.place({ form, payment });
+    else purchase.refuse(problem);
+  };
+  const chooseMethod = (next: Method) => {
+    setMethod(next);
+    setHasPaid(false);
+  };
+
+  // What stands below the addresses would be pushed down by them.
+  if (saved.isPending) {
+    return (
+      <>
+        <PageHeader title="Checkout" />
+        <PageSpinner label="Loading your addresses" />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Checkout" />
+      <Columns
+        aside={
+          <>
+            <CartSummary cart={cart} detailed>
+              {purchase.failure && <PlaceOrderFailure failure={purchase.failure} />}
+              <Button block variant={hasPaid ? 'secondary' : 'primary'} busy={purchase.isBusy} onClick={() => place()}>
+                Place Order
+              </Button>
+              <p className={styles.method}>
+                {method === 'online' ? 'You pay by UPI.' : 'You pay in cash when your order arrives.'}
+              </p>
+            </CartSummary>
+            <NextSteps title="What happens next" steps={steps[method]} />
+          </>
+        }
+      >
+        <Section title="Delivery Address">
+          {saved.isError && <ErrorState title={messageOf(saved.error, 'Failed to fetch addresses')} onRetry={() => void saved.refetch()} />}
+          {saved.data && <DeliveryAddress addresses={saved.data} chosenId={chosenId} onChoose={setChosen} />}
+        </Section>
+        <Section title="Payment Method">
+          <PaymentMethod method={method} onChange={chooseMethod}>
+            <UpiPayment amount={total} codeSize={200} />
+            {hasPaid ? (
+              <div className={styles.paid}>
+                <p>Tell us about your payment. Submitting it places your order too.</p>
+                <PaymentForm values={startingValues(total, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
+              </div>
+            ) : (
+              <div className={styles.paid}>
+                <p>Have you paid already? You can also place the order now and pay afterwards.</p>
+                <div>
+                  <Button variant="secondary" onClick={() => setHasPaid(true)}>
+                    Done
+                  </Button>
+                </div>
+              </div>
+            )}
+          </PaymentMethod>
+        </Section>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import type { Mock, TestUser } from '@storefront/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { testOrder } from '../testing/orders';
+import { MyOrdersPage } from './my-orders-page';
+
+const mine = 'GET /api/orders/my-orders';
+const all = 'GET /api/orders';
+
+function render(mocks: Record<string, Mock>, user: TestUser = 'customer', path = '/my-orders') {
+  return { api: mockApi(mocks), ...renderPage(<MyOrdersPage />, { path, route: '/my-orders', user }) };
+}
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => testOrder({ _id: String(index).padStart(24, '0'), orderNumber: `ORD-${index + 1}` }));
+
+describe('my orders', () => {
+  it('shows number, date, status, items, total and a way to the details', async () => {
+    const order = testOrder();
+    render({ [mine]: { success: true, orders: [order] } });
+    const card = within(await screen.findByRole('article', { name: 'Order ORD-20261121-7KQ2' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+    for (const text of ['21 Nov 2026', 'pending', 'Maroon Kanjeevaram', '1 × ₹12,499.50', '2 × ₹949.50']) {
+      expect(card.getByText(text)).toBeVisible();
+    }
+    expect(card.getByText(/₹14,398\.50/)).toBeVisible();
+    expect(card.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/order-confirmation/${order._id}`);
+    expect(card.queryByRole('link', { name: 'Submit payment details' })).toBeNull();
+  });
+
+  it('asks for the payment details of UPI orders that have none', async () => {
+    const order = testOrder({ paymentMethod: 'online' });
+    render({ [mine]: { success: true, orders: [order] } });
+    expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
+  });
+
+  it('shows everybody’s orders to an admin, by the role in the token', async () => {
+    const { api } = render({ [all]: { success: true, orders: [testOrder()] } }, 'admin');
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Orders' })).toBeVisible();
+    expect(screen.getByText(/by Meera Iyer/)).toBeVisible();
+    expect(api.callsTo(mine)).toEqual([]);
+  });
+
+  it('offers to shop where there are none', async () => {
+    render({ [mine]: { success: true, orders: [] } });
+    expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products');
+  });
+
+  it('does not send an admin shopping', async () => {
+    render({ [all]: { success: true, orders: [] } }, 'admin');
+    expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Start Shopping' })).toBeNull();
+  });
+
+  it.each([
+    [{ status: 500 }, 'Failed to fetch orders'],
+    [{ status: 503, body: { success: false, message: 'Please come back later' } }, 'Please come back later'],
+  ])('says why they cannot be loaded and tries again: %o', async (answer, text) => {
+    const { api, user } = render({ [mine]: () => answer });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Orders' })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    api.use({ [mine]: { success: true, orders: [testOrder()] } });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  it('opens a long list step by step, and remembers how far in the address', async () => {
+    const { user, history } = render({ [mine]: { success: true, orders: many(45) } });
+    expect(await screen.findAllByRole('article')).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show more orders' }));
+    expect(screen.getAllByRole('article')).toHaveLength(40);
+    expect(history.location.search).toBe('?show=40');
+    await user.click(screen.getByRole('button', { name: 'Show more orders' }));
+    expect(screen.getAllByRole('article')).toHaveLength(45);
+    expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import type { Mock } from '@storefront/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { testOrder } from '../testing/orders';
+import { OrderConfirmationPage } from './order-confirmation-page';
+
+const order = testOrder();
+
+function render(answer: Mock) {
+  mockApi({ [`GET /api/orders/${order._id}`]: answer });
+  const path = `/order-confirmation/${order._id}`;
+  return renderPage(<OrderConfirmationPage />, { path, route: '/order-confirmation/:id', user: 'customer' });
+}
+
+describe('the order confirmation', () => {
+  it('shows everything about the order', async () => {
+    render({ success: true, order });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible();
+    for (const text of [order._id, order.orderNumber, order.trackingNumber, '21 November 2026', 'PENDING', "We'll notify you when your order ships", 'Cash on Delivery', '₹14,398.50']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('2 × ₹949.50')).toBeVisible();
+    const address = within(screen.getByRole('region', { name: 'Shipping Address' }));
+    for (const text of ['Meera Iyer', '12 Temple Street', 'Near the tank', 'Madurai, Tamil Nadu 625001']) {
+      expect(address.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+    expect(screen.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/my-orders');
+  });
+
+  it('takes pictures from the uploads, and a placeholder where there is none', async () => {
+    const { container } = render({ success: true, order });
+    await screen.findByText('Order Confirmed!');
+    const [first, second] = container.querySelectorAll('img');
+    expect(first).toHaveAttribute('src', '/uploads/products/maroon-1?w=160');
+    expect(second?.getAttribute('src')).toMatch(/^data:image/);
+  });
+
+  it('shows the dated history as tracking, latest first', async () => {
+    const history = [
+      { status: 'pending' as const, at: '2026-11-19T06:30:00.000Z' },
+      { status: 'shipped' as const, at: '2026-11-21T06:30:00.000Z' },
+    ];
+    render({ success: true, order: { ...order, status: 'shipped', history } });
+    const tracking = within(await screen.findByRole('region', { name: 'Tracking' }));
+    expect(tracking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Shipped21 November 2026/),
+      expect.stringMatching(/^Order placed19 November 2026/),
+    ]);
+    expect(screen.getByText('SHIPPED')).toBeVisible();
+  });
+
+  it('asks for payment details that are missing', async () => {
+    render({ success: true, order: { ...order, paymentMethod: 'online' } });
+    expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
+  });
+});
+
+describe('an order that cannot be shown', () => {
+  it('is not found', async () => {
+    render(() => ({ status: 404, body: { success: false, message: 'Order not found' } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
+    expect(screen.getByText('Error: Order not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/my-orders');
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('is explained by the server’s message, on the page and as a toast', async () => {
+    render(() => ({ status: 403, body: { success: false, message: 'This order is not yours' } }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This order is not yours' })).toBeVisible();
+    expect(screen.getByText('Error: This order is not yours')).toBeVisible();
+  });
+
+  it('is told from an answer without an order', async () => {
+    render(() => ({ body: { success: true } }));
+    expect(await screen.findByRole('heading', { name: 'No data received from the server' })).toBeVisible();
+    expect(screen.getByText('Error: No data received from the server')).toBeVisible();
+  });
+
+  it('needs an id', async () => {
+    mockApi({});
+    renderPage(<OrderConfirmationPage />, { path: '/order-confirmation', user: 'customer' });
+    expect(screen.getByRole('heading', { level: 1, name: 'No order ID provided' })).toBeVisible();
+    expect(await screen.findByText('Error: No order ID provided')).toBeVisible();
+  });
+});

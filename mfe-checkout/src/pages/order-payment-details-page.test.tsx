@@ -1,0 +1,107 @@
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import type { Mock, RenderPageOptions } from '@storefront/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { testOrder } from '../testing/orders';
+import { OrderPaymentDetailsPage } from './order-payment-details-page';
+
+const order = testOrder({ paymentMethod: 'online' });
+const orderPath = `GET /api/orders/${order._id}`;
+const paymentPath = `POST /api/admin/orders/${order._id}/payment-details`;
+
+function render(mocks: Record<string, Mock> = {}, options: RenderPageOptions = {}) {
+  const api = mockApi({ [paymentPath]: { success: true, message: 'ok' }, ...mocks });
+  const path = `/order-payment-details/${order._id}`;
+  return { api, ...renderPage(<OrderPaymentDetailsPage />, { path, route: '/order-payment-details/:orderId', ...options }) };
+}
+const submit = () => screen.getByRole('button', { name: 'Submit Payment Details' });
+
+describe('a visitor with the link', () => {
+  it('gets the form and nothing about the order', () => {
+    const { api } = render();
+    expect(screen.getByRole('heading', { level: 1, name: 'Submit UPI Payment Details' })).toBeVisible();
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('submits payment date, amount and transaction id and is led to my orders', async () => {
+    const { api, user, history } = render();
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.clear(screen.getByLabelText('Payment Date'));
+    await user.type(screen.getByLabelText('Payment Date'), '2026-11-20');
+    await user.type(screen.getByLabelText(/Amount Paid/), '14398.5');
+    await user.click(submit());
+    expect(await screen.findByText('Payment details submitted! We will verify and process your order soon.')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+    expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '412345678901', paymentDate: '2026-11-20', amount: 14398.5 });
+  });
+
+  it('is told when it fails, with the server’s reason, and keeps what was typed', async () => {
+    const message = 'Payment details were already submitted. Please log in to correct them.';
+    const { user } = render({ [paymentPath]: () => ({ status: 409, body: { success: false, message } }) });
+    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(screen.getByLabelText(/Amount Paid/), '10');
+    await user.click(submit());
+    expect(await screen.findByText('Error submitting payment details.')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('T1');
+  });
+
+  it('has to fill in everything', async () => {
+    const { api, user } = render();
+    await user.click(submit());
+    expect(await screen.findByText('Transaction ID is required')).toBeVisible();
+    expect(screen.getByText('Amount paid is required')).toBeVisible();
+    expect(api.calls).toEqual([]);
+  });
+});
+
+describe('the order’s customer', () => {
+  it('sees the order, how to pay it, and its total as the amount', async () => {
+    render({ [orderPath]: { success: true, order } }, { user: 'customer' });
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(screen.getByText(/Order ORD-20261121-7KQ2/)).toBeVisible();
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('14398.5');
+  });
+
+  it('keeps what was typed before the order arrived', async () => {
+    let arrive: (answer: object) => void = () => undefined;
+    const { user } = render({ [orderPath]: () => new Promise((resolve) => (arrive = resolve)) }, { user: 'customer' });
+    await user.type(screen.getByLabelText('Transaction ID'), 'T-77');
+    arrive({ body: { success: true, order } });
+    await screen.findByText(/Scan this QR code/);
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('14398.5');
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('T-77');
+  });
+
+  it('finds what was typed at checkout', () => {
+    const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
+    render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment } });
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('998877');
+    expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-19');
+  });
+
+  it('can correct what was submitted until it is verified', async () => {
+    const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
+    render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
+    expect(await screen.findByText(/You can correct it here/)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('OLD-1'));
+  });
+
+  it.each([
+    [{ paymentDetails: { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: true } }, /verified/],
+    [{ status: 'cancelled' as const }, /cancelled/],
+    [{ paymentMethod: 'cod' as const }, /cash on delivery/],
+  ])('gets no form where nothing is to be paid: %o', async (changes, text) => {
+    render({ [orderPath]: { success: true, order: { ...order, ...changes } } }, { user: 'customer' });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
+  });
+});
+
+it('leaves another customer with the form alone', async () => {
+  render({ [orderPath]: () => ({ status: 403, body: { success: false, message: 'Not yours' } }) }, { user: 'customer' });
+  await waitFor(() => expect(screen.queryByText('Loading your order')).toBeNull());
+  expect(submit()).toBeVisible();
+  expect(screen.queryByText(/QR code/)).toBeNull();
+});

@@ -1,0 +1,110 @@
+import type { Order } from '@storefront/contracts';
+import { Card, formatLongDate, formatRupees, LinkButton, messageOf, PageHeader, paths, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Columns } from '../components/columns';
+import { NextSteps } from '../components/next-steps';
+import { Notice } from '../components/notice';
+import { Section } from '../components/section';
+import { orderQuery, ordersKey } from '../features/orders/order-api';
+import { readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
+import type { PaymentValues } from '../features/payment/payment';
+import { submitPayment } from '../features/payment/payment-api';
+import { PaymentForm } from '../features/payment/payment-form';
+import { UpiPayment } from '../features/payment/upi-payment';
+import styles from './order-payment-details-page.module.css';
+
+const steps = [
+  'Pay in your UPI app, and note the transaction id that it shows.',
+  'Submit the payment details here.',
+  'We check the payment, pack your order and tell you when it ships.',
+];
+
+/** Why an order takes no payment details; undefined where it does. */
+function closedBecause({ paymentMethod, paymentDetails, status }: Order): string | undefined {
+  if (paymentDetails?.verified) return 'This payment is verified. There is nothing more to do.';
+  if (status === 'cancelled') return 'This order is cancelled. Please do not pay for it.';
+  if (paymentMethod === 'cod') return 'This order is paid in cash on delivery: no payment details are needed.';
+  return undefined;
+}
+
+/** Not behind the login guard: who has the link may tell what was paid. Only the order's customer sees the order (specification, 2). */
+export function OrderPaymentDetailsPage() {
+  usePageTitle('Payment Details');
+  const { orderId = '' } = useParams();
+  const { isLoggedIn } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [now] = useState(() => new Date());
+  const query = useQuery({ ...orderQuery(orderId), enabled: isLoggedIn });
+  const order = query.data;
+  const given = order?.paymentDetails;
+  const closed = order && closedBecause(order);
+
+  const payment = useMutation({
+    mutationFn: (values: PaymentValues) => submitPayment(orderId, toPaymentForm(values)),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ordersKey });
+      toast.success('Payment details submitted! We will verify and process your order soon.');
+      navigate(paths.myOrders);
+    },
+    onError: () => toast.error('Error submitting payment details.'),
+  });
+  const refusal = messageOf(payment.error, '');
+  const values = given
+    ? { transactionId: given.transactionId, paymentDate: given.paymentDate.slice(0, 10), amount: String(given.amount) }
+    : (readDraft(state) ?? startingValues(order?.totalAmount, now));
+
+  return (
+    <>
+      <PageHeader title="Submit UPI Payment Details" subtitle={order && `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}`} />
+      <Columns aside={<NextSteps title="How it works" steps={steps} />}>
+        {closed ? (
+          <Card>
+            <div className={styles.closed}>
+              <Notice tone={given?.verified ? 'success' : 'info'}>
+                <p>{closed}</p>
+              </Notice>
+              <div>
+                <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton>
+              </div>
+            </div>
+          </Card>
+        ) : (
+          <>
+            {isLoggedIn && query.isPending && (
+              <Section title="Pay by UPI">
+                <div className={styles.waiting}>
+                  <Spinner label="Loading your order" />
+                </div>
+              </Section>
+            )}
+            {order && !given && (
+              <Section title="Pay by UPI">
+                <UpiPayment amount={order.totalAmount} />
+              </Section>
+            )}
+            <Section title="Your payment">
+              {given && (
+                <Notice>
+                  <p>
+                    You told us of {formatRupees(given.amount)} paid on {formatLongDate(given.paymentDate)}. You can correct it here until we
+                    have verified it.
+                  </p>
+                </Notice>
+              )}
+              <PaymentForm values={values} isBusy={payment.isPending} onSubmit={(typed) => payment.mutate(typed)} />
+              {refusal && (
+                <Notice tone="danger" role="alert">
+                  <p>{refusal}</p>
+                </Notice>
+              )}
+            </Section>
+          </>
+        )}
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '@storefront/web-kit';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Notice } from '../components/notice';
+import type { PurchaseFailure } from './use-purchase';
+
+/** Why the order was not placed, and what to do about it. It may be pressed for far from here, so it comes into view. */
+export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
+  const { message, isRefused, isUncertain, changes } = failure;
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failure]);
+
+  return (
+    <div ref={place}>
+      <Notice tone="danger" role="alert">
+        <p>{message}</p>
+        {isUncertain && <p>Trying again is safe: the same order is never placed twice.</p>}
+        {changes.length > 0 && (
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        )}
+        {isRefused && (
+          <p>
+            <Link to={paths.cart}>Review your cart</Link>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

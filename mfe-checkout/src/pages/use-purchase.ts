@@ -1,0 +1,95 @@
+import type { Order, OrderForm } from '@storefront/contracts';
+import { ApiError, messageOf, paths, toast } from '@storefront/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
+import { refreshCart } from '../features/cart/refresh-cart';
+import { ordersKey, placeOrder, sendConfirmation } from '../features/orders/order-api';
+import { submitPayment } from '../features/payment/payment-api';
+import { toPaymentForm } from '../features/payment/payment';
+import type { PaymentValues } from '../features/payment/payment';
+
+export interface PurchaseFailure {
+  message: string;
+  /** The shop refused the cart as it is: it should be looked at before the next try. */
+  isRefused: boolean;
+  /** No answer came: whether the order was placed is not known, and trying again is safe. */
+  isUncertain: boolean;
+  /** What has changed in the catalogue since it was put into the cart. */
+  changes: string[];
+}
+
+interface Purchase {
+  form: OrderForm;
+  /** What was typed into the inline form, where the shopper has paid already. */
+  payment?: PaymentValues | undefined;
+}
+
+const refusals = [400, 404, 409, 422];
+const statusOf = (error: Error) => (error instanceof ApiError ? error.status : undefined);
+
+/** From a pressed button to a placed order and the page that comes after it (specification, 4). */
+export function usePurchase() {
+  const cart = useAtomValue(cartAtom);
+  const clearCart = useSetAtom(clearCartAtom);
+  const updateProducts = useSetAtom(updateProductsAtom);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<PurchaseFailure>();
+  const isUnderWay = useRef(false);
+
+  const sendPayment = async (order: Order, payment: PaymentValues) => {
+    try {
+      await submitPayment(order._id, toPaymentForm(payment));
+      toast.success('Order and payment details submitted!');
+      navigate(paths.myOrders, { replace: true });
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to submit payment details.'));
+      navigate(paths.orderPaymentDetails(order._id), { replace: true, state: { payment } });
+    }
+  };
+
+  const order = useMutation({
+    mutationFn: ({ form }: Purchase) => placeOrder(form),
+    onSuccess: (placed, { form, payment }) => {
+      clearCart();
+      void client.invalidateQueries({ queryKey: ordersKey });
+      void sendConfirmation(placed, form);
+      if (payment) return sendPayment(placed, payment);
+      toast.success('Order placed successfully!');
+      const next = form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;
+      return navigate(next(placed._id), { replace: true });
+    },
+    onError: async (error) => {
+      const status = statusOf(error);
+      const seen: PurchaseFailure = {
+        message: messageOf(error, 'Failed to place order. Please try again.'),
+        isRefused: status !== undefined && refusals.includes(status),
+        isUncertain: status === 0 || (status !== undefined && status >= 500),
+        changes: [],
+      };
+      setFailure(seen);
+      if (!seen.isRefused) return;
+      const { products, changes } = await refreshCart(cart);
+      updateProducts(products);
+      setFailure({ ...seen, changes });
+    },
+  });
+
+  return {
+    failure,
+    isBusy: order.isPending,
+    /** The order is being placed, or stands and the next page is on its way: an empty cart is no news then. */
+    isLeaving: order.isPending || order.isSuccess,
+    refuse: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, changes: [] }),
+    place: (purchase: Purchase) => {
+      // A second press can come before the first one is rendered.
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      setFailure(undefined);
+      order.mutate(purchase, { onError: () => (isUnderWay.current = false) });
+    },
+  };
+}

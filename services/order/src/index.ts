@@ -1,0 +1,2 @@
+export { config, type OrderSettings } from './config';
+export { startOrder } from './service';

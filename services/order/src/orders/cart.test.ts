@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { cotton, orderForm, silk } from '../testing/examples';
+import { checkCart } from './cart';
+import { OrderError } from './order-error';
+
+function refusalOf(work: () => unknown): OrderError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof OrderError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+const line = (product: typeof silk, quantity: number, price = product.price) => ({ product: product._id, quantity, price });
+
+describe('the server has the last word on price, total and stock', () => {
+  it('takes the lines at the catalogue’s prices, with name and images kept for later', () => {
+    const form = orderForm({ items: [line(silk, 2), line(cotton, 1)], totalAmount: 28_497.5 });
+    expect(checkCart(form, [silk, cotton])).toEqual([
+      { product: { _id: silk._id, name: silk.name, images: silk.images }, quantity: 2, price: 1_299_900 },
+      { product: { _id: cotton._id, name: cotton.name, images: [] }, quantity: 1, price: 249_950 },
+    ]);
+  });
+
+  it('adds up to the paise where floating point does not', () => {
+    const cheap = { ...cotton, price: 0.1 };
+    const form = orderForm({ items: [line(cheap, 3)], totalAmount: 0.3 });
+    expect(checkCart(form, [cheap])).toHaveLength(1);
+  });
+
+  it('refuses a tampered price and says so', () => {
+    const error = refusalOf(() => checkCart(orderForm({ items: [line(silk, 1, 1)], totalAmount: 1 }), [silk]));
+    expect(error).toMatchObject({
+      refusal: 'price-mismatch',
+      product: silk._id,
+      message: 'The price of "Meenakshi Kanjeevaram" is ₹12,999, not ₹1. Please refresh your cart and try again.',
+    });
+  });
+
+  it('refuses a tampered total and says so', () => {
+    const error = refusalOf(() => checkCart(orderForm({ totalAmount: 12_998.99 }), [silk]));
+    expect(error).toMatchObject({ refusal: 'total-mismatch' });
+    expect(error.message).toBe('The total of this order is ₹12,999, not ₹12,998.99. Please refresh your cart and try again.');
+  });
+
+  it('refuses a product that the catalogue does not know, naming the line', () => {
+    const form = orderForm({ items: [line(silk, 1), line(cotton, 1)] });
+    expect(refusalOf(() => checkCart(form, [silk]))).toMatchObject({
+      refusal: 'unknown-product',
+      product: cotton._id,
+      message: 'Product not found: line 2 of your order is no longer available',
+    });
+  });
+
+  it.each([
+    [3, 'Only 3 of "Chanderi Cotton" are left'],
+    [1, 'Only 1 of "Chanderi Cotton" is left'],
+    [0, '"Chanderi Cotton" is out of stock'],
+  ])('refuses more than the stock of %i with the name and what is left', (stock, message) => {
+    const form = orderForm({ items: [line(cotton, 4)], totalAmount: 9_998 });
+    expect(refusalOf(() => checkCart(form, [{ ...cotton, stock }]))).toMatchObject({ refusal: 'out-of-stock', product: cotton._id, message });
+  });
+
+  it('adds up the lines of one product before it compares with the stock', () => {
+    const form = orderForm({ items: [line(cotton, 2), line(cotton, 2)], totalAmount: 9_998 });
+    expect(refusalOf(() => checkCart(form, [cotton])).refusal).toBe('out-of-stock');
+    expect(checkCart(form, [{ ...cotton, stock: 4 }])).toMatchObject([{ quantity: 4 }]);
+  });
+});

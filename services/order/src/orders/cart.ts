@@ -1,0 +1,63 @@
+import type { OrderForm } from '@storefront/contracts';
+import { formatPaise, toPaise, type Paise } from './money';
+import { OrderError } from './order-error';
+
+/** One product of an order, with what the customer saw of it: it may be deleted from the catalogue later. */
+export interface LineItem {
+  product: { _id: string; name: string; images: string[] };
+  quantity: number;
+  /** Of one. */
+  price: Paise;
+}
+
+/** What the catalogue says of a product now; `price` in rupees. */
+export interface CatalogProduct {
+  _id: string;
+  name: string;
+  price: number;
+  stock: number;
+  images: string[];
+}
+
+export const totalOf = (items: LineItem[]): Paise => items.reduce((sum, item) => sum + item.quantity * item.price, 0);
+
+const stockLeft = (product: CatalogProduct) =>
+  product.stock <= 0
+    ? `"${product.name}" is out of stock`
+    : `Only ${product.stock} of "${product.name}" ${product.stock === 1 ? 'is' : 'are'} left`;
+
+/**
+ * Turns what a browser sent into line items at the catalogue's prices; lines of one product are added up.
+ * @throws OrderError where a product is unknown, a price or the total is not the catalogue's, or there is too little stock.
+ */
+export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, products: CatalogProduct[]): LineItem[] {
+  const known = new Map(products.map((product) => [product._id, product]));
+  const items = new Map<string, LineItem>();
+
+  for (const [index, line] of form.items.entries()) {
+    const product = known.get(line.product);
+    if (!product) {
+      throw new OrderError('unknown-product', `Product not found: line ${index + 1} of your order is no longer available`, line.product);
+    }
+    const price = toPaise(product.price);
+    if (toPaise(line.price) !== price) {
+      const message = `The price of "${product.name}" is ${formatPaise(price)}, not ${formatPaise(toPaise(line.price))}. Please refresh your cart and try again.`;
+      throw new OrderError('price-mismatch', message, product._id);
+    }
+    const quantity = (items.get(product._id)?.quantity ?? 0) + line.quantity;
+    items.set(product._id, { product: { _id: product._id, name: product.name, images: product.images }, quantity, price });
+  }
+
+  const lineItems = [...items.values()];
+  const total = totalOf(lineItems);
+  if (toPaise(form.totalAmount) !== total) {
+    const message = `The total of this order is ${formatPaise(total)}, not ${formatPaise(toPaise(form.totalAmount))}. Please refresh your cart and try again.`;
+    throw new OrderError('total-mismatch', message);
+  }
+
+  for (const { product, quantity } of lineItems) {
+    const available = known.get(product._id);
+    if (available && available.stock < quantity) throw new OrderError('out-of-stock', stockLeft(available), product._id);
+  }
+  return lineItems;
+}

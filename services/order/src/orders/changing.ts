@@ -1,0 +1,82 @@
+import type { OrderStatus } from '@storefront/contracts';
+import type { PlacingDeps } from './placing';
+import { changeStatus, forgetReopening, giveUpReopening, intendToReopen, unchanged, type Decision, type Order } from './order';
+import { OrderError } from './order-error';
+
+const maxAttempts = 20;
+
+async function load({ store }: Pick<PlacingDeps, 'store'>, id: string): Promise<Order> {
+  const order = await store.find(id);
+  if (!order) throw new OrderError('not-found', 'Order not found');
+  return order;
+}
+
+const changedMeanwhile = () => new OrderError('changed-meanwhile', 'This order was changed at the same time. Please try again.');
+
+/** Load, decide, save; once more where the order was changed in between. @throws OrderError */
+export async function changeOrder(deps: PlacingDeps, id: string, decide: (order: Order, now: Date) => Decision): Promise<Order> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const before = await load(deps, id);
+    const now = deps.clock();
+    const decision = decide(before, now);
+    if (decision.order === before) return before;
+    if (await deps.store.save(before, decision, now)) {
+      if (decision.events.length > 0) deps.published();
+      return decision.order;
+    }
+  }
+  throw changedMeanwhile();
+}
+
+/** Ends an intent to leave `cancelled` that will not be carried out; the order stays cancelled and holds no stock. */
+export async function endReopening(deps: PlacingDeps, order: Order): Promise<void> {
+  const revision = order.reopening?.revision;
+  if (revision === undefined) return;
+  const isThis = (current: Order) => current.reopening?.revision === revision;
+  const { reopening } = await changeOrder(deps, order._id, (current) => (isThis(current) ? giveUpReopening(current) : unchanged(current)));
+  if (reopening?.revision !== revision) return;
+  await deps.catalog.release(order._id, revision, order.items.map(({ product }) => product._id));
+  await changeOrder(deps, order._id, (current) => (isThis(current) ? forgetReopening(current) : unchanged(current)));
+}
+
+/** Takes the stock again for an intent, then changes the status. @throws OrderError where there is too little stock */
+async function reopen(deps: PlacingDeps, order: Order): Promise<void> {
+  const intent = order.reopening;
+  if (!intent) return;
+  const lines = order.items.map(({ product, quantity }) => ({ product: product._id, quantity }));
+  try {
+    await deps.catalog.hold(order._id, intent.revision, lines);
+  } catch (error) {
+    if (!(error instanceof OrderError)) throw error;
+    await endReopening(deps, order);
+    if (error.refusal !== 'attempt-interrupted') throw error;
+    return;
+  }
+  await changeOrder(deps, order._id, (current, now) => {
+    const stillWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
+    return stillWanted ? changeStatus(current, intent.to, now) : unchanged(current);
+  });
+}
+
+/**
+ * Changes an order's status. Cancelling gives the stock back through the event; leaving `cancelled` takes it again first.
+ * An intent to leave `cancelled` that was left behind is carried on by a call that wants the same, and ended by any other.
+ * @throws OrderError where the order is unknown or there is too little stock
+ */
+export async function changeOrderStatus(deps: PlacingDeps, id: string, to: OrderStatus): Promise<Order> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const order = await load(deps, id);
+    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) await reopen(deps, order);
+    else if (order.reopening) await endReopening(deps, order);
+    else if (order.status === to) return order;
+    else {
+      const leavesCancelled = order.status === 'cancelled';
+      const now = deps.clock();
+      const decision = leavesCancelled ? intendToReopen(order, to, now) : changeStatus(order, to, now);
+      if (!(await deps.store.save(order, decision, now)) || leavesCancelled) continue;
+      deps.published();
+      return decision.order;
+    }
+  }
+  throw changedMeanwhile();
+}

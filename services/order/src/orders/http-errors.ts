@@ -1,0 +1,29 @@
+import { HttpError } from '@storefront/service-kit';
+import { OrderError, type OrderRefusal } from './order-error';
+
+const statuses: Record<OrderRefusal, number> = {
+  'unknown-product': 409,
+  'price-mismatch': 400,
+  'total-mismatch': 400,
+  'price-changed': 409,
+  'out-of-stock': 409,
+  'key-reused': 422,
+  'attempt-interrupted': 503,
+  'not-found': 404,
+  'not-yours': 403,
+  'changed-meanwhile': 409,
+  'payment-not-expected': 409,
+  'payment-already-submitted': 409,
+  'payment-already-verified': 409,
+  'payment-missing': 409,
+};
+
+/** Middleware: gives a broken rule its status; `product` names the one to blame. */
+export async function orderErrors(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof OrderError)) throw error;
+    throw new HttpError(statuses[error.refusal], error.message, error.product === undefined ? {} : { product: error.product });
+  }
+}

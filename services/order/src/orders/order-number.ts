@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto';
+
+/** Without 0 and O, 1, I and L: people read these numbers to each other over the phone. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** `ORD-20261121-7K3F9Q`: the day in the shop's time zone and 30 random bits; a unique index has the last word. */
+export const newOrderNumber = (now: Date): string => `ORD-${dayInIndia.format(now).replaceAll('-', '')}-${randomText(6)}`;
+
+/** `TRK7K3F9QX2MB`: what the customer follows the parcel by. */
+export const newTrackingNumber = (): string => `TRK${randomText(10)}`;

@@ -1,0 +1,172 @@
+import type { EventOf, EventType, OrderForm, OrderStatus, PaymentForm, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
+import { checkCart, totalOf, type CatalogProduct, type LineItem } from './cart';
+import { toPaise, toRupees, type Paise } from './money';
+import { OrderError } from './order-error';
+
+export interface Customer {
+  _id: string;
+  name: string;
+  email: string;
+}
+
+interface OrderFacts {
+  _id: string;
+  orderNumber: string;
+  trackingNumber: string;
+  customer: Customer;
+  /** One a purchase attempt of a customer; the same key gives the same order back. */
+  idempotencyKey: string;
+  /** Of the form that the attempt came with. */
+  fingerprint: string;
+  items: LineItem[];
+  total: Paise;
+  shippingAddress: ShippingAddressForm;
+  paymentMethod: PaymentMethod;
+  createdAt: string;
+}
+
+/** An attempt whose stock is not known to be held yet, or that was given up. Never shown to anyone. */
+export interface Draft extends OrderFacts {
+  status: 'placing' | 'abandoned';
+  revision: 0;
+}
+
+export interface Payment {
+  transactionId: string;
+  paymentDate: string;
+  amount: Paise;
+  verified: boolean;
+}
+
+export interface Order extends OrderFacts {
+  status: OrderStatus;
+  /** Grows with every write; events carry it, and the catalogue applies only what is newer. */
+  revision: number;
+  history: { status: OrderStatus; at: string }[];
+  payment?: Payment;
+  /** Stock is being taken again for an order that leaves `cancelled`. */
+  reopening?: { to: OrderStatus; revision: number; since: string; givenUp: boolean };
+}
+
+/** What happened, without the envelope that publishing adds. */
+export type OrderEvent = {
+  [Type in Extract<EventType, `order.${string}`>]: { type: Type; data: EventOf<Type>['data'] };
+}[Extract<EventType, `order.${string}`>];
+
+/** The order after a command, and what to tell others. */
+export interface Decision {
+  order: Order;
+  events: OrderEvent[];
+}
+
+const factsForEvents = (order: Order) => ({
+  orderId: order._id,
+  revision: order.revision,
+  orderNumber: order.orderNumber,
+  customer: order.customer,
+  totalAmount: toRupees(order.total),
+});
+
+/** Nothing to save, or nothing that others need to hear of. */
+export const unchanged = (order: Order): Decision => ({ order, events: [] });
+
+/** Answers an attempt to be saved before any stock is held. @throws OrderError, see `checkCart`. */
+export function place(
+  form: OrderForm,
+  products: CatalogProduct[],
+  attempt: Pick<OrderFacts, '_id' | 'orderNumber' | 'trackingNumber' | 'customer' | 'idempotencyKey' | 'fingerprint'>,
+  now: Date,
+): Draft {
+  const items = checkCart(form, products);
+  return {
+    ...attempt,
+    status: 'placing',
+    revision: 0,
+    items,
+    total: totalOf(items),
+    shippingAddress: form.shippingAddress,
+    paymentMethod: form.paymentMethod,
+    createdAt: now.toISOString(),
+  };
+}
+
+/** The stock is held: the attempt becomes an order. */
+export function confirm(draft: Draft, now: Date): Decision {
+  const order: Order = { ...draft, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }] };
+  const data = {
+    ...factsForEvents(order),
+    trackingNumber: order.trackingNumber,
+    paymentMethod: order.paymentMethod,
+    placedAt: order.createdAt,
+    items: order.items.map(({ product, quantity, price }) => ({
+      productId: product._id,
+      name: product.name,
+      ...(product.images[0] === undefined ? {} : { image: product.images[0] }),
+      quantity,
+      price: toRupees(price),
+    })),
+    shippingAddress: order.shippingAddress,
+  };
+  return { order, events: [{ type: 'order.placed', data }] };
+}
+
+/** Any of the five may follow any other; an order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
+export function changeStatus(before: Order, to: OrderStatus, now: Date): Decision {
+  if (before.status === to) return unchanged(before);
+  const at = now.toISOString();
+  const order: Order = { ...before, status: to, revision: before.revision + 1, history: [...before.history, { status: to, at }], reopening: undefined };
+  const items = order.items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items };
+  return { order, events: [{ type: 'order.status-changed', data }] };
+}
+
+/** Remembers, before the stock is asked for, that an order is about to leave `cancelled`. */
+export function intendToReopen(before: Order, to: OrderStatus, now: Date): Decision {
+  const revision = before.revision + 1;
+  return unchanged({ ...before, revision, reopening: { to, revision, since: now.toISOString(), givenUp: false } });
+}
+
+/** From here on the intent cannot be carried out any more, whoever holds it. */
+export function giveUpReopening(before: Order): Decision {
+  if (!before.reopening || before.reopening.givenUp) return unchanged(before);
+  return unchanged({ ...before, revision: before.revision + 1, reopening: { ...before.reopening, givenUp: true } });
+}
+
+/** No stock is held for the intent: the order stays cancelled. */
+export function forgetReopening(before: Order): Decision {
+  return before.reopening ? unchanged({ ...before, revision: before.revision + 1, reopening: undefined }) : unchanged(before);
+}
+
+/** A visitor is anybody with the link: the payment page is not behind the login guard (specification, 2). */
+export type Submitter = 'visitor' | 'owner' | 'admin';
+
+/** Keeps what the customer says was paid. @throws OrderError where the order takes no payment details (any more). */
+export function submitPayment(before: Order, form: PaymentForm, by: Submitter): Decision {
+  if (before.paymentMethod === 'cod') {
+    throw new OrderError('payment-not-expected', 'This order is paid on delivery: no payment details are needed');
+  }
+  if (before.payment?.verified) {
+    throw new OrderError('payment-already-verified', 'This payment is verified and cannot be changed any more');
+  }
+  if (before.payment && by === 'visitor') {
+    throw new OrderError('payment-already-submitted', 'Payment details were already submitted. Please log in to correct them.');
+  }
+  if (before.status === 'cancelled') {
+    throw new OrderError('payment-not-expected', 'This order is cancelled: payment details cannot be submitted');
+  }
+  const payment: Payment = { transactionId: form.transactionId, paymentDate: form.paymentDate, amount: toPaise(form.amount), verified: false };
+  const { payment: last } = before;
+  const same = last?.transactionId === payment.transactionId && last.paymentDate === payment.paymentDate && last.amount === payment.amount;
+  if (same) return unchanged(before);
+  const order: Order = { ...before, payment, revision: before.revision + 1 };
+  const data = { ...factsForEvents(order), transactionId: payment.transactionId, amount: toRupees(payment.amount) };
+  return { order, events: [{ type: 'order.payment-submitted', data }] };
+}
+
+/** Verifying twice is verifying once. @throws OrderError where there is no transaction to verify. */
+export function verifyPayment(before: Order): Decision {
+  if (!before.payment) throw new OrderError('payment-missing', 'There are no payment details to verify');
+  if (before.payment.verified) return unchanged(before);
+  const order: Order = { ...before, payment: { ...before.payment, verified: true }, revision: before.revision + 1 };
+  return { order, events: [{ type: 'order.payment-verified', data: { ...factsForEvents(order), transactionId: before.payment.transactionId } }] };
+}

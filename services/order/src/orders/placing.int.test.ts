@@ -1,0 +1,276 @@
+import { orderPlaced, type DomainEvent } from '@storefront/contracts';
+import { brokerVariants, storeVariants } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { customer, later, now, orderForm, silk } from '../testing/examples';
+import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
+import { changeOrderStatus } from './changing';
+import { placeOrder } from './placing';
+import { sweepOrders } from './sweep';
+
+const pairs = storeVariants().flatMap((store) => brokerVariants().map((broker) => ({ name: `${store.name} store, ${broker.name} broker`, store, broker })));
+
+describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: brokerVariant }) => {
+  let shop: OrderShop;
+  let published: DomainEvent[];
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    const { store, destroy } = await storeVariant.open();
+    const { broker, destroy: destroyBroker } = await brokerVariant.open();
+    published = [];
+    await broker.subscribe('test', ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified'], async (event) => {
+      published.push(event);
+      await Promise.resolve();
+    });
+    shop = await openOrderShop({ store, broker });
+    close = async () => {
+      await shop.close();
+      await destroyBroker();
+      await destroy();
+    };
+  });
+  afterEach(() => close());
+
+  const place = (key?: string, form = orderForm()) =>
+    shop.request('POST', '/api/orders', { body: form, token: tokens.customer, headers: key ? { 'idempotency-key': key } : {} });
+  const drafts = () => shop.store.collection.count({ status: { $in: ['placing', 'abandoned'] } });
+  const orders = () => shop.store.countAll();
+  const eventIds = (type: DomainEvent['type']) => new Set(published.filter((event) => event.type === type).map(({ id }) => id));
+
+  it('of 40 parallel orders for the last ten, ten succeed and thirty are refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => place()));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(30);
+    for (const { body } of refused) expect(body).toMatchObject({ message: expect.stringContaining(silk.name) as string });
+    expect(shop.catalog.stock(silk._id)).toBe(0);
+    expect(await orders()).toBe(10);
+    expect(await drafts()).toBe(0);
+
+    await shop.relay?.drained();
+    await expect.poll(() => eventIds('order.placed').size).toBe(10);
+    for (const event of published) expect(() => orderPlaced.parse(event)).not.toThrow();
+  });
+
+  it('of 20 parallel calls with one key, all get the same order and it is placed once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place('purchase-1')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect(new Set(answers.map(({ body }) => (body as { order: { _id: string } }).order._id)).size).toBe(1);
+    expect(await orders()).toBe(1);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+    await shop.relay?.drained();
+    await expect.poll(() => eventIds('order.placed').size).toBe(1);
+  });
+
+  it('of parallel calls with one key and too little stock, all are refused and nothing is left behind', async () => {
+    shop.catalog.intercept((call, answer) => {
+      if (call === 'hold') shop.catalog.change(silk._id, { stock: 0 });
+      return answer();
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place('purchase-1')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]));
+    expect(await shop.store.collection.count()).toBe(0);
+  });
+
+  it('a crash before the hold leaves an attempt that nobody sees and that the sweep forgets', async () => {
+    const crash = new Error('killed');
+    const hold = () => Promise.reject(crash);
+    const release = () => Promise.reject(crash);
+    await expect(placeOrder({ ...shop.deps, catalog: { ...shop.deps.catalog, hold, release } }, customer, orderForm())).rejects.toBe(crash);
+    expect(await drafts()).toBe(1);
+    expect((await shop.request('GET', '/api/orders', { token: tokens.admin })).body).toMatchObject({ orders: [] });
+
+    expect(await sweepOrders(shop.deps, later)).toBe(1);
+    expect(await drafts()).toBe(0);
+    expect(shop.catalog.stock(silk._id)).toBe(10);
+  });
+
+  it('a crash between the hold and the confirmation gives the stock back', async () => {
+    const crash = new Error('killed');
+    const confirm = () => Promise.reject(crash);
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toBe(crash);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+
+    expect(await sweepOrders(shop.deps, later)).toBe(1);
+    expect(shop.catalog.stock(silk._id)).toBe(10);
+    expect(await shop.store.collection.count()).toBe(0);
+  });
+
+  it('a crash between the hold and the confirmation is carried on by the same key', async () => {
+    const confirm = () => Promise.reject(new Error('killed'));
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm(), 'purchase-1')).rejects.toThrow('killed');
+    expect((await place('purchase-1')).status).toBe(201);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+    expect(await drafts()).toBe(0);
+  });
+
+  it('an attempt that somebody is working on is not swept', async () => {
+    const confirm = () => Promise.reject(new Error('killed'));
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toThrow('killed');
+    expect(await sweepOrders(shop.deps, now)).toBe(0);
+    expect(await drafts()).toBe(1);
+  });
+
+  it('a hold whose answer is lost is given back, and the customer told to try again', async () => {
+    shop.catalog.intercept((call, answer) => {
+      if (call !== 'hold') return answer();
+      answer();
+      return 'cut';
+    });
+    expect((await place('purchase-1')).status).toBe(503);
+    shop.catalog.intercept(undefined);
+    expect(shop.catalog.stock(silk._id)).toBe(10);
+    expect((await place('purchase-1')).status).toBe(201);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+  });
+
+  it('a caller whose hold fails gets the order that a parallel call with the same key has placed meanwhile', async () => {
+    let first = true;
+    shop.catalog.intercept(async (call, answer) => {
+      if (call !== 'hold' || !first) return answer();
+      first = false;
+      await place('purchase-1');
+      return 'cut';
+    });
+    expect((await place('purchase-1')).status).toBe(201);
+    expect(await orders()).toBe(1);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+  });
+
+  it('an attempt that could not be given back at once is given back by the next call with its key', async () => {
+    shop.catalog.intercept((call, answer) => {
+      if (call === 'lookup') return answer();
+      if (call === 'hold') answer();
+      return 'cut';
+    });
+    expect((await place('purchase-1')).status).toBe(503);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+    shop.catalog.intercept(undefined);
+    expect((await place('purchase-1')).status).toBe(201);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+    expect(await drafts()).toBe(0);
+  });
+
+  it('a hold that arrives after the attempt was given up takes nothing', async () => {
+    let arriveLate: (() => void) | undefined;
+    shop.catalog.intercept((call, answer) => {
+      if (call !== 'hold') return answer();
+      arriveLate = () => void answer();
+      return 'cut';
+    });
+    expect((await place()).status).toBe(503);
+    arriveLate?.();
+    expect(shop.catalog.stock(silk._id)).toBe(10);
+    expect(await shop.store.collection.count()).toBe(0);
+  });
+
+  it('an attempt that the sweep gives up while it is being placed does not become an order without stock', async () => {
+    let swept = false;
+    shop.catalog.intercept(async (call, answer) => {
+      const result = answer();
+      if (call === 'hold' && !swept) {
+        swept = true;
+        await sweepOrders(shop.deps, later);
+      }
+      return result;
+    });
+    expect((await place('purchase-1')).status).toBe(201);
+    expect(await orders()).toBe(1);
+    expect(await drafts()).toBe(0);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+  });
+
+  it('while the catalogue cannot be reached an attempt is kept for the next sweep', async () => {
+    const confirm = () => Promise.reject(new Error('killed'));
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toThrow('killed');
+    shop.catalog.intercept(() => 'cut');
+    expect(await sweepOrders(shop.deps, later)).toBe(0);
+    shop.catalog.intercept(undefined);
+    expect(await sweepOrders(shop.deps, later)).toBe(1);
+    expect(shop.catalog.stock(silk._id)).toBe(10);
+  });
+
+  it('every change of an order is told exactly once', async () => {
+    const { body } = await place();
+    const { _id } = (body as { order: { _id: string } }).order;
+    await Promise.all(Array.from({ length: 5 }, () => changeOrderStatus(shop.deps, _id, 'shipped')));
+    const payment = { transactionId: 'UPI1', paymentDate: '2026-11-21', amount: 12_999 };
+    await Promise.all(Array.from({ length: 5 }, () => shop.request('POST', `/api/admin/orders/${_id}/payment-details`, { body: payment, token: tokens.customer })));
+    await Promise.all(Array.from({ length: 5 }, () => shop.request('POST', `/api/admin/orders/${_id}/verify-payment`, { token: tokens.admin })));
+
+    await shop.relay?.drained();
+    await expect.poll(() => new Set(published.map(({ id }) => id)).size).toBe(4);
+    const revisions = Object.fromEntries(published.map((event) => [event.type, (event.data as { revision: number }).revision]));
+    expect(revisions).toEqual({ 'order.placed': 1, 'order.status-changed': 2, 'order.payment-submitted': 3, 'order.payment-verified': 4 });
+  });
+
+  describe('leaving cancelled', () => {
+    async function cancelledOrder() {
+      const { body } = await place();
+      const { _id } = (body as { order: { _id: string } }).order;
+      await changeOrderStatus(shop.deps, _id, 'cancelled');
+      shop.catalog.giveBack(_id, [silk._id], 2);
+      return _id;
+    }
+
+    it('a crash after the stock was taken again gives it back', async () => {
+      const id = await cancelledOrder();
+      const crash = new Error('killed');
+      const hold: typeof shop.deps.catalog.hold = async (...parameters) => {
+        await shop.deps.catalog.hold(...parameters);
+        throw crash;
+      };
+      const catalog = { ...shop.deps.catalog, hold };
+      await expect(changeOrderStatus({ ...shop.deps, catalog }, id, 'processing')).rejects.toBe(crash);
+      expect(shop.catalog.stock(silk._id)).toBe(9);
+      expect(await sweepOrders(shop.deps, later)).toBe(1);
+      expect(shop.catalog.stock(silk._id)).toBe(10);
+      expect(await shop.store.find(id)).toMatchObject({ status: 'cancelled' });
+      expect(await sweepOrders(shop.deps, later)).toBe(0);
+    });
+
+    it('what a crash left is carried on by a call that wants the same, and ended by one that does not', async () => {
+      const id = await cancelledOrder();
+      const hold = () => Promise.reject(new Error('killed'));
+      const dying = { ...shop.deps, catalog: { ...shop.deps.catalog, hold } };
+      await expect(changeOrderStatus(dying, id, 'processing')).rejects.toThrow('killed');
+      expect(await changeOrderStatus(shop.deps, id, 'cancelled')).toMatchObject({ status: 'cancelled' });
+      expect(shop.catalog.stock(silk._id)).toBe(10);
+
+      await expect(changeOrderStatus(dying, id, 'processing')).rejects.toThrow('killed');
+      expect(await changeOrderStatus(shop.deps, id, 'processing')).toMatchObject({ status: 'processing' });
+      expect(shop.catalog.stock(silk._id)).toBe(9);
+    });
+
+    it('is not carried on once it was given up, even where the stock could not be given back yet', async () => {
+      const id = await cancelledOrder();
+      shop.catalog.intercept(async (call, answer) => {
+        if (call !== 'hold') return 'cut';
+        await sweepOrders(shop.deps, later);
+        return answer();
+      });
+      await expect(changeOrderStatus(shop.deps, id, 'processing')).rejects.toThrow();
+      expect(await shop.store.find(id)).toMatchObject({ status: 'cancelled', reopening: { givenUp: true } });
+      shop.catalog.intercept(undefined);
+      expect(await sweepOrders(shop.deps, later)).toBe(1);
+      expect(shop.catalog.stock(silk._id)).toBe(10);
+    });
+
+    it('parallel calls take the stock once and tell once', async () => {
+      const id = await cancelledOrder();
+      await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(shop.deps, id, 'processing')));
+      expect(shop.catalog.stock(silk._id)).toBe(9);
+      await shop.relay?.drained();
+      await expect.poll(() => eventIds('order.status-changed').size).toBe(2);
+    });
+
+    it('works before the catalogue has heard of the cancellation', async () => {
+      const { body } = await place();
+      const { _id } = (body as { order: { _id: string } }).order;
+      await changeOrderStatus(shop.deps, _id, 'cancelled');
+      await changeOrderStatus(shop.deps, _id, 'pending');
+      shop.catalog.giveBack(_id, [silk._id], 2);
+      expect(shop.catalog.stock(silk._id)).toBe(9);
+    });
+  });
+});

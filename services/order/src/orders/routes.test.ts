@@ -1,0 +1,278 @@
+import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, type PlacedOrderAnswer } from '@storefront/contracts';
+import { storeVariants } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cotton, orderForm, paymentForm, silk } from '../testing/examples';
+import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
+
+let shop: OrderShop;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  const { store, destroy } = await storeVariants()[0]!.open();
+  shop = await openOrderShop({ store });
+  close = async () => {
+    await shop.close();
+    await destroy();
+  };
+});
+afterEach(() => close());
+
+const place = (body: unknown = orderForm(), token: string | undefined = tokens.customer, headers: Record<string, string> = {}) =>
+  shop.request('POST', '/api/orders', { body, token, headers });
+
+async function placed(form = orderForm(), token = tokens.customer) {
+  const { body } = await place(form, token);
+  return (body as PlacedOrderAnswer).order;
+}
+
+const setStatus = (id: string, status: unknown, token = tokens.admin) => shop.request('PUT', `/api/orders/${id}/status`, { body: { status }, token });
+const pay = (id: string, body: unknown = paymentForm, token?: string) =>
+  shop.request('POST', `/api/admin/orders/${id}/payment-details`, { body, ...(token && { token }) });
+const verify = (id: string, token = tokens.admin) => shop.request('POST', `/api/admin/orders/${id}/verify-payment`, { token });
+
+describe('POST /api/orders', () => {
+  it('answers the order in the contract’s shape, with both names of address and postal code', async () => {
+    const { status, body } = await place();
+    expect(status).toBe(201);
+    const { order, message } = placedOrderAnswerSchema.parse(body);
+    expect(message).toBe('Order placed successfully!');
+    expect(order).toMatchObject({
+      status: 'pending',
+      totalAmount: 12_999,
+      user: { name: 'Lakshmi Iyer', email: 'lakshmi@example.in', phone: '9876543210' },
+      items: [{ product: { _id: silk._id, name: silk.name, images: silk.images }, quantity: 1, price: 12_999 }],
+      shippingAddress: { addressLine1: '12 Temple Street', address: '12 Temple Street', postalCode: '600004', pincode: '600004' },
+      history: [{ status: 'pending' }],
+    });
+    expect(Object.keys(order)).not.toContain('idempotencyKey');
+  });
+
+  it('refuses a tampered price or total, writes nothing and holds nothing', async () => {
+    const tampered = [orderForm({ items: [{ product: silk._id, quantity: 1, price: 1 }], totalAmount: 1 }), orderForm({ totalAmount: 1 })];
+    for (const form of tampered) {
+      const { status, body } = await place(form);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ success: false, message: expect.stringMatching(/is ₹12,999, not ₹1\./) as string });
+    }
+    expect(shop.catalog.calls).toEqual(['lookup', 'lookup']);
+    expect(await shop.store.collection.count()).toBe(0);
+  });
+
+  it('refuses more than the stock with the product’s name and what is left', async () => {
+    const { status, body } = await place(orderForm({ items: [{ product: cotton._id, quantity: 4, price: 2_499.5 }], totalAmount: 9_998 }));
+    expect(status).toBe(409);
+    expect(body).toEqual({ success: false, message: 'Only 3 of "Chanderi Cotton" are left', product: cotton._id });
+    expect(shop.catalog.stock(cotton._id)).toBe(3);
+  });
+
+  it('refuses an unknown product', async () => {
+    const { status, body } = await place(orderForm({ items: [{ product: '0'.repeat(24), quantity: 1, price: 1 }], totalAmount: 1 }));
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ message: expect.stringContaining('Product not found') as string });
+  });
+
+  it('shows the catalogue’s own words where it refuses between the check and the hold', async () => {
+    shop.catalog.intercept((call, answer) => {
+      if (call === 'hold') shop.catalog.change(silk._id, { stock: 0 });
+      return answer();
+    });
+    const { status, body } = await place();
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ message: 'Only 0 of "Meenakshi Kanjeevaram" are left' });
+    expect(await shop.store.collection.count()).toBe(0);
+  });
+
+  it('answers 503 where the catalogue cannot be reached, and writes nothing', async () => {
+    shop.catalog.intercept(() => 'cut');
+    const { status, body } = await place();
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ success: false });
+    expect(await shop.store.collection.count()).toBe(0);
+  });
+
+  it.each([
+    ['no items', { ...orderForm(), items: [] }, 'Cart is empty'],
+    ['a quantity of zero', orderForm({ items: [{ product: silk._id, quantity: 0, price: 12_999 }] }), 'Quantity must be at least 1'],
+    ['a price as text', { ...orderForm(), items: [{ product: silk._id, quantity: 1, price: '12999' }] }, 'Price must be a number'],
+    ['an operator for an id', { ...orderForm(), items: [{ product: { $gt: '' }, quantity: 1, price: 1 }] }, undefined],
+    ['no address', { ...orderForm(), shippingAddress: undefined }, undefined],
+    ['over-long text', { ...orderForm(), shippingAddress: { ...orderForm().shippingAddress, fullName: 'x'.repeat(101) } }, 'Full name must be at most 100 characters long'],
+    ['an unknown payment method', { ...orderForm(), paymentMethod: 'gold' }, 'Please choose a payment method'],
+    ['an array', [], undefined],
+  ])('refuses %s with 400 and asks nobody', async (_what, form, message) => {
+    const { status, body } = await place(form);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, ...(message && { message }) });
+    expect(shop.catalog.calls).toEqual([]);
+  });
+
+  it.each(['x'.repeat(101), 'two words'])('refuses the unusable Idempotency-Key %j', async (key) => {
+    expect((await place(orderForm(), tokens.customer, { 'idempotency-key': key })).status).toBe(400);
+  });
+
+  it('gives the same order back for the same key, and refuses a different order under it', async () => {
+    const headers = { 'idempotency-key': 'purchase-1' };
+    const first = await place(orderForm(), tokens.customer, headers);
+    const again = await place(orderForm(), tokens.customer, headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+
+    const different = await place(orderForm({ paymentMethod: 'cod' }), tokens.customer, headers);
+    expect(different).toMatchObject({ status: 422, body: { message: 'This Idempotency-Key was already used for a different order' } });
+
+    const stranger = await place(orderForm(), tokens.stranger, headers);
+    expect((stranger.body as PlacedOrderAnswer).order._id).not.toBe((first.body as PlacedOrderAnswer).order._id);
+  });
+
+  it('lets a refused key be used again once there is stock', async () => {
+    const headers = { 'idempotency-key': 'purchase-1' };
+    shop.catalog.change(silk._id, { stock: 0 });
+    expect((await place(orderForm(), tokens.customer, headers)).status).toBe(409);
+    shop.catalog.change(silk._id, { stock: 1 });
+    expect((await place(orderForm(), tokens.customer, headers)).status).toBe(201);
+  });
+});
+
+describe('reading orders', () => {
+  it('lists the caller’s own, newest first, and all to an admin', async () => {
+    const mine = [await placed(), await placed()].map(({ _id }) => _id);
+    const theirs = await placed(orderForm(), tokens.stranger);
+    const own = orderListAnswerSchema.parse((await shop.request('GET', '/api/orders/my-orders', { token: tokens.customer })).body);
+    expect(own.orders.map(({ _id }) => _id).sort()).toEqual(mine.sort());
+    const all = orderListAnswerSchema.parse((await shop.request('GET', '/api/orders', { token: tokens.admin })).body);
+    expect(all.orders.map(({ _id }) => _id).sort()).toEqual([...mine, theirs._id].sort());
+  });
+
+  it('shows an order to its customer and to an admin, to nobody else', async () => {
+    const { _id } = await placed();
+    const get = (token?: string) => shop.request('GET', `/api/orders/${_id}`, token ? { token } : {});
+    expect(orderAnswerSchema.parse((await get(tokens.customer)).body).order._id).toBe(_id);
+    expect((await get(tokens.admin)).status).toBe(200);
+    expect((await get(tokens.stranger)).status).toBe(403);
+    expect((await get()).status).toBe(401);
+  });
+
+  it.each(['0'.repeat(24), 'nonsense', '%7B%24gt%3A%22%22%7D'])('answers 404 for the unknown id %s', async (id) => {
+    const { status, body } = await shop.request('GET', `/api/orders/${id}`, { token: tokens.admin });
+    expect(status).toBe(404);
+    expect(body).toEqual({ success: false, message: 'Order not found' });
+  });
+});
+
+describe('PUT /api/orders/:id/status', () => {
+  it('sets any of the five and dates each', async () => {
+    const { _id } = await placed();
+    for (const status of ['processing', 'shipped', 'delivered', 'pending'] as const) await setStatus(_id, status);
+    const { status, body } = await setStatus(_id, 'cancelled');
+    expect(status).toBe(200);
+    expect(placedOrderAnswerSchema.parse(body).order.history.map((entry) => entry.status)).toEqual([
+      'pending', 'processing', 'shipped', 'delivered', 'pending', 'cancelled',
+    ]);
+  });
+
+  it.each(['completed', 'placing', 'abandoned', '', null, { $ne: 'x' }])('refuses the status %j', async (status) => {
+    const { _id } = await placed();
+    expect((await setStatus(_id, status)).status).toBe(400);
+  });
+
+  it('takes the stock again when an order leaves cancelled, at the prices it was placed with', async () => {
+    const { _id } = await placed();
+    await setStatus(_id, 'cancelled');
+    shop.catalog.giveBack(_id, [silk._id], 2);
+    shop.catalog.change(silk._id, { price: 1 });
+    expect((await setStatus(_id, 'processing')).body).toMatchObject({ order: { status: 'processing' } });
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+  });
+
+  it('keeps an order cancelled where its stock is gone, and says which product', async () => {
+    const { _id } = await placed();
+    await setStatus(_id, 'cancelled');
+    shop.catalog.giveBack(_id, [silk._id], 2);
+    shop.catalog.change(silk._id, { stock: 0 });
+    const { status, body } = await setStatus(_id, 'processing');
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ message: expect.stringContaining(silk.name) as string, product: silk._id });
+    const after = await shop.request('GET', `/api/orders/${_id}`, { token: tokens.admin });
+    expect(after.body).toMatchObject({ order: { status: 'cancelled' } });
+
+    shop.catalog.change(silk._id, { stock: 1 });
+    expect((await setStatus(_id, 'processing')).status).toBe(200);
+    expect(shop.catalog.stock(silk._id)).toBe(0);
+  });
+});
+
+describe('payment details', () => {
+  it('lets a visitor with the link submit once, and answers nothing but a confirmation', async () => {
+    const { _id } = await placed();
+    const { status, body } = await pay(_id);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message: 'Payment details submitted! We will verify and process your order soon.' });
+    expect((await pay(_id, { ...paymentForm, amount: 1 })).status).toBe(409);
+    const { body: after } = await shop.request('GET', `/api/orders/${_id}`, { token: tokens.customer });
+    expect(after).toMatchObject({ order: { paymentDetails: { ...paymentForm, verified: false } } });
+  });
+
+  it('lets the owner and an admin correct them until they are verified', async () => {
+    const { _id } = await placed();
+    await pay(_id);
+    expect((await pay(_id, { ...paymentForm, transactionId: 'A' }, tokens.customer)).status).toBe(200);
+    expect((await pay(_id, { ...paymentForm, transactionId: 'B' }, tokens.admin)).status).toBe(200);
+    expect((await verify(_id)).body).toMatchObject({ order: { paymentDetails: { transactionId: 'B', verified: true } } });
+    expect((await verify(_id)).status).toBe(200);
+    expect((await pay(_id, { ...paymentForm, transactionId: 'C' }, tokens.admin)).status).toBe(409);
+  });
+
+  it('refuses another customer and a bad token', async () => {
+    const { _id } = await placed();
+    expect((await pay(_id, paymentForm, tokens.stranger)).status).toBe(403);
+    expect((await pay(_id, paymentForm, tokens.tampered)).status).toBe(401);
+    expect((await pay(_id, paymentForm, tokens.expired)).status).toBe(401);
+  });
+
+  it('refuses to verify where nothing was submitted', async () => {
+    const { _id } = await placed();
+    expect(await verify(_id)).toMatchObject({ status: 409, body: { message: 'There are no payment details to verify' } });
+  });
+
+  it.each([
+    { ...paymentForm, transactionId: '' },
+    { ...paymentForm, transactionId: { $gt: '' } },
+    { ...paymentForm, paymentDate: 'yesterday' },
+    { ...paymentForm, amount: -1 },
+    { transactionId: 'A' },
+    null,
+  ])('refuses %j with 400', async (body) => {
+    const { _id } = await placed();
+    expect((await pay(_id, body)).status).toBe(400);
+  });
+});
+
+describe('who may call what', () => {
+  const id = '0'.repeat(24);
+  it.each([
+    ['POST', '/api/orders', { visitor: 401, customer: 400, admin: 400 }],
+    ['GET', '/api/orders', { visitor: 401, customer: 403, admin: 200 }],
+    ['GET', '/api/orders/my-orders', { visitor: 401, customer: 200, admin: 200 }],
+    ['GET', `/api/orders/${id}`, { visitor: 401, customer: 404, admin: 404 }],
+    ['PUT', `/api/orders/${id}/status`, { visitor: 401, customer: 403, admin: 400 }],
+    ['POST', `/api/admin/orders/${id}/payment-details`, { visitor: 400, customer: 400, admin: 400 }],
+    ['POST', `/api/admin/orders/${id}/verify-payment`, { visitor: 401, customer: 403, admin: 404 }],
+  ] as const)('%s %s', async (method, path, expected) => {
+    const body = method === 'GET' ? {} : { body: {} };
+    const statusFor = async (token?: string) => (await shop.request(method, path, { ...body, ...(token && { token }) })).status;
+    expect({ visitor: await statusFor(), customer: await statusFor(tokens.customer), admin: await statusFor(tokens.admin) }).toEqual(expected);
+    expect(await statusFor(tokens.expired)).toBe(401);
+    expect(await statusFor(tokens.tampered)).toBe(401);
+  });
+});
+
+describe('for other services', () => {
+  it('counts the orders and answers the newest', async () => {
+    await placed();
+    await placed();
+    expect((await shop.request('GET', '/internal/figures')).body).toEqual({ success: true, total: 2 });
+    const recent = orderListAnswerSchema.parse((await shop.request('GET', '/internal/orders/recent?limit=1')).body);
+    expect(recent.orders).toHaveLength(1);
+    expect((await shop.request('GET', '/internal/orders/recent?limit=x')).status).toBe(400);
+  });
+});

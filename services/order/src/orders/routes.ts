@@ -1,0 +1,81 @@
+import type Router from '@koa/router';
+import {
+  orderFormSchema,
+  paymentFormSchema,
+  recentOrdersLimit,
+  statusFormSchema,
+  wholeNumberParam,
+} from '@storefront/contracts';
+import { badRequest, parse, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
+import { z } from 'zod';
+import { present, type OrderQueries } from './queries';
+import type { OrderUseCases } from './use-cases';
+
+type AppRouter = Router<AppState, AppContext>;
+
+const orderId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.id, 'Order not found');
+
+const recentQuerySchema = z.object({ limit: wholeNumberParam('limit', 1, 100, recentOrdersLimit) });
+
+function idempotencyKey(header: string): string | undefined {
+  if (header === '') return undefined;
+  if (!/^[\x21-\x7e]{1,100}$/.test(header)) throw badRequest('Idempotency-Key must be 1 to 100 visible ASCII characters');
+  return header;
+}
+
+/** Parse → authorise → call → answer; see `orderEndpoints` in the contracts. */
+export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries: OrderQueries): void {
+  router.post('/api/orders', async (ctx) => {
+    const identity = requireIdentity(ctx);
+    const form = parse(orderFormSchema, ctx.request.body);
+    const order = await useCases.place(identity, form, idempotencyKey(ctx.get('idempotency-key')));
+    ctx.status = 201;
+    ctx.body = { success: true, message: 'Order placed successfully!', order: present(order) };
+  });
+
+  router.get('/api/orders', async (ctx) => {
+    requireAdmin(ctx);
+    ctx.body = { success: true, orders: await queries.all() };
+  });
+
+  router.get('/api/orders/my-orders', async (ctx) => {
+    const { userId } = requireIdentity(ctx);
+    ctx.body = { success: true, orders: await queries.mine(userId) };
+  });
+
+  router.get('/api/orders/:id', async (ctx) => {
+    const identity = requireIdentity(ctx);
+    ctx.body = { success: true, order: await queries.oneFor(identity, orderId(ctx)) };
+  });
+
+  router.put('/api/orders/:id/status', async (ctx) => {
+    requireAdmin(ctx);
+    const { status } = parse(statusFormSchema, ctx.request.body);
+    const order = await useCases.changeStatus(orderId(ctx), status);
+    ctx.body = { success: true, message: 'Order status updated successfully', order: present(order) };
+  });
+
+  router.post('/api/admin/orders/:id/payment-details', async (ctx) => {
+    const id = orderId(ctx);
+    await useCases.submitPayment(id, parse(paymentFormSchema, ctx.request.body), ctx.state.identity);
+    ctx.body = { success: true, message: 'Payment details submitted! We will verify and process your order soon.' };
+  });
+
+  router.post('/api/admin/orders/:id/verify-payment', async (ctx) => {
+    requireAdmin(ctx);
+    const order = await useCases.verifyPayment(orderId(ctx));
+    ctx.body = { success: true, message: 'Payment marked as verified!', order: present(order) };
+  });
+}
+
+/** For other services; the gateway never routes here. */
+export function internalOrderRoutes(router: AppRouter, queries: OrderQueries): void {
+  router.get('/internal/figures', async (ctx) => {
+    ctx.body = { success: true, total: await queries.count() };
+  });
+
+  router.get('/internal/orders/recent', async (ctx) => {
+    const { limit } = parse(recentQuerySchema, ctx.query);
+    ctx.body = { success: true, orders: await queries.recent(limit) };
+  });
+}

@@ -1,0 +1,108 @@
+import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { draft, later, now } from '../testing/examples';
+import { changeStatus, confirm, intendToReopen, type Draft, type Order } from './order';
+import { openOrderStore, type OrderStore } from './store';
+
+describe.each(storeVariants())('order store: $name', (variant) => {
+  let test: TestStore;
+  let store: OrderStore;
+
+  beforeEach(async () => {
+    test = await variant.open();
+    store = await openOrderStore(test.store);
+  });
+  afterEach(() => test.destroy());
+
+  const attempt = (number: number, change: Partial<Draft> = {}): Draft => ({
+    ...draft(),
+    _id: String(number).padStart(24, '0'),
+    orderNumber: `ORD-${number}`,
+    trackingNumber: `TRK${number}`,
+    idempotencyKey: `purchase-${number}`,
+    ...change,
+  });
+
+  async function stored(number: number, change: Partial<Draft> = {}): Promise<Order> {
+    const made = attempt(number, change);
+    await store.insertDraft(made);
+    const decision = confirm(made, now);
+    await store.confirm(decision, now);
+    return decision.order;
+  }
+
+  it('keeps an attempt out of every answer until it is confirmed', async () => {
+    const made = attempt(1);
+    expect(await store.insertDraft(made)).toBe(true);
+    expect(await store.find(made._id)).toBeUndefined();
+    expect([await store.listAll(), await store.listOf(made.customer._id), await store.countAll()]).toEqual([[], [], 0]);
+    expect(await store.confirm(confirm(made, now), now)).toBe(true);
+    expect(await store.find(made._id)).toEqual(confirm(made, now).order);
+  });
+
+  it('refuses a second attempt with the same key, and numbers that are taken', async () => {
+    await store.insertDraft(attempt(1));
+    expect(await store.insertDraft(attempt(2, { idempotencyKey: 'purchase-1' }))).toBe(false);
+    expect(await store.insertDraft(attempt(2, { orderNumber: 'ORD-1' }))).toBe(false);
+    expect(await store.insertDraft(attempt(2, { trackingNumber: 'TRK1' }))).toBe(false);
+    const other = { ...draft().customer, _id: 'e'.repeat(24) };
+    expect(await store.insertDraft(attempt(2, { idempotencyKey: 'purchase-1', customer: other }))).toBe(true);
+  });
+
+  it('does not confirm what was given up, and does not give up what was confirmed', async () => {
+    const first = attempt(1);
+    await store.insertDraft(first);
+    expect(await store.abandon(first._id)).toBe(true);
+    expect(await store.confirm(confirm(first, now), now)).toBe(false);
+    await store.removeAbandoned(first._id);
+    expect(await store.findAttempt(first.customer._id, 'purchase-1')).toBeUndefined();
+
+    const second = await stored(2);
+    expect(await store.abandon(second._id)).toBe(false);
+    await store.removeAbandoned(second._id);
+    expect(await store.find(second._id)).toEqual(second);
+  });
+
+  it('saves a change once, together with its event, and only on what was read', async () => {
+    const order = await stored(1);
+    const shipped = changeStatus(order, 'shipped', later);
+    expect(await store.save(order, shipped, later)).toBe(true);
+    expect(await store.save(order, changeStatus(order, 'delivered', later), later)).toBe(false);
+    expect(await store.find(order._id)).toEqual(shipped.order);
+    const document = await store.collection.findOne({ _id: order._id });
+    expect(document).toMatchObject({ outboxPending: true, outbox: [{ type: 'order.placed' }, { type: 'order.status-changed' }] });
+  });
+
+  it('forgets an intent to reopen when the status changes', async () => {
+    const order = await stored(1);
+    const cancelled = changeStatus(order, 'cancelled', now);
+    const intent = intendToReopen(cancelled.order, 'processing', now);
+    await store.save(order, cancelled, now);
+    await store.save(cancelled.order, intent, now);
+    expect(await store.stuckReopenings(now)).toEqual([]);
+    expect(await store.stuckReopenings(later)).toEqual([intent.order]);
+    await store.save(intent.order, changeStatus(intent.order, 'processing', later), later);
+    expect(await store.stuckReopenings(later)).toEqual([]);
+  });
+
+  it('lists newest first, bounded where asked', async () => {
+    const at = (minute: number) => ({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
+    await stored(2, at(2));
+    await stored(1, at(1));
+    await stored(3, { ...at(3), customer: { ...draft().customer, _id: 'e'.repeat(24) } });
+    const numbers = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber);
+    expect(numbers(await store.listAll())).toEqual(['ORD-3', 'ORD-2', 'ORD-1']);
+    expect(numbers(await store.listAll(1))).toEqual(['ORD-3']);
+    expect(numbers(await store.listOf(draft().customer._id))).toEqual(['ORD-2', 'ORD-1']);
+  });
+
+  it('finds the attempts that a crash left, after it', async () => {
+    await store.insertDraft(attempt(1));
+    await store.insertDraft(attempt(2, { createdAt: later.toISOString() }));
+    await stored(3);
+    store = await openOrderStore(await test.reopen());
+    expect(await store.stuckDrafts(later)).toEqual([attempt(1)]);
+    await store.abandon(attempt(2)._id);
+    expect(await store.stuckDrafts(later)).toHaveLength(2);
+  });
+});

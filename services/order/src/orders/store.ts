@@ -1,0 +1,121 @@
+import type { OrderStatus } from '@storefront/contracts';
+import { orderStatuses } from '@storefront/contracts';
+import {
+  DuplicateKeyError,
+  enqueue,
+  newEvent,
+  outboxIndex,
+  withEvents,
+  type Collection,
+  type Store,
+  type Update,
+  type WithOutbox,
+} from '@storefront/service-kit';
+import type { Decision, Draft, Order, OrderEvent } from './order';
+
+type StoredOrder = (Draft | Order) & WithOutbox;
+
+const placed = { $in: [...orderStatuses] };
+
+const isPlaced = (order: Draft | Order): order is Order => (orderStatuses as readonly string[]).includes(order.status);
+
+function withoutOutbox({ outbox: _outbox, outboxPending: _pending, ...order }: StoredOrder): Draft | Order {
+  return order;
+}
+
+const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, now);
+
+/** What a decision may change of an order that is stored. */
+function changesOf({ status, revision, history, payment, reopening }: Order): Update {
+  return {
+    $set: { status, revision, history, ...(payment && { payment }), ...(reopening && { reopening }) },
+    ...(reopening ? {} : { $unset: { reopening: true } }),
+  };
+}
+
+/** Orders and the events that tell of them, saved in one write. The only writer of the collection `orders`. */
+export async function openOrderStore(store: Store) {
+  const orders: Collection<StoredOrder> = await store.collection<StoredOrder>('orders', [
+    { fields: [['customer._id', 1], ['idempotencyKey', 1]], unique: true },
+    { fields: [['orderNumber', 1]], unique: true },
+    { fields: [['trackingNumber', 1]], unique: true },
+    { fields: [['customer._id', 1], ['createdAt', -1]] },
+    { fields: [['status', 1], ['createdAt', -1]] },
+    { fields: [['reopening.since', 1]], sparse: true },
+    outboxIndex,
+  ]);
+
+  const list = async (filter: { 'customer._id'?: string; status: { $in: OrderStatus[] } }, limit?: number): Promise<Order[]> => {
+    const found = await orders.find(filter, { sort: [['createdAt', -1]], ...(limit === undefined ? {} : { limit }) });
+    return found.map(withoutOutbox).filter(isPlaced);
+  };
+
+  return {
+    /** For the outbox relay alone. */
+    collection: orders,
+
+    /** @returns false where the attempt, or one of its numbers, is taken */
+    async insertDraft(draft: Draft): Promise<boolean> {
+      try {
+        await orders.insert(withEvents(draft));
+        return true;
+      } catch (error) {
+        if (error instanceof DuplicateKeyError) return false;
+        throw error;
+      }
+    },
+
+    /** @returns false where the attempt was confirmed or given up meanwhile */
+    async confirm({ order, events }: Decision, now: Date): Promise<boolean> {
+      const update = enqueue(changesOf(order), ...events.map((event) => toEvent(event, now)));
+      return (await orders.update({ _id: order._id, status: 'placing' }, update)) !== undefined;
+    },
+
+    /** From here on the attempt cannot become an order. @returns false where it is one, or is gone */
+    async abandon(id: string): Promise<boolean> {
+      return (await orders.update({ _id: id, status: { $in: ['placing', 'abandoned'] } }, { $set: { status: 'abandoned' } })) !== undefined;
+    },
+
+    async removeAbandoned(id: string): Promise<void> {
+      await orders.remove({ _id: id, status: 'abandoned' });
+    },
+
+    /** @returns false where the order was changed since it was read */
+    async save(before: Order, { order, events }: Decision, now: Date): Promise<boolean> {
+      const update = enqueue(changesOf(order), ...events.map((event) => toEvent(event, now)));
+      return (await orders.update({ _id: order._id, revision: before.revision, status: placed }, update)) !== undefined;
+    },
+
+    async find(id: string): Promise<Order | undefined> {
+      const found = await orders.findOne({ _id: id, status: placed });
+      if (!found) return undefined;
+      const order = withoutOutbox(found);
+      return isPlaced(order) ? order : undefined;
+    },
+
+    async findAttempt(customerId: string, idempotencyKey: string): Promise<Draft | Order | undefined> {
+      const found = await orders.findOne({ 'customer._id': customerId, idempotencyKey });
+      return found && withoutOutbox(found);
+    },
+
+    /** Attempts that nobody finishes any more: given up, or `placing` since before a moment. */
+    async stuckDrafts(before: Date): Promise<Draft[]> {
+      const filter = { $or: [{ status: 'abandoned' }, { status: 'placing', createdAt: { $lt: before.toISOString() } }] };
+      const found = (await orders.find(filter)).map(withoutOutbox);
+      return found.filter((order): order is Draft => !isPlaced(order));
+    },
+
+    async stuckReopenings(before: Date): Promise<Order[]> {
+      const found = (await orders.find({ 'reopening.since': { $lt: before.toISOString() } })).map(withoutOutbox);
+      return found.filter(isPlaced);
+    },
+
+    /** Newest first. */
+    listAll: (limit?: number) => list({ status: placed }, limit),
+    /** Newest first. */
+    listOf: (customerId: string) => list({ 'customer._id': customerId, status: placed }),
+    countAll: () => orders.count({ status: placed }),
+  };
+}
+
+export type OrderStore = Awaited<ReturnType<typeof openOrderStore>>;

@@ -1,0 +1,49 @@
+import { orderStatuses, type OrderStatus } from '@storefront/contracts';
+import { silentLogger } from '@storefront/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { later, pendingOrder } from '../testing/examples';
+import type { Order } from './order';
+import type { PlacingDeps } from './placing';
+import { createTurns } from './turns';
+import { createOrderUseCases } from './use-cases';
+
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  it('come one after the other under a key, also after one that failed, and side by side under others', async () => {
+    const inTurn = createTurns();
+    const log: string[] = [];
+    const task = (name: string) => async () => {
+      log.push(`${name} begins`);
+      await pause();
+      log.push(`${name} ends`);
+      if (name === 'a1') throw new Error(name);
+      return name;
+    };
+    const ended = await Promise.allSettled([inTurn('a', task('a1')), inTurn('a', task('a2')), inTurn('b', task('b1'))]);
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(log.indexOf('a2 begins')).toBeGreaterThan(log.indexOf('a1 ends'));
+    expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
+  });
+
+  it('are what changes of one order wait for, so that none has to start again', async () => {
+    let stored: Order = pendingOrder();
+    let refused = 0;
+    const store = {
+      find: async () => (await pause(), stored),
+      save: async (before: Order, { order }: { order: Order }) => {
+        await pause();
+        if (before.revision !== stored.revision) return (refused += 1) < 0;
+        stored = order;
+        return true;
+      },
+    };
+    const catalog = { hold: pause, release: pause };
+    const deps = { store, catalog, clock: () => later, logger: silentLogger, published: () => undefined } as unknown as PlacingDeps;
+    const { changeStatus } = createOrderUseCases(deps);
+    const wishes = Array.from({ length: 60 }, (_, position) => orderStatuses[position % orderStatuses.length] as OrderStatus);
+    const answers = await Promise.all(wishes.map((to) => changeStatus(stored._id, to)));
+    expect(answers.map(({ status }) => status)).toEqual(wishes);
+    expect(refused).toBe(0);
+  });
+});

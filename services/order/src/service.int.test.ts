@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SettingsError, loadKeys, openStore, readSettings } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, tokenFor } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { config } from './config';
+import { openOrderStore } from './orders/store';
+import { startOrder } from './service';
+import { startCatalogFake, type CatalogFake } from './testing/catalog-fake';
+import { customer, draft, orderForm, silk } from './testing/examples';
+
+describe('the order service as a whole', () => {
+  let dataDir: string;
+  let catalog: CatalogFake;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'order-'));
+    catalog = await startCatalogFake([silk]);
+  });
+  afterEach(async () => {
+    await catalog.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function start() {
+    const { broker, destroy } = await brokerVariants()[0]!.open();
+    const settings = readSettings(config, { PORT: '0', DATA_DIR: dataDir, CATALOG_URL: catalog.url });
+    const service = await startOrder({ settings, broker, logger: silentLogger });
+    return {
+      broker,
+      url: service.url,
+      async stop() {
+        await service.stop();
+        await destroy();
+      },
+    };
+  }
+
+  it('takes an order over HTTP and tells of it over the broker', async () => {
+    const service = await start();
+    const told = new Promise<string>((resolve) => {
+      void service.broker.subscribe('test', ['order.placed'], async ({ type }) => resolve(type));
+    });
+    const token = tokenFor({ role: 'customer', userId: customer._id }, loadKeys({ dataDir }));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${service.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(orderForm()) });
+    expect(answer.status).toBe(201);
+    expect(await told).toBe('order.placed');
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+    await service.stop();
+  });
+
+  it('gives up at its start what a crash left half done', async () => {
+    const store = await openStore({ part: 'order', dataDir, logger: silentLogger });
+    await (await openOrderStore(store)).insertDraft({ ...draft(), createdAt: '2026-01-01T00:00:00.000Z' });
+    await store.close();
+    const service = await start();
+    await expect.poll(() => catalog.calls).toEqual(['release']);
+    await service.stop();
+  });
+
+  it('says every setting that is wrong', () => {
+    const read = () => readSettings(config, { PORT: 'abc', MONGODB_URL: 'http://x' });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(/PORT: must be a whole number[\s\S]*CATALOG_URL: is required/);
+  });
+});

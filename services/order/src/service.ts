@@ -1,0 +1,51 @@
+import { listen, loadKeys, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type Running } from '@storefront/service-kit';
+import { createApp } from './app';
+import { createCatalogClient } from './catalog-client';
+import type { OrderSettings } from './config';
+import { createOrderQueries } from './orders/queries';
+import { openOrderStore } from './orders/store';
+import { startSweep } from './orders/sweep';
+import { createOrderUseCases } from './orders/use-cases';
+
+export interface OrderOptions {
+  settings: OrderSettings;
+  /** Stays open when the service stops: parts of one process share it. */
+  broker: Broker;
+  logger: Logger;
+  clock?: Clock;
+}
+
+/**
+ * Starts the order service: store, outbox relay, sweep, HTTP.
+ * @returns where it listens; `stop` finishes what is in flight
+ */
+export async function startOrder({ settings, broker, logger, clock = systemClock }: OrderOptions): Promise<Running & { url: string }> {
+  const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
+  const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
+  const store = await openStore({ part: 'order', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const orders = await openOrderStore(store);
+  const relay = startOutboxRelay({ collections: [orders.collection], broker, logger });
+  const catalog = createCatalogClient(settings.CATALOG_URL);
+  const deps = { store: orders, catalog, clock, logger, published: () => relay.poke() };
+  const sweep = startSweep(deps, store.exclusive);
+
+  const app = createApp({
+    useCases: createOrderUseCases(deps),
+    queries: createOrderQueries(orders),
+    publicKey,
+    logger,
+    ready: () => store.ping(),
+  });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+
+  return {
+    url: listening.url,
+    async stop() {
+      await listening.close();
+      await sweep.stop();
+      await relay.stop();
+      await catalog.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { signToken, startOutboxRelay, type Broker, type Clock, type Store } from '@storefront/service-kit';
+import { inject, silentLogger, testKeys } from '@storefront/service-kit/testing';
+import { createApp } from '../app';
+import { createCatalogClient } from '../catalog-client';
+import type { CatalogProduct } from '../orders/cart';
+import type { PlacingDeps } from '../orders/placing';
+import { createOrderQueries } from '../orders/queries';
+import { openOrderStore } from '../orders/store';
+import { createOrderUseCases } from '../orders/use-cases';
+import { startCatalogFake } from './catalog-fake';
+import { cotton, customer, now, silk } from './examples';
+
+const keys = testKeys();
+
+const token = (userId: string, role: 'customer' | 'admin', name: string) =>
+  signToken({ userId, role, name, email: `${name.split(' ')[0]?.toLowerCase()}@example.in` }, keys.privateKey, 3_600);
+
+export const tokens = {
+  customer: token(customer._id, 'customer', customer.name),
+  stranger: token('e'.repeat(24), 'customer', 'Ravi Kumar'),
+  admin: token('f'.repeat(24), 'admin', 'Asha Admin'),
+  expired: signToken({ userId: customer._id, role: 'admin', name: customer.name, email: customer.email }, keys.privateKey, -1),
+  tampered: `${token(customer._id, 'customer', customer.name).slice(0, -4)}AAAA`,
+};
+
+/** The order service without a port of its own, against a catalogue over HTTP. */
+export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock }) {
+  const catalog = await startCatalogFake(options.products ?? [silk, cotton]);
+  const store = await openOrderStore(options.store);
+  const relay = options.broker && startOutboxRelay({ collections: [store.collection], broker: options.broker, logger: silentLogger });
+  const client = createCatalogClient(catalog.url, 2_000);
+  const deps: PlacingDeps = { store, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
+  const app = createApp({ useCases: createOrderUseCases(deps), queries: createOrderQueries(store), publicKey: keys.publicKey, logger: silentLogger });
+  const http = await inject(app);
+  return {
+    catalog,
+    store,
+    deps,
+    relay,
+    request: http.request,
+    async close() {
+      await http.close();
+      await relay?.stop();
+      await client.close();
+      await catalog.close();
+    },
+  };
+}
+
+export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
