@@ -1,0 +1,25 @@
+import { ConfirmDialog, toast } from '@storefront/web-kit';
+import { useAttempt } from '../use-attempt';
+
+/** Asks, then deletes. */
+export function AddressDeletion({ remove, onClose }: { remove: () => Promise<unknown>; onClose: () => void }) {
+  const { attempt, busy } = useAttempt();
+  const confirm = async () => {
+    await attempt(async () => {
+      await remove();
+      toast.success('Address deleted successfully');
+    }, 'Failed to delete address');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Address"
+      text="Are you sure you want to delete this address?"
+      confirmLabel="Delete"
+      busy={busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { toast } from '@storefront/web-kit';
+import { useAttempt } from '../use-attempt';
+import { blankAddress } from './address';
+import type { AddressKind, ListedAddress } from './address';
+import styles from './address-book.module.css';
+import { AddressForm } from './address-form';
+
+interface AddressEditorProps {
+  kind: AddressKind;
+  /** The one to edit; none adds one. */
+  address?: ListedAddress;
+  onClose: () => void;
+}
+
+/** Adds or edits an address. What was typed stays when the call fails. */
+export function AddressEditor({ kind, address, onClose }: AddressEditorProps) {
+  const { attempt, failure } = useAttempt();
+  return (
+    <div className={styles.editor}>
+      <AddressForm
+        title={address ? 'Edit Address' : 'Add Address'}
+        labels={kind.labels}
+        initial={address ?? blankAddress}
+        failure={failure}
+        onSubmit={(form) =>
+          attempt(
+            async () => {
+              await kind.save(form, address?._id);
+              toast.success(address ? 'Address updated successfully' : 'Address added successfully');
+              onClose();
+            },
+            address ? kind.texts.updateFailed : kind.texts.addFailed,
+          )
+        }
+        onCancel={onClose}
+      />
+    </div>
+  );
+}

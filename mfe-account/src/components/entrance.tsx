@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './entrance.module.css';
+
+interface EntranceProps {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+  /** Where else to go from here. */
+  footer?: ReactNode;
+}
+
+/** The frame of the pages before a login: a woven panel and a narrow column for the form. */
+export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
+  return (
+    <div className={styles.entrance}>
+      <div className={styles.weave} aria-hidden="true">
+        <span className={styles.motif} />
+        <p className={styles.line}>
+          Woven by hand,
+          <br />
+          worn for generations.
+        </p>
+      </div>
+      <div className={styles.column}>
+        <h1 className={styles.title}>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {children}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </div>
+    </div>
+  );
+}

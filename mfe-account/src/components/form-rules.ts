@@ -1,0 +1,34 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+
+/** What is wrong with a form: field → message, in the order in which the messages matter. */
+export type Problems<T> = Partial<Record<keyof T & string, string>>;
+
+/** Makes react-hook-form ask one pure function what is wrong. */
+export const resolverOf =
+  <T extends FieldValues>(check: (values: T) => Problems<T>): Resolver<T> =>
+  (values) => {
+    const problems = Object.entries(check(values));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'validate', message }]));
+    return { values: {}, errors: errors as FieldErrors<T> };
+  };
+
+/** The first message of the first rule that was broken. */
+export const firstProblem = <T extends FieldValues>(errors: FieldErrors<T>): string =>
+  Object.values(errors)
+    .map((error) => error?.message)
+    .find((message) => typeof message === 'string') ?? '';
+
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const invalidEmail = 'Please enter a valid email address';
+export const isEmail = (text: string): boolean => emailPattern.test(text.trim());
+
+export const minimumPasswordLength = 6;
+export const shortPassword = 'Password must be at least 6 characters long';
+
+export const invalidPhone = 'Please enter a 10-digit phone number';
+/** Ten digits, however they were grouped when typed. */
+export const phoneDigits = (text: string): string => text.replace(/[\s-]/g, '');
+export const isPhone = (text: string): boolean => /^\d{10}$/.test(phoneDigits(text));
+
+export const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';

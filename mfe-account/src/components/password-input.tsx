@@ -1,0 +1,23 @@
+import { Icon, TextInput } from '@storefront/web-kit';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import styles from './password-input.module.css';
+
+/** A password with a switch that shows what is typed. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.wrapper}>
+      <TextInput {...props} type={shown ? 'text' : 'password'} className={styles.input} autoCapitalize="none" spellCheck={false} />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eye-off' : 'eye'} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Address, AddressesAnswer, Profile } from '@storefront/contracts';
+import { api } from '@storefront/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { profileQuery } from '../../api/profile-query';
+import type { AddressForm, AddressKind, ListedAddress } from '../../components/address-book';
+
+const base = '/api/users/addresses';
+const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
+
+export const listed = ({ fullName, address, addressLine2, ...rest }: Address): ListedAddress => ({
+  ...rest,
+  name: fullName,
+  street: address,
+  street2: addressLine2,
+});
+
+/** The account page sends `address` in place of `addressLine1` (specification, 3), and a second line only to keep it. */
+const payload = ({ name, street, ...rest }: AddressForm, addressLine2?: string) => {
+  const { city, state, pincode, phone, isDefault } = rest;
+  return { fullName: name, address: street, ...(addressLine2 && { addressLine2 }), city, state, pincode, phone, isDefault };
+};
+
+/** The addresses of checkout, as the account page keeps them. */
+export function useAccountAddresses(addresses: Address[]): AddressKind {
+  const client = useQueryClient();
+  const { mutateAsync: change } = useMutation({
+    mutationFn: (call: () => Promise<AddressesAnswer>) => call(),
+    onSuccess: ({ addresses }) => client.setQueryData(profileQuery.queryKey, (profile?: Profile) => profile && { ...profile, addresses }),
+  });
+  const secondLineOf = (id: string) => addresses.find(({ _id }) => _id === id)?.addressLine2;
+  return {
+    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form, secondLineOf(id))) : api.post(base, payload(form)))),
+    remove: (id) => change(() => api.delete(pathOf(id))),
+    setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`)),
+    labels: { name: 'Full Name', street: 'Address' },
+    texts: { empty: 'No addresses saved yet', addFailed: 'Failed to add address.', updateFailed: 'Failed to update address.' },
+  };
+}

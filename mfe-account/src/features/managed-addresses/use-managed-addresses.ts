@@ -1,0 +1,34 @@
+import type { ManagedAddress } from '@storefront/contracts';
+import { api } from '@storefront/web-kit';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AddressForm, AddressKind } from '../../components/address-book';
+
+const base = '/api/addresses';
+const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
+
+/** The addresses of the Manage Addresses page: an entity of its own (specification, 3). */
+export const managedAddressesQuery = queryOptions({
+  queryKey: ['account', 'managed-addresses'],
+  queryFn: ({ signal }) => api.get<{ addresses: ManagedAddress[] }>(base, { signal }).then(({ addresses }) => addresses),
+});
+
+const payload = ({ name, street, city, state, pincode, phone, isDefault }: AddressForm) => ({ name, street, city, state, pincode, phone, isDefault });
+
+/** How they are kept. A change may move the default, so the list is asked for again. */
+export function useManagedAddresses(): AddressKind {
+  const client = useQueryClient();
+  const { mutateAsync: change } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onSuccess: () => client.invalidateQueries({ queryKey: managedAddressesQuery.queryKey }),
+  });
+  return {
+    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form)) : api.post(base, payload(form)))),
+    remove: (id) => change(() => api.delete(pathOf(id))),
+    labels: { name: 'Name', street: 'Street' },
+    texts: {
+      empty: 'No addresses found. Add your first address using the button above.',
+      addFailed: 'Failed to save address',
+      updateFailed: 'Failed to save address',
+    },
+  };
+}

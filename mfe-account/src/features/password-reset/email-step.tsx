@@ -1,0 +1,31 @@
+import { Button, Field, TextInput, toast } from '@storefront/web-kit';
+import { useForm } from 'react-hook-form';
+import { FormNotice } from '../../components/form-notice';
+import { firstProblem, resolverOf } from '../../components/form-rules';
+import styles from '../../components/form.module.css';
+import { useAttempt } from '../../components/use-attempt';
+import { sendOtp } from './reset-api';
+import { checkEmail } from './reset-rules';
+import type { EmailForm } from './reset-rules';
+
+export function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const { attempt, failure } = useAttempt();
+  const { register, handleSubmit, formState } = useForm<EmailForm>({ resolver: resolverOf(checkEmail), defaultValues: { email } });
+  const submit = (form: EmailForm) =>
+    attempt(async () => {
+      await sendOtp(form.email.trim());
+      toast.success('OTP sent to your email');
+      onSent(form.email.trim());
+    }, 'Failed to send OTP. Please try again.');
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
+      <FormNotice text={failure} />
+      <Field label="Email" required error={formState.errors.email?.message}>
+        <TextInput {...register('email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Button type="submit" block busy={formState.isSubmitting}>
+        Send OTP
+      </Button>
+    </form>
+  );
+}

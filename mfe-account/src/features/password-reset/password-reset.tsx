@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { EmailStep } from './email-step';
+import { OtpStep } from './otp-step';
+import styles from './password-reset.module.css';
+import { PasswordStep } from './password-step';
+import { backToEmail, backToOtp, beginning, otpSent, otpVerified } from './reset-state';
+import type { ResetState } from './reset-state';
+
+const steps: Record<ResetState['step'], string> = { email: 'Your email', otp: 'The code', password: 'New password' };
+
+function Progress({ step }: { step: ResetState['step'] }) {
+  const names = Object.keys(steps);
+  return (
+    <ol className={styles.progress}>
+      {Object.entries(steps).map(([name, label], index) => (
+        <li key={name} aria-current={name === step ? 'step' : undefined} className={index < names.indexOf(step) ? styles.done : undefined}>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Email, code, new password. Each step starts in its first field. */
+export function PasswordReset() {
+  const [state, setState] = useState(beginning);
+  const place = useRef<HTMLDivElement>(null);
+  const focusedStep = useRef(state.step);
+
+  useEffect(() => {
+    if (focusedStep.current === state.step) return;
+    focusedStep.current = state.step;
+    place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, [state.step]);
+
+  return (
+    <div ref={place}>
+      <Progress step={state.step} />
+      {state.step === 'email' && <EmailStep email={state.email} onSent={(email) => setState(otpSent(email))} />}
+      {state.step === 'otp' && (
+        <OtpStep
+          state={state}
+          onVerified={(otp, resetToken) => setState(otpVerified(state, otp, resetToken))}
+          onBack={() => setState(backToEmail(state))}
+        />
+      )}
+      {state.step === 'password' && (
+        <PasswordStep email={state.email} resetToken={state.resetToken} onBack={() => setState(backToOtp(state))} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { invalidEmail, isBlank, isEmail, minimumPasswordLength, shortPassword } from '../../components/form-rules';
+import type { Problems } from '../../components/form-rules';
+
+export interface EmailForm {
+  email: string;
+}
+
+export function checkEmail({ email }: EmailForm): Problems<EmailForm> {
+  if (isBlank(email)) return { email: 'Email is required' };
+  return isEmail(email) ? {} : { email: invalidEmail };
+}
+
+export interface OtpForm {
+  otp: string;
+}
+
+export const checkOtp = ({ otp }: OtpForm): Problems<OtpForm> => (/^\d{5}$/.test(otp) ? {} : { otp: 'Please enter the 5-digit OTP' });
+
+export interface NewPasswordForm {
+  password: string;
+  confirmPassword: string;
+}
+
+/** The two are the same, and long enough (specification, 5). */
+export function checkNewPassword({ password, confirmPassword }: NewPasswordForm): Problems<NewPasswordForm> {
+  if (password !== confirmPassword) return { confirmPassword: 'Passwords do not match' };
+  return password.length < minimumPasswordLength ? { password: shortPassword } : {};
+}

@@ -1,0 +1,42 @@
+import { Button, Field, toast } from '@storefront/web-kit';
+import { useForm } from 'react-hook-form';
+import { FormNotice } from '../../components/form-notice';
+import { firstProblem, resolverOf } from '../../components/form-rules';
+import styles from '../../components/form.module.css';
+import { PasswordInput } from '../../components/password-input';
+import { SectionCard } from '../../components/section-card';
+import { checkPassword } from './password-rules';
+import type { PasswordForm } from './password-rules';
+import { usePasswordChange } from './use-password-change';
+
+const blank: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password of `email`. */
+export function PasswordCard({ email }: { email: string }) {
+  const { register, handleSubmit, formState, reset } = useForm<PasswordForm>({ resolver: resolverOf(checkPassword), defaultValues: blank });
+  const { submit, failure } = usePasswordChange(email, reset);
+  const { errors, isSubmitting } = formState;
+  return (
+    <SectionCard title="Change Password">
+      <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
+        <FormNotice text={failure} />
+        {/* For password managers: whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Current Password" required error={errors.currentPassword?.message}>
+          <PasswordInput {...register('currentPassword')} autoComplete="current-password" />
+        </Field>
+        <Field label="New Password" required error={errors.newPassword?.message} hint="At least 6 characters">
+          <PasswordInput {...register('newPassword')} autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm New Password" required error={errors.confirmPassword?.message}>
+          <PasswordInput {...register('confirmPassword')} autoComplete="new-password" />
+        </Field>
+        <div className={styles.actions}>
+          <Button type="submit" busy={isSubmitting}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { minimumPasswordLength, shortPassword } from '../../components/form-rules';
+import type { Problems } from '../../components/form-rules';
+
+export interface PasswordForm {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** All three are there, the new ones are the same, and long enough (specification, 5). */
+export function checkPassword({ currentPassword, newPassword, confirmPassword }: PasswordForm): Problems<PasswordForm> {
+  const missing = {
+    ...(currentPassword === '' && { currentPassword: 'Current password is required' }),
+    ...(newPassword === '' && { newPassword: 'New password is required' }),
+    ...(confirmPassword === '' && { confirmPassword: 'Please confirm the new password' }),
+  };
+  if (Object.keys(missing).length > 0) return missing;
+  if (newPassword !== confirmPassword) return { confirmPassword: 'New passwords do not match' };
+  return newPassword.length < minimumPasswordLength ? { newPassword: shortPassword } : {};
+}

@@ -1,0 +1,39 @@
+import type { CommandAnswer } from '@storefront/contracts';
+import { api, loginAtom, logoutAtom, paths, toast } from '@storefront/web-kit';
+import { useSetAtom } from 'jotai';
+import { useNavigate } from 'react-router-dom';
+import { logIn } from '../../api/log-in';
+import { useAttempt } from '../../components/use-attempt';
+import type { PasswordForm } from './password-rules';
+
+const changePassword = (currentPassword: string, newPassword: string) =>
+  api.put<CommandAnswer>('/api/users/change-password', { currentPassword, newPassword });
+
+/**
+ * Changes the password. That ends every older token, this browser's too: it logs in again with the new password, or leads to the
+ * login where that fails.
+ */
+export function usePasswordChange(email: string, onChanged: () => void) {
+  const { attempt, failure } = useAttempt();
+  const storeLogin = useSetAtom(loginAtom);
+  const logOut = useSetAtom(logoutAtom);
+  const navigate = useNavigate();
+
+  const renewLogin = async (password: string) => {
+    try {
+      storeLogin(await logIn(email, password));
+    } catch {
+      logOut();
+      await navigate(paths.login, { state: { from: paths.account } });
+    }
+  };
+
+  const submit = ({ currentPassword, newPassword }: PasswordForm) =>
+    attempt(async () => {
+      await changePassword(currentPassword, newPassword);
+      toast.success('Password changed successfully');
+      onChanged();
+      await renewLogin(newPassword);
+    }, 'Failed to change password');
+  return { submit, failure };
+}

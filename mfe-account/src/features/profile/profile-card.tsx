@@ -1,0 +1,40 @@
+import type { Profile } from '@storefront/contracts';
+import { Button, Icon } from '@storefront/web-kit';
+import { useRef, useState } from 'react';
+import { SectionCard } from '../../components/section-card';
+import styles from './profile-card.module.css';
+import { ProfileForm } from './profile-form';
+
+function Details({ profile }: { profile: Profile }) {
+  return (
+    <dl className={styles.details}>
+      <dt>Name</dt>
+      <dd>{profile.name}</dd>
+      <dt>Email</dt>
+      <dd>{profile.email}</dd>
+      <dt>Phone</dt>
+      <dd>{profile.phone || 'Not provided'}</dd>
+    </dl>
+  );
+}
+
+/** Name, email and phone, shown or edited. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    setEditing(false);
+    heading.current?.focus();
+  };
+  const edit = (
+    <Button variant="ghost" size="sm" onClick={() => setEditing(true)} aria-label="Edit profile">
+      <Icon name="edit" size={18} />
+      Edit
+    </Button>
+  );
+  return (
+    <SectionCard title="Profile" headingRef={heading} action={!isEditing && edit}>
+      {isEditing ? <ProfileForm profile={profile} onClose={close} /> : <Details profile={profile} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, minimumPasswordLength, shortPassword } from '../../components/form-rules';
+import type { Problems } from '../../components/form-rules';
+
+export interface RegistrationForm {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  verifyPassword: string;
+}
+
+const labels: Record<keyof RegistrationForm, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  password: 'Password',
+  verifyPassword: 'Verify Password',
+};
+
+const wrongIn = (form: RegistrationForm): Problems<RegistrationForm> => ({
+  ...(form.password !== form.verifyPassword && { verifyPassword: 'Passwords do not match' }),
+  ...(!isPhone(form.phone) && { phone: invalidPhone }),
+  ...(form.password.length < minimumPasswordLength && { password: shortPassword }),
+  ...(!isEmail(form.email) && { email: invalidEmail }),
+});
+
+/** Everything that is missing, then all else that is wrong, so that it can be put right in one go (specification, 5). */
+export function checkRegistration(form: RegistrationForm): Problems<RegistrationForm> {
+  const fields = Object.keys(labels) as (keyof RegistrationForm)[];
+  const missing = fields.filter((field) => isBlank(form[field]));
+  const required = Object.fromEntries(missing.map((field) => [field, `${labels[field]} is required`]));
+  return { ...required, ...Object.fromEntries(Object.entries(wrongIn(form)).filter(([field]) => !(field in required))) };
+}

@@ -1,0 +1,24 @@
+import type { CommandAnswer } from '@storefront/contracts';
+import { api, paths, toast } from '@storefront/web-kit';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { phoneDigits } from '../../components/form-rules';
+import { useAttempt } from '../../components/use-attempt';
+import type { RegistrationForm } from './registration-rules';
+
+const register = ({ name, email, phone, password }: RegistrationForm) =>
+  api.post<CommandAnswer>('/api/auth/register', { name: name.trim(), email: email.trim(), phone: phoneDigits(phone), password });
+
+/** Registers and leads to the login, which leads on to where the person came from. `failure` is why the last attempt failed. */
+export function useRegistration() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { attempt, failure } = useAttempt();
+
+  const submit = (form: RegistrationForm) =>
+    attempt(async () => {
+      await register(form);
+      toast.success('Registration successful! Please login to continue.');
+      await navigate(paths.login, { state });
+    }, 'Registration failed');
+  return { submit, failure };
+}

@@ -1,0 +1,90 @@
+import type { ManagedAddress } from '@storefront/contracts';
+import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AddressesPage } from './addresses-page';
+
+const typed = { Name: 'Meera', Phone: '9876543210', Street: '12 Temple Street', City: 'Kanchipuram', State: 'Tamil Nadu', Pincode: '631501' };
+const home: ManagedAddress = { _id: 'm1', name: 'Meera', street: '12 Temple Street', city: 'Kanchipuram', state: 'Tamil Nadu', pincode: '631501', phone: '9876543210', isDefault: true };
+const done = { success: true, message: 'ok' };
+
+async function open(addresses: ManagedAddress[], mocks: Record<string, Mock> = {}) {
+  const kept = [...addresses];
+  const api = mockApi({ 'GET /api/addresses': () => ({ body: { success: true, addresses: kept } }), ...mocks });
+  const page = renderPage(<AddressesPage />, { path: '/addresses', route: '/addresses', user: 'customer' });
+  await screen.findByRole('button', { name: 'Add New Address' });
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
+  const fill = async () => {
+    for (const [label, text] of Object.entries(typed)) {
+      await page.user.clear(screen.getByLabelText(label));
+      await page.user.type(screen.getByLabelText(label), text);
+    }
+    await press('Save Address');
+  };
+  return { ...page, api, kept, press, fill };
+}
+
+const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
+
+describe('manage addresses', () => {
+  it('says when there are none', async () => {
+    await open([]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Manage Addresses' })).toBeVisible();
+    expect(screen.getByText('No addresses found. Add your first address using the button above.')).toBeVisible();
+  });
+
+  it('adds one and shows the list as the server has it', async () => {
+    const page = await open([], { 'POST /api/addresses': () => (page.kept.push(home), { status: 201, body: done }) });
+    await page.press('Add New Address');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Use as my default address' }));
+    await page.fill();
+    expect(await toast('Address added successfully')).toBeVisible();
+    const { _id, ...form } = home;
+    expect(page.api.callsTo('POST /api/addresses')[0]?.body).toEqual(form);
+    expect(await screen.findByText('12 Temple Street')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('edits one', async () => {
+    const page = await open([{ ...home, isDefault: false }], { 'PUT /api/addresses/:id': done });
+    await page.press('Edit');
+    expect(screen.getByLabelText('Street')).toHaveValue('12 Temple Street');
+    await page.fill();
+    expect(await toast('Address updated successfully')).toBeVisible();
+    expect(page.api.callsTo('PUT /api/addresses/:id')[0]).toMatchObject({ params: { id: 'm1' }, body: { name: 'Meera', isDefault: false } });
+  });
+
+  it('deletes one only after asking', async () => {
+    const page = await open([home], { 'DELETE /api/addresses/:id': () => (page.kept.pop(), { body: done }) });
+    await page.press('Delete');
+    expect(page.api.callsTo('DELETE /api/addresses/:id')).toHaveLength(0);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Are you sure you want to delete this address?')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await toast('Address deleted successfully')).toBeVisible();
+    expect(await screen.findByText('No addresses found. Add your first address using the button above.')).toBeVisible();
+  });
+
+  it('has no default to set here', async () => {
+    await open([home, { ...home, _id: 'm2', isDefault: false }]);
+    expect(screen.queryByRole('button', { name: 'Set as Default' })).toBeNull();
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    const { press, fill } = await open([], { 'POST /api/addresses': () => ({ status: 500 }) });
+    await press('Add New Address');
+    await fill();
+    expect(await toast('Failed to save address')).toBeVisible();
+    for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
+  });
+
+  it('says why the list cannot be shown, and tries again', async () => {
+    let down = true;
+    mockApi({ 'GET /api/addresses': () => (down ? { status: 500 } : { body: { success: true, addresses: [home] } }) });
+    const { user } = renderPage(<AddressesPage />, { user: 'customer' });
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch addresses' })).toBeVisible();
+    down = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('12 Temple Street')).toBeVisible();
+  });
+});

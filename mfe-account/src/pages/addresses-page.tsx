@@ -1,0 +1,25 @@
+import { Button, ErrorState, Icon, messageOf, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { AddressBook, useOpenForm } from '../components/address-book';
+import { managedAddressesQuery, useManagedAddresses } from '../features/managed-addresses/use-managed-addresses';
+
+export function AddressesPage() {
+  usePageTitle('Manage Addresses');
+  const { data, error, refetch } = useQuery(managedAddressesQuery);
+  const kind = useManagedAddresses();
+  const openForm = useOpenForm();
+  const add = (
+    <Button onClick={openForm.add}>
+      <Icon name="plus" size={18} />
+      Add New Address
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Manage Addresses" headingRef={openForm.heading} actions={data && !openForm.isAdding && add} />
+      {data && <AddressBook kind={kind} addresses={data} openForm={openForm} />}
+      {!data && error && <ErrorState title={messageOf(error, 'Failed to fetch addresses')} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner />}
+    </>
+  );
+}

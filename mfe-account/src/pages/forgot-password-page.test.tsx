@@ -1,0 +1,144 @@
+import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ForgotPasswordPage } from './forgot-password-page';
+
+const done = { success: true, message: 'ok' };
+
+function open(mocks: Record<string, Mock> = {}) {
+  const api = mockApi({
+    'POST /api/users/forgot-password': done,
+    'POST /api/users/verify-otp': { ...done, resetToken: 'reset/1' },
+    'POST /api/users/reset-password/:resetToken': done,
+    ...mocks,
+  });
+  const page = renderPage(<ForgotPasswordPage />, { path: '/forgot-password', route: '/forgot-password' });
+  const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
+  const toOtp = async () => {
+    await page.user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await press('Send OTP');
+    await screen.findByLabelText('OTP');
+  };
+  const toPassword = async () => {
+    await toOtp();
+    await page.user.type(screen.getByLabelText('OTP'), '12345');
+    await press('Verify OTP');
+    await screen.findByLabelText('New Password');
+  };
+  const setPassword = async (password: string, confirmation: string) => {
+    await page.user.type(screen.getByLabelText('New Password'), password);
+    await page.user.type(screen.getByLabelText('Confirm Password'), confirmation);
+    await press('Reset Password');
+  };
+  return { ...page, api, press, toOtp, toPassword, setPassword };
+}
+
+const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
+const step = () => screen.getByRole('list').querySelector('[aria-current="step"]')?.textContent;
+
+describe('a forgotten password', () => {
+  it('is reset in three steps', async () => {
+    const { toPassword, setPassword, api, history } = open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
+    expect(step()).toBe('Your email');
+    await toPassword();
+    expect(await toast('OTP sent to your email')).toBeVisible();
+    expect(await toast('OTP verified successfully')).toBeVisible();
+    expect(step()).toBe('New password');
+    await setPassword('secret1', 'secret1');
+    expect(await toast('Password reset successfully')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/users/forgot-password', { email: 'meera@example.com' }],
+      ['/api/users/verify-otp', { email: 'meera@example.com', otp: '12345' }],
+      ['/api/users/reset-password/reset%2F1', { password: 'secret1' }],
+    ]);
+  });
+
+  it('starts each step in its first field', async () => {
+    const { toPassword, press } = open();
+    await toPassword();
+    expect(screen.getByLabelText('New Password')).toHaveFocus();
+    await press('Back to OTP');
+    expect(screen.getByLabelText('OTP')).toHaveFocus();
+  });
+
+  it('goes back to the email and to the OTP, keeping what was typed', async () => {
+    const { toPassword, press, api } = open();
+    await toPassword();
+    await press('Back to OTP');
+    expect(screen.getByLabelText('OTP')).toHaveValue('12345');
+    await press('Verify OTP');
+    expect(await screen.findByLabelText('New Password')).toBeVisible();
+    expect(api.callsTo('POST /api/users/verify-otp')).toHaveLength(1);
+    await press('Back to OTP');
+    await press('Back to email');
+    expect(screen.getByLabelText('Email')).toHaveValue('meera@example.com');
+  });
+
+  it('takes digits only for the OTP, five at most', async () => {
+    const { toOtp, user } = open();
+    await toOtp();
+    await user.type(screen.getByLabelText('OTP'), '1a2-3 4567');
+    expect(screen.getByLabelText('OTP')).toHaveValue('12345');
+  });
+
+  it('does not send an OTP that is too short', async () => {
+    const { toOtp, user, press, api } = open();
+    await toOtp();
+    await user.type(screen.getByLabelText('OTP'), '123');
+    await press('Verify OTP');
+    expect(await toast('Please enter the 5-digit OTP')).toBeVisible();
+    expect(api.callsTo('POST /api/users/verify-otp')).toHaveLength(0);
+  });
+
+  it.each([
+    ['', 'Email is required'],
+    ['meera', 'Please enter a valid email address'],
+  ])('asks for an email instead of %j', async (email, message) => {
+    const { user, press, api } = open();
+    if (email) await user.type(screen.getByLabelText('Email'), email);
+    await press('Send OTP');
+    expect(await toast(message)).toBeVisible();
+    expect(api.calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['secret1', 'secret2', 'Passwords do not match'],
+    ['short', 'short', 'Password must be at least 6 characters long'],
+  ])('refuses %s and %s: %s', async (password, confirmation, message) => {
+    const { toPassword, setPassword, api } = open();
+    await toPassword();
+    await setPassword(password, confirmation);
+    expect(await toast(message)).toBeVisible();
+    expect(api.callsTo('POST /api/users/reset-password/:resetToken')).toHaveLength(0);
+  });
+
+  it.each([
+    [{ status: 500 }, 'Failed to send OTP. Please try again.'],
+    [{ status: 429, body: { message: 'Too many requests' } }, 'Too many requests'],
+  ])('says why no OTP was sent, and stays', async (answer, message) => {
+    const { user, press } = open({ 'POST /api/users/forgot-password': () => answer });
+    await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await press('Send OTP');
+    expect(await toast(message)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('meera@example.com');
+  });
+
+  it('says that an OTP is wrong, and stays', async () => {
+    const { toOtp, user, press } = open({ 'POST /api/users/verify-otp': () => ({ status: 400 }) });
+    await toOtp();
+    await user.type(screen.getByLabelText('OTP'), '99999');
+    await press('Verify OTP');
+    expect(await toast('Invalid OTP. Please try again.')).toBeVisible();
+    expect(screen.getByLabelText('OTP')).toHaveValue('99999');
+  });
+
+  it('says that the password was not reset, and stays', async () => {
+    const { toPassword, setPassword, history } = open({ 'POST /api/users/reset-password/:resetToken': () => ({ status: 500 }) });
+    await toPassword();
+    await setPassword('secret1', 'secret1');
+    expect(await toast('Failed to reset password. Please try again.')).toBeVisible();
+    expect(history.location.pathname).toBe('/forgot-password');
+  });
+});

@@ -1,0 +1,75 @@
+import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { RegisterPage } from './register-page';
+
+const valid = { Name: 'Meera Iyer', Email: 'meera@example.com', Phone: '9876543210', Password: 'secret1', 'Verify Password': 'secret1' };
+
+function open(answer: Mock = () => ({ status: 201, body: { success: true, message: 'Registered' } })) {
+  const api = mockApi({ 'POST /api/auth/register': answer });
+  const page = renderPage(<RegisterPage />, { path: '/register', route: '/register', state: { from: '/checkout' } });
+  const fill = async (form: Partial<typeof valid>) => {
+    for (const [label, text] of Object.entries(form)) if (text) await page.user.type(screen.getByLabelText(label), text);
+    await page.user.click(screen.getByRole('button', { name: 'Register' }));
+  };
+  return { ...page, api, fill };
+}
+
+const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
+
+describe('registration', () => {
+  it('registers, says so and leads to the login, which leads on to where the person came from', async () => {
+    const { fill, api, history } = open();
+    await fill(valid);
+    expect(await screen.findByText('Registration successful! Please login to continue.')).toBeVisible();
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: '/login', state: { from: '/checkout' } }));
+    expect(api.calls[0]?.body).toEqual({ name: 'Meera Iyer', email: 'meera@example.com', phone: '9876543210', password: 'secret1' });
+  });
+
+  it('asks for every field', async () => {
+    const { fill, api } = open();
+    await fill({});
+    expect(await toast('Name is required')).toBeVisible();
+    for (const label of Object.keys(valid)) expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(`${label} is required`));
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(api.calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['Verify Password', { 'Verify Password': 'secret2' }, 'Passwords do not match'],
+    ['Phone', { Phone: '98765' }, 'Please enter a 10-digit phone number'],
+    ['Phone', { Phone: '+919876543210' }, 'Please enter a 10-digit phone number'],
+    ['Password', { Password: 'short', 'Verify Password': 'short' }, 'Password must be at least 6 characters long'],
+    ['Email', { Email: 'meera@example' }, 'Please enter a valid email address'],
+  ])('says at %s of %j: %s', async (label, change, message) => {
+    const { fill, api } = open();
+    await fill({ ...valid, ...change });
+    expect(await toast(message)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(api.calls).toHaveLength(0);
+  });
+
+  it('takes a phone number however it is grouped', async () => {
+    const { fill, api } = open();
+    await fill({ ...valid, Phone: '98765 432-10' });
+    await screen.findByText('Registration successful! Please login to continue.');
+    expect(api.calls[0]?.body).toMatchObject({ phone: '9876543210' });
+  });
+
+  it.each([
+    ['the server’s message', { status: 409, body: { success: false, message: 'Email already registered' } }, 'Email already registered'],
+    ['the fallback', { status: 500 }, 'Registration failed'],
+  ])('that fails shows %s and keeps what was typed', async (_, answer, message) => {
+    const { fill, history } = open(() => answer);
+    await fill(valid);
+    expect(await toast(message)).toBeVisible();
+    for (const [label, text] of Object.entries(valid)) expect(screen.getByLabelText(label)).toHaveValue(text);
+    expect(history.location.pathname).toBe('/register');
+  });
+
+  it('links to the login', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  });
+});

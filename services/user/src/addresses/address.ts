@@ -1,0 +1,11 @@
+import type { Address, AddressForm } from '@storefront/contracts';
+
+/** An address as it is kept; the contract's `address` repeats `addressLine1`. */
+export type StoredAddress = Omit<Address, 'address'>;
+
+export function fromForm(form: AddressForm, _id: string): StoredAddress {
+  const { fullName, addressLine1, addressLine2, city, state, pincode, phone, isDefault = false } = form;
+  return { _id, fullName, addressLine1, ...(addressLine2 && { addressLine2 }), city, state, pincode, phone, isDefault };
+}
+
+export const present = (stored: StoredAddress): Address => ({ ...stored, address: stored.addressLine1 });

@@ -1,0 +1,105 @@
+import { savedAddressAnswerSchema } from '@storefront/contracts';
+import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { address, openShop, type Shop } from '../testing/shop';
+
+let kept: TestStore;
+let shop: Shop;
+beforeAll(async () => {
+  kept = await storeVariants()[0]!.open('user');
+  shop = await openShop(kept.store);
+});
+afterAll(async () => {
+  await shop.close();
+  await kept.destroy();
+});
+
+const add = (token: string, body: object = address) => shop.request('POST', '/api/users/addresses', { token, body });
+
+describe('addresses of checkout and account', () => {
+  it('are added, the first as the default, and answered under both names', async () => {
+    const { token } = await shop.customer();
+    const { status, body } = await add(token, { ...address, addressLine2: 'Near the tank', isDefault: false });
+    expect(status).toBe(201);
+    expect(savedAddressAnswerSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      message: 'Address added successfully',
+      address: { addressLine1: address.addressLine1, address: address.addressLine1, isDefault: true },
+    });
+    expect((await shop.request('GET', '/api/users/me', { token })).body.addresses).toEqual([body.address]);
+  });
+
+  it('may come as the account page sends them, and with a pincode in digits', async () => {
+    const { token } = await shop.customer();
+    const { addressLine1, ...rest } = address;
+    const { status, body } = await add(token, { ...rest, address: addressLine1, pincode: 600004 });
+    expect(status).toBe(201);
+    expect(body.address).toMatchObject({ addressLine1, address: addressLine1, pincode: '600004' });
+  });
+
+  it('are saved, and the default moves to the one that asks for it', async () => {
+    const { token } = await shop.customer();
+    const first = (await add(token)).body.address;
+    const second = (await add(token)).body.address;
+    const { status, body } = await shop.request('PUT', `/api/users/addresses/${second._id}`, {
+      token,
+      body: { ...address, city: 'Madurai', isDefault: true },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message: 'Address updated successfully', address: { _id: second._id, city: 'Madurai', isDefault: true } });
+    expect(body.addresses).toMatchObject([
+      { _id: first._id, isDefault: false },
+      { _id: second._id, isDefault: true },
+    ]);
+  });
+
+  it('leave another default behind when the default is deleted', async () => {
+    const { token } = await shop.customer();
+    const first = (await add(token)).body.address;
+    const second = (await add(token)).body.address;
+    const { status, body } = await shop.request('DELETE', `/api/users/addresses/${first._id}`, { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message: 'Address deleted successfully', addresses: [{ _id: second._id, isDefault: true }] });
+  });
+
+  it('can be made the default', async () => {
+    const { token } = await shop.customer();
+    await add(token);
+    const second = (await add(token)).body.address;
+    const { status, body } = await shop.request('PUT', `/api/users/addresses/${second._id}/default`, { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ message: 'Default address updated', addresses: [{ isDefault: false }, { isDefault: true }] });
+  });
+
+  it("are nobody else's to see or change", async () => {
+    const { body } = await add((await shop.customer()).token);
+    const { token } = await shop.customer();
+    const path = `/api/users/addresses/${body.address._id}`;
+    const answers = [
+      await shop.request('PUT', path, { token, body: address }),
+      await shop.request('DELETE', path, { token }),
+      await shop.request('PUT', `${path}/default`, { token }),
+    ];
+    for (const { status, body: refused } of answers)
+      expect({ status, refused }).toEqual({ status: 404, refused: { success: false, message: 'Address not found' } });
+  });
+
+  it.each([
+    ['a blank name', { fullName: '  ' }, 'Full name is required'],
+    ['a missing first line', { addressLine1: undefined }, 'Address is required'],
+    ['a pincode with letters', { pincode: '6000O4' }, 'Please enter a valid pincode'],
+    ['an operator', { city: { $gt: '' } }, 'City is required'],
+    ['text that is too long', { addressLine1: 'x'.repeat(301) }, 'Address must be at most 300 characters long'],
+    ['a default that is no boolean', { isDefault: 'yes' }, 'isDefault must be true or false'],
+  ])('are refused with %s, and nothing is kept', async (_, wrong, message) => {
+    const { token } = await shop.customer();
+    const { status, body } = await add(token, { ...address, ...wrong });
+    expect({ status, body }).toEqual({ status: 400, body: { success: false, message } });
+    expect((await shop.request('GET', '/api/users/me', { token })).body.addresses).toEqual([]);
+  });
+
+  it.each(['not-an-id', '000000000000000000000000'])('are not found under %s', async (id) => {
+    const { token } = await shop.customer();
+    expect((await shop.request('DELETE', `/api/users/addresses/${id}`, { token })).status).toBe(404);
+  });
+});

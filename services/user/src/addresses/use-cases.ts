@@ -1,0 +1,26 @@
+import type { AddressForm } from '@storefront/contracts';
+import { newId, type Clock } from '@storefront/service-kit';
+import { changeUser, type ChangeDeps } from '../users/change-user';
+import { changeAddresses } from '../users/user';
+import { fromForm, type StoredAddress } from './address';
+import { add, find, makeDefault, remove, replace } from './default-list';
+
+/** What can be done with a user's addresses. They live in the user, so that one guarded write keeps exactly one default. */
+export function createAddressUseCases(deps: ChangeDeps & { clock: Clock }) {
+  const change = async (userId: string, changing: (addresses: StoredAddress[]) => StoredAddress[]) =>
+    (await changeUser(deps, userId, deps.clock(), (user) => changeAddresses(user, changing))).addresses;
+
+  const put = async (userId: string, address: StoredAddress, putting: typeof add<StoredAddress>) => {
+    const addresses = await change(userId, (list) => putting(list, address));
+    return { address: find(addresses, address._id), addresses };
+  };
+
+  return {
+    add: (userId: string, form: AddressForm) => put(userId, fromForm(form, newId()), add),
+    update: (userId: string, id: string, form: AddressForm) => put(userId, fromForm(form, id), replace),
+    remove: (userId: string, id: string) => change(userId, (list) => remove(list, id)),
+    makeDefault: (userId: string, id: string) => change(userId, (list) => makeDefault(list, id)),
+  };
+}
+
+export type AddressUseCases = ReturnType<typeof createAddressUseCases>;

@@ -1,0 +1,49 @@
+import { createHttpApp, identify, type Logger } from '@storefront/service-kit';
+import type Koa from 'koa';
+import { addressRoutes } from './addresses/routes';
+import type { AddressUseCases } from './addresses/use-cases';
+import type { FigureQueries } from './figures/queries';
+import { figureRoutes, internalFigureRoutes } from './figures/routes';
+import type { AppRouter, Session } from './http';
+import { userErrors } from './http-errors';
+import { managedAddressRoutes } from './managed-addresses/routes';
+import type { ManagedAddressUseCases } from './managed-addresses/use-cases';
+import { passwordResetRoutes } from './password-reset/routes';
+import type { PasswordResetUseCases } from './password-reset/use-cases';
+import type { UserQueries } from './users/queries';
+import { internalUserRoutes, userRoutes } from './users/routes';
+import type { UserUseCases } from './users/use-cases';
+
+export interface AppDeps {
+  users: UserUseCases;
+  userQueries: UserQueries;
+  addresses: AddressUseCases;
+  managedAddresses: ManagedAddressUseCases;
+  passwordReset: PasswordResetUseCases;
+  figureQueries: FigureQueries;
+  /** PEM, what tokens are verified with. */
+  publicKey: string;
+  logger: Logger;
+  /** Rejects while the service cannot work. */
+  ready?: () => Promise<void>;
+}
+
+/** Every route: those of the public API (specification, 7) and `/internal/…`. */
+export function addRoutes(router: AppRouter, deps: AppDeps): void {
+  const session: Session = identify(deps.publicKey, { isRevoked: deps.userQueries.isTokenEnded });
+  router.use(userErrors);
+  userRoutes(router, session, deps.users, deps.userQueries);
+  passwordResetRoutes(router, deps.passwordReset);
+  addressRoutes(router, session, deps.addresses);
+  managedAddressRoutes(router, session, deps.managedAddresses);
+  figureRoutes(router, session, deps.figureQueries);
+  internalUserRoutes(router, deps.userQueries);
+  internalFigureRoutes(router, deps.figureQueries);
+}
+
+/** The user service over HTTP; it does not listen. */
+export function createApp(deps: AppDeps): Koa {
+  return createHttpApp({ part: 'user', logger: deps.logger, ...(deps.ready && { ready: deps.ready }) }, (router) =>
+    addRoutes(router, deps),
+  );
+}

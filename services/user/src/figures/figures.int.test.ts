@@ -1,0 +1,131 @@
+import type { DomainEvent } from '@storefront/contracts';
+import { newEvent, newId, startInbox, type Inbox } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, storeVariants, type TestBroker, type TestStore } from '@storefront/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../testing/shop';
+import { figureSubscriptions } from './subscriptions';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+const shippingAddress = {
+  fullName: 'Meera',
+  addressLine1: '14 Kutchery Road',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  postalCode: '600004',
+  phone: '9840012345',
+};
+const customer = (id: string) => ({ _id: id, name: 'Meera', email: 'meera@example.in' });
+const factsOf = (orderId: string, customerId: string, revision: number, totalAmount: number) => ({
+  orderId,
+  revision,
+  orderNumber: 'ORD-1',
+  customer: customer(customerId),
+  totalAmount,
+});
+const placed = (orderId: string, customerId: string, totalAmount: number, revision = 1) =>
+  newEvent(
+    'order.placed',
+    {
+      ...factsOf(orderId, customerId, revision, totalAmount),
+      trackingNumber: 'TRK-1',
+      paymentMethod: 'cod',
+      placedAt: now.toISOString(),
+      items: [],
+      shippingAddress,
+    },
+    now,
+  );
+const moved = (orderId: string, customerId: string, totalAmount: number, revision: number, to: 'cancelled' | 'shipped') =>
+  newEvent(
+    'order.status-changed',
+    { ...factsOf(orderId, customerId, revision, totalAmount), trackingNumber: 'TRK-1', from: 'pending', to, at: now.toISOString() },
+    now,
+  );
+
+const variants = storeVariants().flatMap((store) =>
+  brokerVariants().map((broker) => ({ name: `${store.name}, ${broker.name}`, store, broker })),
+);
+
+describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
+  let kept: TestStore;
+  let carried: TestBroker;
+  let inbox: Inbox;
+  let shop: Shop;
+  beforeAll(async () => {
+    kept = await store.open('user');
+    carried = await broker.open();
+    shop = await openShop(kept.store);
+    inbox = await startInbox({
+      consumer: 'user',
+      store: kept.store,
+      broker: carried.broker,
+      handlers: figureSubscriptions(shop.figures),
+      logger: silentLogger,
+    });
+  });
+  afterAll(async () => {
+    await inbox.stop();
+    await shop.close();
+    await carried.destroy();
+    await kept.destroy();
+  });
+
+  const totals = async (id: string) => {
+    const { token } = await shop.admin();
+    const { body } = await shop.request('GET', '/customers?limit=100', { token });
+    return body.customers.find((row: { _id: string }) => row._id === id);
+  };
+  /** Until the inbox has kept each of the events and worked it off. */
+  const tell = async (...events: DomainEvent[]) => {
+    for (const event of events) await carried.broker.publish(event);
+    const entries = await kept.store.collection('inbox_user');
+    await expect
+      .poll(() => entries.count({ _id: { $in: events.map(({ id }) => `user:${id}`) }, doneAt: { $exists: true } }), {
+        timeout: 10_000,
+        interval: 20,
+      })
+      .toBe(new Set(events.map(({ id }) => id)).size);
+  };
+
+  it('count what was placed', async () => {
+    const { id } = await shop.customer();
+    await tell(placed(newId(), id, 12_499), placed(newId(), id, 0.5));
+    expect(await totals(id)).toMatchObject({ orders: 2, totalSpent: 12_499.5 });
+  });
+
+  it('change nothing when an event is told twice', async () => {
+    const { id } = await shop.customer();
+    const event = placed(newId(), id, 9_000);
+    await tell(event, event);
+    await shop.figures.learn({ _id: event.data.orderId, customerId: id, revision: 1, amount: 9_000, counts: true });
+    expect(await totals(id)).toMatchObject({ orders: 1, totalSpent: 9_000 });
+  });
+
+  it('leave out what was cancelled, and take it in again', async () => {
+    const { id } = await shop.customer();
+    const orderId = newId();
+    await tell(placed(orderId, id, 9_000), moved(orderId, id, 9_000, 2, 'cancelled'));
+    expect(await totals(id)).toMatchObject({ orders: 0, totalSpent: 0 });
+    await tell(moved(orderId, id, 9_000, 3, 'shipped'));
+    expect(await totals(id)).toMatchObject({ orders: 1, totalSpent: 9_000 });
+  });
+
+  it('hold on to the newest fact when an older one comes late', async () => {
+    const { id } = await shop.customer();
+    const orderId = newId();
+    await tell(moved(orderId, id, 9_000, 2, 'cancelled'), placed(orderId, id, 9_000));
+    expect(await totals(id)).toMatchObject({ orders: 0, totalSpent: 0 });
+  });
+
+  it('are exact after 40 facts in parallel', async () => {
+    const { id } = await shop.customer();
+    await Promise.all(
+      Array.from({ length: 40 }, () => shop.figures.learn({ _id: newId(), customerId: id, revision: 1, amount: 100.25, counts: true })),
+    );
+    expect(await totals(id)).toMatchObject({ orders: 40, totalSpent: 4_010 });
+  });
+
+  it('pass over an order of somebody unknown', async () => {
+    await tell(placed(newId(), newId(), 9_000));
+  });
+});

@@ -1,0 +1,22 @@
+import { HttpError } from '@storefront/service-kit';
+import { UserError, type Refusal } from './user-error';
+
+const statuses: Record<Refusal, number> = {
+  invalid: 400,
+  'not-logged-in': 401,
+  'not-found': 404,
+  taken: 409,
+  'too-many-attempts': 429,
+  busy: 503,
+};
+
+/** Middleware: gives a broken rule its status. */
+export async function userErrors(ctx: { set(name: string, value: string): void }, next: () => Promise<unknown>): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    if (error.retryAfter !== undefined) ctx.set('retry-after', String(error.retryAfter));
+    throw new HttpError(statuses[error.refusal], error.message);
+  }
+}

@@ -1,0 +1,3 @@
+export { config, type UserSettings } from './config';
+export { startUser } from './service';
+export type { FirstAdmin } from './users/first-admin';

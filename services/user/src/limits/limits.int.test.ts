@@ -1,0 +1,43 @@
+import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLimits, type Limits } from './limits';
+
+const windowMs = 15 * 60_000;
+const start = new Date('2026-03-01T10:00:00.000Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+
+describe.each(storeVariants())('limits ($name)', ({ open }) => {
+  let kept: TestStore;
+  let limits: Limits;
+  beforeAll(async () => {
+    kept = await open('user');
+    limits = await openLimits(kept.store, windowMs);
+  });
+  afterAll(() => kept.destroy());
+
+  it('let at most as many through as they name, also of calls in parallel', async () => {
+    const calls = Array.from({ length: 40 }, () => limits.countOrRefuse([{ key: 'parallel', max: 5 }], start));
+    const passed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
+    expect(passed).toHaveLength(5);
+  });
+
+  it('begin anew when the window, counted from the first, has ended', async () => {
+    const limit = [{ key: 'window', max: 1 }];
+    await limits.count(limit, start);
+    await expect(limits.refuseIfReached(limit, after(windowMs - 1))).rejects.toThrow('Too many attempts. Please try again in 1 minute.');
+    await limits.refuseIfReached(limit, after(windowMs));
+    await limits.countOrRefuse(limit, after(windowMs));
+    await expect(limits.countOrRefuse(limit, after(windowMs))).rejects.toThrow('in 15 minutes');
+  });
+
+  it('are forgotten, one by one or when they have ended', async () => {
+    const limit = [{ key: 'forgotten', max: 1 }];
+    await limits.count(limit, start);
+    await limits.forget('forgotten');
+    await limits.refuseIfReached(limit, start);
+    await limits.count(limit, start);
+    await limits.sweep(after(windowMs));
+    const counters = await kept.store.collection('attempts');
+    expect(await counters.findOne({ _id: 'forgotten' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DomainEvent } from '@storefront/contracts';
+import { loadKeys, readSettings } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { config } from './config';
+import { startUser, type RunningUser } from './service';
+
+let dataDir: string;
+let carried: TestBroker;
+let running: RunningUser | undefined;
+beforeEach(async () => {
+  running = undefined;
+  dataDir = await mkdtemp(join(tmpdir(), 'user-'));
+  carried = await brokerVariants()[0]!.open();
+});
+afterEach(async () => {
+  await running?.stop();
+  await carried.destroy();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}) => {
+  const settings = readSettings(config, { DATA_DIR: dataDir, PORT: '0', ...env });
+  running = await startUser({ settings, broker: carried.broker, logger: silentLogger });
+  return running;
+};
+const logIn = async (email: string, password: string) => {
+  const answer = await fetch(`${running!.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { data: { token: string } } };
+};
+
+describe('the user service', () => {
+  it('reports the admin of the first start once, and remembers everything', async () => {
+    const { firstAdmin } = await start();
+    expect(firstAdmin).toMatchObject({ email: 'admin@storefront.example', isGenerated: true });
+    await running!.stop();
+    expect((await start({ ADMIN_EMAIL: 'other@shop.example', ADMIN_PASSWORD: 'other-password' })).firstAdmin).toBeUndefined();
+    expect((await logIn(firstAdmin!.email, firstAdmin!.password)).status).toBe(200);
+    expect((await logIn('other@shop.example', 'other-password')).status).toBe(401);
+  });
+
+  it('makes the admin that the settings name', async () => {
+    const { firstAdmin } = await start({ ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'owner-password-1' });
+    expect(firstAdmin).toEqual({ email: 'owner@shop.example', password: 'owner-password-1', isGenerated: false });
+    expect((await logIn('owner@shop.example', 'owner-password-1')).status).toBe(200);
+  });
+
+  it('accepts what others sign with the keys in its folder', async () => {
+    await start({ ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'owner-password-1' });
+    const { body } = await logIn('owner@shop.example', 'owner-password-1');
+    const userId = JSON.parse(Buffer.from(body.data.token.split('.')[1]!, 'base64url').toString()).sub as string;
+    const token = tokenFor({ role: 'admin', userId }, loadKeys({ dataDir }));
+    expect((await fetch(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+  });
+
+  it('is ready, and its code for a forgotten password reaches whoever mails it', async () => {
+    const received = new Promise<DomainEvent>((resolve) => {
+      void carried.broker.subscribe('mail', ['user.otp-requested'], async (event) => resolve(event));
+    });
+    await start({ ADMIN_EMAIL: 'owner@shop.example' });
+    expect((await fetch(`${running!.url}/readyz`)).status).toBe(200);
+    await fetch(`${running!.url}/api/users/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"owner@shop.example"}',
+    });
+    expect(await received).toMatchObject({
+      type: 'user.otp-requested',
+      data: { email: 'owner@shop.example', otp: expect.stringMatching(/^\d{5}$/) },
+    });
+  });
+
+  it('refuses to start without a key to sign with, and with settings that are wrong', async () => {
+    const { publicKey } = loadKeys({ dataDir });
+    await expect(start({ JWT_PUBLIC_KEY: publicKey })).rejects.toThrow('JWT_PRIVATE_KEY: is required');
+    const problems = start({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: '12345', OTP_REQUESTS_PER_ACCOUNT: '0' });
+    await expect(problems).rejects.toMatchObject({
+      problems: [
+        'ADMIN_EMAIL: must be an e-mail address, got "nobody"',
+        'ADMIN_PASSWORD: must be at least 6 characters long',
+        'OTP_REQUESTS_PER_ACCOUNT: must be a whole number from 1 to 1000000, got "0"',
+      ],
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import {
+  listen,
+  loadKeys,
+  openStore,
+  SettingsError,
+  startInbox,
+  startOutboxRelay,
+  systemClock,
+  type Broker,
+  type Clock,
+  type Logger,
+  type Running,
+} from '@storefront/service-kit';
+import { createAddressUseCases } from './addresses/use-cases';
+import { createApp } from './app';
+import type { UserSettings } from './config';
+import { createPasswords } from './credentials/passwords';
+import { createTokenIssuer } from './credentials/tokens';
+import { createFigureQueries } from './figures/queries';
+import { openFactStore } from './figures/store';
+import { figureSubscriptions } from './figures/subscriptions';
+import { createFigureUseCases } from './figures/use-cases';
+import { openLimits } from './limits/limits';
+import { openAddressBooks } from './managed-addresses/store';
+import { createManagedAddressUseCases } from './managed-addresses/use-cases';
+import { createSecrets } from './password-reset/secrets';
+import { openChallengeStore } from './password-reset/store';
+import { createPasswordResetUseCases } from './password-reset/use-cases';
+import { startSweep } from './sweep';
+import { ensureAdmin, type FirstAdmin } from './users/first-admin';
+import { createUserQueries } from './users/queries';
+import { openUserStore } from './users/store';
+import { createUserUseCases } from './users/use-cases';
+
+export interface UserOptions {
+  settings: UserSettings;
+  /** Stays open when the service stops: parts of one process share it. */
+  broker: Broker;
+  logger: Logger;
+  clock?: Clock;
+}
+
+export interface RunningUser extends Running {
+  url: string;
+  /** Set at the first start only: whoever starts the service shows a generated password, once. */
+  firstAdmin?: FirstAdmin;
+}
+
+/**
+ * Starts the user service: store, first admin, outbox relay, inbox, HTTP.
+ * @returns where it listens; `stop` finishes what is in flight
+ * @throws SettingsError where the keys cannot be used, UserError where ADMIN_EMAIL belongs to a customer
+ */
+export async function startUser({ settings, broker, logger, clock = systemClock }: UserOptions): Promise<RunningUser> {
+  const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
+  const keys = loadKeys({ dataDir, ...(privateKey && { privateKey }), ...(publicKey && { publicKey }) });
+  if (keys.privateKey === '')
+    throw new SettingsError(['JWT_PRIVATE_KEY: is required where JWT_PUBLIC_KEY is given, for this service signs tokens']);
+  const store = await openStore({ part: 'user', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const users = await openUserStore(store);
+  const challenges = await openChallengeStore(store);
+  const limits = await openLimits(store, settings.LIMIT_WINDOW_MINUTES * 60_000);
+  const passwords = await createPasswords();
+  const firstAdmin = await ensureAdmin(
+    { users, passwords, clock },
+    { ...(settings.ADMIN_EMAIL && { email: settings.ADMIN_EMAIL }), ...(settings.ADMIN_PASSWORD && { password: settings.ADMIN_PASSWORD }) },
+  );
+
+  const relay = startOutboxRelay({ collections: [users.collection, challenges.collection], broker, logger });
+  const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
+  const inbox = await startInbox({ consumer: 'user', store, broker, handlers: figureSubscriptions(figures), logger, clock });
+  const sweep = startSweep({ sweeps: [limits.sweep, challenges.sweep], clock, logger });
+
+  const deps = {
+    users,
+    passwords,
+    tokens: createTokenIssuer(keys.privateKey),
+    limits,
+    failures: { perAccount: settings.LOGIN_FAILURES_PER_ACCOUNT, perAddress: settings.FAILURES_PER_ADDRESS },
+    clock,
+    published: () => relay.poke(),
+  };
+  const otpLimits = {
+    requestsPerAccount: settings.OTP_REQUESTS_PER_ACCOUNT,
+    requestsPerAddress: settings.OTP_REQUESTS_PER_ADDRESS,
+    failuresPerAccount: settings.OTP_FAILURES_PER_ACCOUNT,
+  };
+  const app = createApp({
+    users: createUserUseCases(deps),
+    userQueries: createUserQueries(users),
+    addresses: createAddressUseCases(deps),
+    managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
+    passwordReset: createPasswordResetUseCases({ ...deps, challenges, secrets: createSecrets(keys.privateKey), otpLimits }),
+    figureQueries: createFigureQueries(users),
+    publicKey: keys.publicKey,
+    logger,
+    ready: () => store.ping(),
+  });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+
+  return {
+    url: listening.url,
+    ...(firstAdmin && { firstAdmin }),
+    async stop() {
+      await listening.close();
+      sweep.stop();
+      await inbox.stop();
+      await relay.stop();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Profile } from '@storefront/contracts';
+import type { Identity } from '@storefront/service-kit';
+import { present as presentAddress } from '../addresses/address';
+import { UserError } from '../user-error';
+import type { UserStore } from './store';
+import { sessionUser } from './use-cases';
+import { isTokenEnded, type User } from './user';
+
+export const presentProfile = (user: User): Profile => ({ ...sessionUser(user), addresses: user.addresses.map(presentAddress) });
+
+/** What can be asked about users, in the contract's shapes. */
+export function createUserQueries(users: UserStore) {
+  return {
+    async profile(id: string): Promise<Profile> {
+      const user = await users.byId(id);
+      if (!user) throw new UserError('not-logged-in', 'Please login to continue');
+      return presentProfile(user);
+    },
+
+    /** A token is not good where its user is gone, or changed the password since. */
+    async isTokenEnded({ userId, issuedAt }: Identity): Promise<boolean> {
+      const user = await users.byId(userId);
+      return !user || isTokenEnded(user, issuedAt);
+    },
+
+    credentialChanges: (since: string) => users.credentialChanges(since),
+  };
+}
+
+export type UserQueries = ReturnType<typeof createUserQueries>;

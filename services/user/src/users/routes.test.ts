@@ -1,0 +1,222 @@
+import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
+import { loginAnswerSchema, profileAnswerSchema } from '@storefront/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, password, type Shop } from '../testing/shop';
+
+let kept: TestStore;
+let shop: Shop;
+beforeAll(async () => {
+  kept = await storeVariants()[0]!.open('user');
+  shop = await openShop(kept.store, { perAccount: 3, perAddress: 1000 });
+});
+afterAll(async () => {
+  await shop.close();
+  await kept.destroy();
+});
+
+describe('registering', () => {
+  it('answers as the specification says, and tells', async () => {
+    const { status, body } = await shop.register('asha@example.in');
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { success: true, message: 'Registration successful! Please login to continue.' },
+    });
+    expect(await shop.events('user.registered')).toMatchObject([{ data: { email: 'asha@example.in' } }]);
+  });
+
+  it('refuses an address that is taken, however it is written', async () => {
+    const { status, body } = await shop.register('  ASHA@Example.in ');
+    expect({ status, body }).toEqual({ status: 409, body: { success: false, message: 'An account with this email already exists' } });
+  });
+
+  it('makes a customer, whatever role is asked for', async () => {
+    await shop.register('climber@example.in', { role: 'admin', isAdmin: true });
+    const { body } = await shop.logIn('climber@example.in');
+    expect(body.data.user.role).toBe('customer');
+  });
+
+  it.each([
+    ['a missing name', { name: '' }, 'Name is required'],
+    ['an operator for an address', { email: { $gt: '' } }, 'Email is required'],
+    ['something that is no address', { email: 'nobody' }, 'Please enter a valid email address'],
+    ['a phone of nine digits', { phone: '984001234' }, 'Please enter a 10-digit phone number'],
+    ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters long'],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters long'],
+  ])('refuses %s and keeps nothing', async (_, wrong, message) => {
+    const before = await shop.users.collection.count();
+    const { status, body } = await shop.register('new@example.in', wrong);
+    expect({ status, body }).toEqual({ status: 400, body: { success: false, message } });
+    expect(await shop.users.collection.count()).toBe(before);
+  });
+});
+
+describe('logging in', () => {
+  it('answers with exactly a token and the user', async () => {
+    await shop.register('login@example.in');
+    const { status, body } = await shop.logIn('Login@example.in');
+    expect(status).toBe(200);
+    expect(body.message).toBe('Login successful!');
+    expect(loginAnswerSchema.strict().parse(body)).toEqual(body);
+    expect(Object.keys(body.data.user).sort()).toEqual(['_id', 'email', 'name', 'phone', 'role']);
+  });
+
+  it.each([
+    ['a wrong password', 'login@example.in', 'wrong-password'],
+    ['an unknown address', 'nobody@example.in', password],
+  ])('says the same of %s', async (_, email, given) => {
+    const { status, body } = await shop.logIn(email, given);
+    expect({ status, body }).toEqual({ status: 401, body: { success: false, message: 'Invalid email or password' } });
+  });
+
+  it.each([
+    { email: { $gt: '' }, password: 'x' },
+    { email: 'login@example.in', password: { $ne: null } },
+    [],
+    'text',
+    { email: 'login@example.in' },
+  ])('refuses %j', async (body) => {
+    expect(
+      (await shop.request('POST', '/api/auth/login', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }))
+        .status,
+    ).toBe(400);
+  });
+
+  it('works with an old token in the header, or nobody could come back', async () => {
+    const { status } = await shop.request('POST', '/api/auth/login', {
+      body: { email: 'login@example.in', password },
+      token: 'old.old.old',
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('ends after as many failures as the account may have, and for 15 minutes at most', async () => {
+    await shop.register('guessed@example.in');
+    for (let guess = 0; guess < 3; guess += 1) expect((await shop.logIn('guessed@example.in', `guess-${guess}`)).status).toBe(401);
+    const { status, body, headers } = await shop.logIn('guessed@example.in');
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: { success: false, message: 'Too many attempts. Please try again in 15 minutes.' },
+    });
+    expect(headers['retry-after']).toBe('900');
+    shop.wait(14 * 60_000);
+    expect((await shop.logIn('guessed@example.in')).status).toBe(429);
+    shop.wait(60_000);
+    expect((await shop.logIn('guessed@example.in')).status).toBe(200);
+  });
+
+  it('is refused alike where there is no such account', async () => {
+    const answers = [];
+    for (let guess = 0; guess < 4; guess += 1) answers.push((await shop.logIn('no-such-account@example.in', 'guess')).status);
+    expect(answers).toEqual([401, 401, 401, 429]);
+  });
+
+  it('never counts what succeeds', async () => {
+    await shop.register('often@example.in');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => shop.logIn('often@example.in')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('does not keep others out, who come from the same network address', async () => {
+    await shop.register('neighbour@example.in');
+    expect((await shop.logIn('neighbour@example.in')).status).toBe(200);
+  });
+});
+
+describe('the profile', () => {
+  it('is answered with its fields at the top and under its noun', async () => {
+    const { token, id, email } = await shop.customer();
+    const { status, body } = await shop.request('GET', '/api/users/me', { token });
+    expect(status).toBe(200);
+    expect(profileAnswerSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ _id: id, name: 'Meera', email, phone: '9840012345', addresses: [], user: { _id: id } });
+    expect(JSON.stringify(body)).not.toContain('argon2');
+  });
+
+  it('is updated, and told', async () => {
+    const { token, id } = await shop.customer();
+    const { status, body } = await shop.request('PUT', '/api/users/update', {
+      token,
+      body: { name: ' Meera K ', email: 'Meera.K@example.in', phone: '' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Profile updated successfully',
+      name: 'Meera K',
+      email: 'meera.k@example.in',
+      phone: '',
+      user: { _id: id },
+    });
+    expect(await shop.events('user.updated')).toMatchObject([{ data: { userId: id, name: 'Meera K', revision: 2 } }]);
+    expect((await shop.logIn('meera.k@example.in')).status).toBe(200);
+  });
+
+  it("is not given another's address", async () => {
+    const other = await shop.customer();
+    const { token } = await shop.customer();
+    const { status, body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email: other.email } });
+    expect({ status, message: body.message }).toEqual({ status: 409, message: 'An account with this email already exists' });
+  });
+
+  it.each(['GET /api/users/me', 'PUT /api/users/update', 'PUT /api/users/change-password'])(
+    'is for those who are logged in: %s',
+    async (call) => {
+      const [method, path] = call.split(' ') as [string, string];
+      const { status, body } = await shop.request(method, path, method === 'PUT' ? { body: {} } : {});
+      expect({ status, body }).toEqual({ status: 401, body: { success: false, message: 'Please login to continue' } });
+    },
+  );
+});
+
+describe('changing the password', () => {
+  it('ends every older token at once and gives a new one', async () => {
+    const { token, id, email } = await shop.customer();
+    const elsewhere = (await shop.logIn(email)).body.data.token;
+    const { status, body } = await shop.request('PUT', '/api/users/change-password', {
+      token,
+      body: { currentPassword: password, newPassword: 'new-password-1' },
+    });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Password changed successfully' });
+    for (const old of [token, elsewhere]) expect((await shop.request('GET', '/api/users/me', { token: old })).status).toBe(401);
+    expect((await shop.request('GET', '/api/users/me', { token: body.token })).status).toBe(200);
+    expect((await shop.logIn(email)).status).toBe(401);
+    const fresh = await shop.logIn(email, 'new-password-1');
+    expect((await shop.request('GET', '/api/users/me', { token: fresh.body.data.token })).status).toBe(200);
+    expect(await shop.events('user.credentials-changed')).toMatchObject([{ data: { userId: id, email } }]);
+  });
+
+  it('wants the current one, and does not throw out who mistypes it', async () => {
+    const { token, email } = await shop.customer();
+    const { status, body } = await shop.request('PUT', '/api/users/change-password', {
+      token,
+      body: { currentPassword: 'mistyped', newPassword: 'new-password-1' },
+    });
+    expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Current password is incorrect' } });
+    expect((await shop.logIn(email)).status).toBe(200);
+  });
+
+  it('counts wrong ones among the failures of the account', async () => {
+    const { token } = await shop.customer();
+    const guess = () =>
+      shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: 'guess', newPassword: 'new-password-1' } });
+    for (let count = 0; count < 3; count += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+  });
+
+  it('can be asked about by the gateway', async () => {
+    const before = shop.now().toISOString();
+    shop.wait(5_000);
+    const { token, id } = await shop.customer();
+    await shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: password, newPassword: 'new-password-1' } });
+    const { body } = await shop.request('GET', `/internal/credential-changes?since=${before}`);
+    expect(body.changes.at(-1)).toEqual({ userId: id, changedAt: expect.any(String) });
+    shop.wait(10_000);
+    expect((await shop.request('GET', `/internal/credential-changes?since=${shop.now().toISOString()}`)).body).toEqual({
+      success: true,
+      changes: [],
+    });
+    expect((await shop.request('GET', '/internal/credential-changes?since=yesterday')).status).toBe(400);
+  });
+});

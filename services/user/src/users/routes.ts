@@ -1,0 +1,50 @@
+import {
+  changePasswordFormSchema,
+  credentialChangesQuerySchema,
+  loginFormSchema,
+  profileFormSchema,
+  registrationFormSchema,
+} from '@storefront/contracts';
+import { parse, requireIdentity } from '@storefront/service-kit';
+import { callerAddress, type AppRouter, type Session } from '../http';
+import { presentProfile, type UserQueries } from './queries';
+import type { UserUseCases } from './use-cases';
+
+/** Parse → authorise → call → answer; see `userEndpoints` in the contracts. */
+export function userRoutes(router: AppRouter, session: Session, useCases: UserUseCases, queries: UserQueries): void {
+  router.post('/api/auth/register', async (ctx) => {
+    await useCases.register(parse(registrationFormSchema, ctx.request.body));
+    ctx.status = 201;
+    ctx.body = { success: true, message: 'Registration successful! Please login to continue.' };
+  });
+
+  router.post('/api/auth/login', async (ctx) => {
+    const data = await useCases.logIn(parse(loginFormSchema, ctx.request.body), callerAddress(ctx));
+    ctx.body = { success: true, message: 'Login successful!', data };
+  });
+
+  router.get('/api/users/me', session, async (ctx) => {
+    const profile = await queries.profile(requireIdentity(ctx).userId);
+    ctx.body = { success: true, ...profile, user: profile };
+  });
+
+  router.put('/api/users/update', session, async (ctx) => {
+    const { userId } = requireIdentity(ctx);
+    const profile = presentProfile(await useCases.updateProfile(userId, parse(profileFormSchema, ctx.request.body)));
+    ctx.body = { success: true, message: 'Profile updated successfully', ...profile, user: profile };
+  });
+
+  router.put('/api/users/change-password', session, async (ctx) => {
+    const { userId } = requireIdentity(ctx);
+    const token = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), callerAddress(ctx));
+    ctx.body = { success: true, message: 'Password changed successfully', token };
+  });
+}
+
+/** For the gateway itself; it never routes here. */
+export function internalUserRoutes(router: AppRouter, queries: UserQueries): void {
+  router.get('/internal/credential-changes', async (ctx) => {
+    const { since } = parse(credentialChangesQuerySchema, ctx.query);
+    ctx.body = { success: true, changes: await queries.credentialChanges(since) };
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { allowPasswordReset, changePassword, isTokenEnded, register, resetPassword, tokensEndedBefore, updateProfile } from './user';
+
+const now = new Date('2026-03-01T10:00:00.400Z');
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const later = (ms: number) => new Date(now.getTime() + ms);
+const form = { name: 'Meera', email: 'meera@example.in', phone: '9840012345', password: 'silk-and-zari' };
+const { user, events } = register(form, { _id: 'u1', role: 'customer', passwordHash: 'hash-1', now });
+
+describe('registering', () => {
+  it('makes a user without addresses, and tells', () => {
+    expect(user).toMatchObject({ _id: 'u1', name: 'Meera', role: 'customer', addresses: [], revision: 1, createdAt: now.toISOString() });
+    expect(events).toEqual([{ type: 'user.registered', data: { userId: 'u1', name: 'Meera', email: 'meera@example.in' } }]);
+  });
+
+  it('keeps the hash of the password, never the password', () => {
+    expect(JSON.stringify({ user, events })).not.toContain(form.password);
+  });
+});
+
+describe('updating the profile', () => {
+  it('keeps the phone where it is left out, and clears it where it is blank', () => {
+    expect(updateProfile(user, { name: 'M', email: 'm@example.in' }).user.phone).toBe('9840012345');
+    expect(updateProfile(user, { name: 'M', email: 'm@example.in', phone: '' }).user.phone).toBe('');
+  });
+
+  it('tells with a revision that grows', () => {
+    const once = updateProfile(user, { name: 'M', email: 'm@example.in' });
+    expect(once.events).toMatchObject([{ type: 'user.updated', data: { revision: 2 } }]);
+    expect(updateProfile(once.user, { name: 'N', email: 'n@example.in' }).events).toMatchObject([{ data: { revision: 3 } }]);
+  });
+});
+
+describe('changing the password', () => {
+  const changed = changePassword(user, 'hash-2', now).user;
+
+  it('ends tokens of the same second, and of one that was being issued meanwhile', () => {
+    expect(isTokenEnded(changed, seconds(now))).toBe(true);
+    expect(isTokenEnded(changed, seconds(later(600)))).toBe(true);
+  });
+
+  it('does not end a token that is dated as new ones are', () => {
+    expect(isTokenEnded(changed, tokensEndedBefore(changed))).toBe(false);
+  });
+
+  it('ends, a moment later, the tokens that were issued after the change before', () => {
+    const again = changePassword(changed, 'hash-3', later(10)).user;
+    expect(isTokenEnded(again, tokensEndedBefore(changed))).toBe(true);
+  });
+
+  it('leaves tokens alone where it never happened', () => {
+    expect(isTokenEnded(user, 0)).toBe(false);
+  });
+
+  it('tells whose tokens ended, and when', () => {
+    expect(changePassword(user, 'hash-2', now).events).toEqual([
+      {
+        type: 'user.credentials-changed',
+        data: { userId: 'u1', name: 'Meera', email: 'meera@example.in', changedAt: changed.credentialsChangedAt },
+      },
+    ]);
+  });
+
+  it('takes back a reset that was begun', () => {
+    const begun = allowPasswordReset(user, user.email, 'token-hash', now).user;
+    expect(changePassword(begun, 'hash-2', now).user.passwordReset).toBeNull();
+  });
+});
+
+describe('resetting the password', () => {
+  const allowed = allowPasswordReset(user, user.email, 'token-hash', now).user;
+
+  it('works for 15 minutes and ends older tokens', () => {
+    const reset = resetPassword(allowed, 'token-hash', 'hash-2', later(15 * 60_000 - 1)).user;
+    expect(reset).toMatchObject({ passwordHash: 'hash-2', passwordReset: null });
+    expect(isTokenEnded(reset, seconds(now))).toBe(true);
+  });
+
+  it.each([
+    ['after 15 minutes', () => resetPassword(allowed, 'token-hash', 'hash-2', later(15 * 60_000))],
+    ['with another token', () => resetPassword(allowed, 'other-hash', 'hash-2', now)],
+    ['a second time', () => resetPassword(resetPassword(allowed, 'token-hash', 'hash-2', now).user, 'token-hash', 'hash-3', now)],
+    ['where none was begun', () => resetPassword(user, 'token-hash', 'hash-2', now)],
+  ])('is refused %s', (_, act) => {
+    expect(act).toThrow('Your password reset has expired. Please request a new OTP.');
+  });
+
+  it('is not allowed once the user has another address than the one the code went to', () => {
+    expect(() => allowPasswordReset({ ...user, email: 'new@example.in' }, 'meera@example.in', 'token-hash', now)).toThrow(
+      'This OTP has expired',
+    );
+  });
+});
