@@ -1,0 +1,2 @@
+export { Cell, DataTable, HeadCell, Row, RowHeader } from './data-table';
+export { SortableHeadCell } from './sortable-head-cell';

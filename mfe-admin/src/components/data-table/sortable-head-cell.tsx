@@ -1,0 +1,29 @@
+import { classes, Icon } from '@storefront/web-kit';
+import styles from './data-table.module.css';
+
+type SortOrder = 'asc' | 'desc';
+
+interface SortableHeadCellProps {
+  label: string;
+  numeric?: boolean;
+  /** How the table is sorted by this column; undefined where it is sorted by another. */
+  order: SortOrder | undefined;
+  onSort: () => void;
+}
+
+/** A column's header that sorts by it when pressed. */
+export function SortableHeadCell({ label, numeric = false, order, onSort }: SortableHeadCellProps) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={classes(styles.sortable, numeric && styles.numeric)}
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+    >
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {label}
+        <Icon name="chevron" size={14} className={classes(styles.arrow, order && styles[order])} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,42 @@
+import { Icon } from '@storefront/web-kit';
+import { pageNumbers } from './page-numbers';
+import styles from './pagination.module.css';
+
+interface PaginationProps {
+  current: number;
+  count: number;
+  onSelect: (page: number) => void;
+}
+
+/** Numbered page buttons between those for the page before and the next; nothing where one page holds it all. */
+export function Pagination({ current, count, onSelect }: PaginationProps) {
+  if (count <= 1) return null;
+  const step = (label: string, page: number, className: string | undefined) => (
+    <button type="button" className={styles.page} aria-label={label} disabled={page < 1 || page > count} onClick={() => onSelect(page)}>
+      <Icon name="chevron" size={18} className={className} />
+    </button>
+  );
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {step('Previous page', current - 1, styles.previous)}
+      {pageNumbers(current, count).map((page, index) =>
+        page === 'gap' ? (
+          <span key={`gap-${index}`} className={styles.gap}>
+            …
+          </span>
+        ) : (
+          <button
+            key={page}
+            type="button"
+            className={styles.page}
+            aria-current={page === current ? 'page' : undefined}
+            onClick={() => onSelect(page)}
+          >
+            {page}
+          </button>
+        ),
+      )}
+      {step('Next page', current + 1, styles.next)}
+    </nav>
+  );
+}

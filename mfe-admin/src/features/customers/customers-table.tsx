@@ -1,0 +1,64 @@
+import type { Customer } from '@storefront/contracts';
+import { formatDate, formatRupees } from '@storefront/web-kit';
+import type { Ref } from 'react';
+import { formatCount } from '../../components/count-of';
+import { Cell, DataTable, Row, RowHeader, SortableHeadCell } from '../../components/data-table';
+import { EmailLink } from '../../components/email-link';
+import type { CustomerColumn, CustomerList } from './customer-list';
+import styles from './customers-table.module.css';
+
+interface CustomersTableProps {
+  customers: Customer[];
+  sortBy: CustomerColumn;
+  sortOrder: CustomerList['sortOrder'];
+  /** The rows are those of before, and the next are on their way. */
+  busy: boolean;
+  onSort: (column: CustomerColumn) => void;
+  regionRef: Ref<HTMLDivElement>;
+}
+
+const columns: { column: CustomerColumn; label: string; numeric?: boolean }[] = [
+  { column: 'name', label: 'Name' },
+  { column: 'email', label: 'Email' },
+  { column: 'phone', label: 'Phone' },
+  { column: 'orders', label: 'Orders', numeric: true },
+  { column: 'totalSpent', label: 'Total Spent', numeric: true },
+  { column: 'createdAt', label: 'Created Date' },
+];
+
+/** Name, email, phone, orders, total spent, created; each sorts when its header is pressed (specification, 2: Admin customers). */
+export function CustomersTable({ customers, sortBy, sortOrder, busy, onSort, regionRef }: CustomersTableProps) {
+  const head = columns.map(({ column, label, numeric }) => (
+    <SortableHeadCell
+      key={column}
+      label={label}
+      numeric={numeric}
+      order={column === sortBy ? sortOrder : undefined}
+      onSort={() => onSort(column)}
+    />
+  ));
+  return (
+    <DataTable caption="Customers" head={head} keepsHead busy={busy} regionRef={regionRef}>
+      {customers.map(({ _id, name, email, phone, orders, totalSpent, createdAt }) => (
+        <Row key={_id}>
+          <RowHeader>{name}</RowHeader>
+          <Cell label="Email" className={styles.email}>
+            <EmailLink email={email} />
+          </Cell>
+          <Cell label="Phone" className={styles.phone}>
+            {phone}
+          </Cell>
+          <Cell label="Orders" numeric>
+            {formatCount(orders)}
+          </Cell>
+          <Cell label="Total Spent" numeric>
+            {formatRupees(totalSpent)}
+          </Cell>
+          <Cell label="Created Date" className={styles.date}>
+            {formatDate(createdAt)}
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order } from '@storefront/contracts';
+import { countOf } from '../../components/count-of';
+import styles from './orders-table.module.css';
+
+/** Lines that a row shows before the rest waits to be opened. */
+const shownLines = 3;
+
+function Lines({ items }: { items: Order['items'] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ product, quantity }, index) => (
+        <li key={index}>
+          <span className={styles.quantity}>{quantity} ×</span> {product?.name ?? 'Product'}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was ordered; of a long order the rest on demand. */
+export function OrderItems({ items }: { items: Order['items'] }) {
+  const rest = items.slice(shownLines);
+  return (
+    <div>
+      <Lines items={items.slice(0, shownLines)} />
+      {rest.length > 0 && (
+        <details className={styles.more}>
+          <summary>{countOf(rest.length, 'more item')}</summary>
+          <Lines items={rest} />
+        </details>
+      )}
+    </div>
+  );
+}

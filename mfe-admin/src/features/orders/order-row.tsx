@@ -1,0 +1,54 @@
+import type { Order } from '@storefront/contracts';
+import { Badge, formatDate, formatRupees, paths } from '@storefront/web-kit';
+import { Link } from 'react-router-dom';
+import { Cell, Row, RowHeader } from '../../components/data-table';
+import { formatTime } from '../../components/date-time';
+import { OrderCustomer } from './order-customer';
+import { OrderItems } from './order-items';
+import styles from './orders-table.module.css';
+import { StatusSelect } from './status-select';
+import { Verification } from './verification';
+
+const methods: Record<Order['paymentMethod'], string> = { online: 'UPI', cod: 'Cash on delivery' };
+
+/** One order (specification, 2: Admin orders). */
+export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
+  const { _id, orderNumber, user, items, totalAmount, paymentMethod, createdAt, paymentDetails } = order;
+  const nameId = `order-${_id}`;
+  return (
+    <Row className={isNew ? styles.isNew : undefined}>
+      <RowHeader id={nameId} className={styles.order}>
+        <Link to={paths.orderConfirmation(_id)}>{orderNumber}</Link>
+        {isNew && <Badge tone="gold">New</Badge>}
+        <span className={styles.id}>{_id}</span>
+      </RowHeader>
+      <Cell label="Customer">
+        <OrderCustomer user={user} />
+      </Cell>
+      <Cell label="Items">
+        <OrderItems items={items} />
+      </Cell>
+      <Cell label="Total" numeric>
+        <span className={styles.total}>{formatRupees(totalAmount)}</span>
+        <span className={styles.soft}>{methods[paymentMethod] ?? paymentMethod}</span>
+      </Cell>
+      <Cell label="Status">
+        <StatusSelect order={order} />
+      </Cell>
+      <Cell label="Date" className={styles.date}>
+        <time dateTime={createdAt}>
+          {formatDate(createdAt)}
+          <span className={styles.soft}>{formatTime(createdAt)}</span>
+        </time>
+      </Cell>
+      <Cell label="Transaction ID">{paymentDetails?.transactionId}</Cell>
+      <Cell label="Paid Amount" numeric>
+        {paymentDetails && formatRupees(paymentDetails.amount)}
+      </Cell>
+      <Cell label="Paid Date" className={styles.date}>
+        {paymentDetails && formatDate(paymentDetails.paymentDate)}
+      </Cell>
+      <Cell label="Verified">{paymentDetails && <Verification order={order} describedBy={nameId} />}</Cell>
+    </Row>
+  );
+}

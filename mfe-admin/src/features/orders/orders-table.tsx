@@ -1,0 +1,38 @@
+import type { Order } from '@storefront/contracts';
+import type { Ref } from 'react';
+import { DataTable, HeadCell } from '../../components/data-table';
+import { OrderRow } from './order-row';
+import styles from './orders-table.module.css';
+
+interface OrdersTableProps {
+  orders: Order[];
+  /** Ids of the orders that came since the page was opened. */
+  newOrders: ReadonlySet<string>;
+  regionRef: Ref<HTMLDivElement>;
+}
+
+const head = (
+  <>
+    <HeadCell>Order ID</HeadCell>
+    <HeadCell>Customer</HeadCell>
+    <HeadCell>Items</HeadCell>
+    <HeadCell numeric>Total</HeadCell>
+    <HeadCell>Status</HeadCell>
+    <HeadCell>Date</HeadCell>
+    <HeadCell>Transaction ID</HeadCell>
+    <HeadCell numeric>Paid Amount</HeadCell>
+    <HeadCell>Paid Date</HeadCell>
+    <HeadCell>Verified</HeadCell>
+  </>
+);
+
+/** Every order with its customer, status and payment (specification, 2: Admin orders). */
+export function OrdersTable({ orders, newOrders, regionRef }: OrdersTableProps) {
+  return (
+    <DataTable caption="Orders" head={head} className={styles.table} regionRef={regionRef}>
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} isNew={newOrders.has(order._id)} />
+      ))}
+    </DataTable>
+  );
+}

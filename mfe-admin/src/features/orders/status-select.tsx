@@ -1,0 +1,32 @@
+import type { Order, OrderStatus } from '@storefront/contracts';
+import { Select } from '@storefront/web-kit';
+import { statusLabels } from './order-list';
+import styles from './status-select.module.css';
+import { useStatusChange } from './use-order-command';
+
+/** The order's status, changed by choosing another; any may follow any (specification, 4). */
+export function StatusSelect({ order }: { order: Order }) {
+  const { mutate, isPending, variables } = useStatusChange(order);
+  const status = isPending ? variables : order.status;
+  return (
+    <Select
+      className={styles.select}
+      data-status={status}
+      aria-label={`Status of ${order.orderNumber}`}
+      aria-busy={isPending || undefined}
+      value={status}
+      onChange={({ target }) => !isPending && mutate(target.value as OrderStatus)}
+    >
+      {status === 'completed' && (
+        <option value="completed" disabled>
+          Completed
+        </option>
+      )}
+      {Object.entries(statusLabels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}

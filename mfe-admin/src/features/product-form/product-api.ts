@@ -1,0 +1,44 @@
+import type { ErrorAnswer, Product, ProductAnswer } from '@storefront/contracts';
+import { api } from '@storefront/web-kit';
+import { queryOptions } from '@tanstack/react-query';
+import { successOf, type FailureTexts } from '../../api/failure';
+import type { ProductFields } from './product-form-rules';
+
+const base = '/api/admin/products';
+const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
+
+/** One product, to edit: as it is now, and then left alone, for the form starts from it. */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'product', id],
+    queryFn: ({ signal }): Promise<Product> =>
+      api.get<ProductAnswer | ErrorAnswer>(pathOf(id), { signal }).then((answer) => successOf(answer).product),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const productTexts: FailureTexts = { refused: 'Failed to load product details', failed: 'Failed to fetch product details' };
+
+/** The call that saves a product: a new one, or the one that is edited. */
+export const saveCall = (product: Product | undefined) =>
+  product ? ({ method: 'PUT', path: pathOf(product._id) } as const) : ({ method: 'POST', path: base } as const);
+
+/**
+ * The multipart form (specification, 7). Of an edited product it also says which images to keep, and the stock that the form was opened
+ * with, so that what was sold meanwhile stays sold.
+ */
+export function productFormData(fields: ProductFields, images: { kept: string[]; added: File[] }, product: Product | undefined): FormData {
+  const form = new FormData();
+  form.set('name', fields.name.trim());
+  form.set('description', fields.description.trim());
+  form.set('price', fields.price.trim());
+  form.set('category', fields.category);
+  form.set('stock', String(Number(fields.stock)));
+  form.set('specifications', JSON.stringify({ material: fields.material.trim(), color: fields.color.trim() }));
+  if (product) {
+    form.set('stockWas', String(product.stock));
+    form.set('keepImages', JSON.stringify(images.kept));
+  }
+  images.added.forEach((file) => form.append('images', file));
+  return form;
+}

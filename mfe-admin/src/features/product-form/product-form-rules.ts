@@ -1,0 +1,49 @@
+import type { Product } from '@storefront/contracts';
+import type { Problems } from './resolver';
+
+/** The form's fields as they are typed. */
+export interface ProductFields {
+  name: string;
+  category: string;
+  price: string;
+  stock: string;
+  description: string;
+  material: string;
+  color: string;
+}
+
+export const blankFields: ProductFields = { name: '', category: '', price: '', stock: '', description: '', material: '', color: '' };
+
+export function fieldsOf({ name, category, price, stock, description, specifications }: Product): ProductFields {
+  const { material = '', color = '' } = specifications;
+  return { name, category, price: String(price), stock: String(stock), description, material, color };
+}
+
+const isBlank = (text: string) => text.trim() === '';
+
+function checkPrice(price: string): string | undefined {
+  if (isBlank(price)) return 'Price is required';
+  if (!Number.isFinite(Number(price))) return 'Price must be a number';
+  if (Number(price) < 0) return 'Price must not be negative';
+  return /^\d+(\.\d{1,2})?$/.test(price.trim()) ? undefined : 'Price must have at most two decimals';
+}
+
+function checkStock(stock: string): string | undefined {
+  if (isBlank(stock)) return 'Stock is required';
+  if (!Number.isInteger(Number(stock))) return 'Stock must be a whole number';
+  return Number(stock) < 0 ? 'Stock must not be negative' : undefined;
+}
+
+/** Everything is required; the price is a number from 0 in steps of 0.01, the stock a whole number from 0 (specification, 5). */
+export function checkProduct({ name, category, price, stock, description, material, color }: ProductFields): Problems<ProductFields> {
+  const checks: Record<keyof ProductFields, string | undefined> = {
+    name: isBlank(name) ? 'Name is required' : undefined,
+    category: isBlank(category) ? 'Please choose a category' : undefined,
+    price: checkPrice(price),
+    stock: checkStock(stock),
+    description: isBlank(description) ? 'Description is required' : undefined,
+    material: isBlank(material) ? 'Material is required' : undefined,
+    color: isBlank(color) ? 'Color is required' : undefined,
+  };
+  return Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem !== undefined));
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { chooseImages } from './image-rules';
+
+export interface AddedImage {
+  file: File;
+  /** Where the browser shows the file from. */
+  url: string;
+}
+
+/** The images that a product will have: those kept of the ones it has, then those added. */
+export function useProductImages(current: string[]) {
+  const [kept, setKept] = useState(current);
+  const [added, setAdded] = useState<AddedImage[]>([]);
+  const [problems, setProblems] = useState<string[]>([]);
+  const urls = useRef(new Set<string>());
+
+  useEffect(() => {
+    const shown = urls.current;
+    return () => {
+      shown.forEach((url) => URL.revokeObjectURL(url));
+      shown.clear();
+    };
+  }, []);
+
+  const add = (files: File[]) => {
+    const choice = chooseImages(files, { kept: kept.length, added: added.map(({ file }) => file) });
+    const images = choice.accepted.map((file) => ({ file, url: URL.createObjectURL(file) }));
+    images.forEach(({ url }) => urls.current.add(url));
+    setAdded([...added, ...images]);
+    setProblems(choice.problems);
+  };
+
+  const dropAdded = ({ url }: AddedImage) => {
+    URL.revokeObjectURL(url);
+    urls.current.delete(url);
+    setAdded(added.filter((image) => image.url !== url));
+    setProblems([]);
+  };
+
+  const dropKept = (id: string) => {
+    setKept(kept.filter((image) => image !== id));
+    setProblems([]);
+  };
+
+  const isChanged = added.length > 0 || kept.length !== current.length;
+  return { kept, added, problems, isChanged, add, dropAdded, dropKept };
+}
+
+export type ProductImages = ReturnType<typeof useProductImages>;

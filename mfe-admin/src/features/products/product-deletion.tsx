@@ -1,0 +1,37 @@
+import type { Product } from '@storefront/contracts';
+import { ConfirmDialog, messageOf, toast } from '@storefront/web-kit';
+import { useProductDeletion } from './products-query';
+
+interface ProductDeletionProps {
+  product: Product;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks, then deletes (specification, 5). */
+export function ProductDeletion({ product, onDeleted, onClose }: ProductDeletionProps) {
+  const deletion = useProductDeletion();
+  const remove = () =>
+    deletion.mutate(product._id, {
+      onSuccess: () => {
+        toast.success('Product deleted successfully');
+        onClose();
+        onDeleted();
+      },
+      onError: (error) => {
+        toast.error(messageOf(error, 'Failed to delete product'));
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${product.name}`}
+      text="Are you sure you want to delete this product?"
+      confirmLabel="Delete"
+      busy={deletion.isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    />
+  );
+}

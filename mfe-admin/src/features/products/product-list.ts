@@ -1,0 +1,21 @@
+import type { Product } from '@storefront/contracts';
+import { categoryLabels } from '../../categories';
+import { listAddress, pageOf, searchOf } from '../../components/list-address';
+
+export const productPageSize = 50;
+
+/** Which products the table shows. `page` counts from 1. */
+export interface ProductList {
+  search: string;
+  page: number;
+}
+
+export const readProductList = (address: URLSearchParams): ProductList => ({ search: searchOf(address), page: pageOf(address) });
+
+export const productListAddress = ({ search, page }: ProductList): URLSearchParams => listAddress({ search, page });
+
+/** Those with the text in their name or category, whatever its case (specification, 2: Admin products). */
+export function findProducts(products: Product[], search: string): Product[] {
+  const text = search.trim().toLowerCase();
+  return products.filter(({ name, category }) => [name, category, categoryLabels[category] ?? ''].some((field) => field.toLowerCase().includes(text)));
+}

@@ -1,0 +1,38 @@
+import type { Product } from '@storefront/contracts';
+import { Button, formatRupees, Icon, LinkButton, paths, ProductImage } from '@storefront/web-kit';
+import { Cell, Row, RowHeader } from '../../components/data-table';
+import { categoryLabels } from '../../categories';
+import styles from './product-table.module.css';
+import { StockLevel } from './stock-level';
+
+export function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
+  const { _id, name, category, price, stock, images } = product;
+  const nameId = `product-${_id}`;
+  return (
+    <Row className={styles.row}>
+      <Cell label="" className={styles.picture}>
+        <ProductImage image={images[0]} alt="" sizes="48px" widths={[160]} className={styles.image} />
+      </Cell>
+      <RowHeader id={nameId} className={styles.name}>
+        {name}
+      </RowHeader>
+      <Cell label="Category">{categoryLabels[category] ?? category}</Cell>
+      <Cell label="Price" numeric>
+        {formatRupees(price)}
+      </Cell>
+      <Cell label="Stock" numeric>
+        <StockLevel stock={stock} />
+      </Cell>
+      <Cell label="" className={styles.actions}>
+        <LinkButton to={paths.admin.editProduct(_id)} variant="ghost" size="sm" aria-describedby={nameId}>
+          <Icon name="edit" size={16} />
+          Edit
+        </LinkButton>
+        <Button variant="ghost" size="sm" aria-describedby={nameId} onClick={onDelete}>
+          <Icon name="trash" size={16} />
+          Delete
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Product } from '@storefront/contracts';
+import type { Ref } from 'react';
+import { DataTable, HeadCell } from '../../components/data-table';
+import { ProductRow } from './product-row';
+import styles from './product-table.module.css';
+
+interface ProductTableProps {
+  products: Product[];
+  onDelete: (product: Product) => void;
+  regionRef: Ref<HTMLDivElement>;
+}
+
+const head = (
+  <>
+    <HeadCell>Image</HeadCell>
+    <HeadCell>Name</HeadCell>
+    <HeadCell>Category</HeadCell>
+    <HeadCell numeric>Price</HeadCell>
+    <HeadCell numeric>Stock</HeadCell>
+    <HeadCell className={styles.actions}>Actions</HeadCell>
+  </>
+);
+
+/** Image, name, category, price, stock, and what can be done (specification, 2: Admin products). */
+export function ProductTable({ products, onDelete, regionRef }: ProductTableProps) {
+  return (
+    <DataTable caption="Products" head={head} regionRef={regionRef}>
+      {products.map((product) => (
+        <ProductRow key={product._id} product={product} onDelete={() => onDelete(product)} />
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,49 @@
+import { EmptyState, ErrorState, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../api/failure';
+import { countOf } from '../components/count-of';
+import { Pagination } from '../components/pagination/pagination';
+import { SearchBox } from '../components/search-box';
+import { Toolbar } from '../components/toolbar';
+import { useListTop } from '../components/use-list-top';
+import { customerListAddress, customerPageSize, readCustomerList, sortedBy, type CustomerList } from '../features/customers/customer-list';
+import { customersQuery, customersTexts } from '../features/customers/customers-query';
+import { CustomersTable } from '../features/customers/customers-table';
+
+export function CustomersPage() {
+  usePageTitle('Customers');
+  const [address, setAddress] = useSearchParams();
+  const list = readCustomerList(address);
+  const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(list));
+  const { listTop, toListTop } = useListTop();
+
+  const show = (change: Partial<CustomerList>, replace = false) => setAddress(customerListAddress({ ...list, page: 1, ...change }), { replace });
+  const turnTo = (page: number) => {
+    show({ page });
+    toListTop();
+  };
+
+  return (
+    <>
+      <PageHeader title="Customers" />
+      <Toolbar count={data && !isPlaceholderData ? countOf(data.total, 'customer') : ''}>
+        <SearchBox label="Search customers" placeholder="Search by name, email or phone…" search={list.search} onSearch={(search) => show({ search }, true)} />
+      </Toolbar>
+      {data && data.customers.length > 0 && (
+        <CustomersTable
+          customers={data.customers}
+          sortBy={list.sortBy}
+          sortOrder={list.sortOrder}
+          busy={isPlaceholderData}
+          onSort={(column) => show(sortedBy(column, list))}
+          regionRef={listTop}
+        />
+      )}
+      {data && data.customers.length === 0 && <EmptyState title="No customers found" />}
+      {!data && error && <ErrorState title={failureText(error, customersTexts)} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner label="Loading customers" />}
+      <Pagination current={list.page} count={Math.ceil((data?.total ?? 0) / customerPageSize)} onSelect={turnTo} />
+    </>
+  );
+}

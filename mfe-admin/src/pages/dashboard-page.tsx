@@ -1,0 +1,48 @@
+import { ErrorState, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../api/failure';
+import { ordersQuery, ordersTexts } from '../api/orders-query';
+import { dashboardQuery, dashboardTexts } from '../features/dashboard/dashboard-query';
+import { RecentOrders } from '../features/dashboard/recent-orders';
+import { StatCards } from '../features/dashboard/stat-cards';
+import { SalesFigures } from '../features/sales/sales-figures';
+import { useCharts } from '../features/sales/use-charts';
+import styles from './dashboard-page.module.css';
+
+const actions = (
+  <>
+    <LinkButton to={paths.admin.orders} variant="secondary">
+      View All Orders
+    </LinkButton>
+    <LinkButton to={paths.admin.newProduct}>Add New Product</LinkButton>
+  </>
+);
+
+export function DashboardPage() {
+  usePageTitle('Admin Dashboard');
+  const { data: dashboard, error, refetch } = useQuery(dashboardQuery);
+  const orders = useQuery(ordersQuery);
+  const charts = useCharts();
+  return (
+    <>
+      <PageHeader title="Admin Dashboard" actions={actions} />
+      {dashboard && (
+        <div className={styles.sections}>
+          <StatCards {...dashboard} />
+          <SalesFigures
+            orders={orders.data}
+            failure={orders.error ? failureText(orders.error, ordersTexts) : undefined}
+            onRetry={() => void orders.refetch()}
+            charts={charts}
+          />
+          <div>
+            <h2 className={styles.heading}>Recent Orders</h2>
+            <RecentOrders orders={dashboard.recentOrders} />
+          </div>
+        </div>
+      )}
+      {!dashboard && error && <ErrorState title={failureText(error, dashboardTexts)} onRetry={() => void refetch()} />}
+      {!dashboard && !error && <PageSpinner label="Loading dashboard" />}
+    </>
+  );
+}

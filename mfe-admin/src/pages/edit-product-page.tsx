@@ -1,0 +1,26 @@
+import { ErrorState, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { failureText } from '../api/failure';
+import { productQuery, productTexts } from '../features/product-form/product-api';
+import { ProductForm } from '../features/product-form/product-form';
+
+const back = (
+  <LinkButton to={paths.admin.products} variant="secondary">
+    Back to Products
+  </LinkButton>
+);
+
+export function EditProductPage() {
+  usePageTitle('Edit Product');
+  const { productId = '' } = useParams();
+  const { data: product, error, refetch } = useQuery(productQuery(productId));
+  return (
+    <>
+      <PageHeader title="Edit Product" subtitle={product?.name} />
+      {product && <ProductForm key={product._id} product={product} />}
+      {!product && error && <ErrorState title={failureText(error, productTexts)} onRetry={() => void refetch()} action={back} />}
+      {!product && !error && <PageSpinner label="Loading product" />}
+    </>
+  );
+}

@@ -1,0 +1,276 @@
+import type { Order } from '@storefront/contracts';
+import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOrder, anOrderList, aPayment } from '../testing/orders';
+import { OrdersPage } from './orders-page';
+
+const noFeed = () => ({ status: 503 });
+
+function open(orders: Order[], mocks: Record<string, Mock> = {}, path = '/admin/orders') {
+  const api = mockApi({ 'GET /api/orders': anOrderList(orders), 'GET /api/admin/orders/events': noFeed, ...mocks });
+  return { api, ...renderPage(<OrdersPage />, { path, route: '/admin/orders', user: 'admin' }) };
+}
+
+const rowOf = async ({ orderNumber }: Order) => within(await screen.findByRole('row', { name: new RegExp(orderNumber) }));
+const shownOrders = () => screen.queryAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+const numbers = (...orders: Order[]) => orders.map(({ orderNumber }) => orderNumber);
+const saved = (order: Order) => ({ success: true, message: 'done', order });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe('an order in the admin’s table', () => {
+  it('shows its id, customer, items, total, status, date and payment', async () => {
+    const order = anOrder({
+      totalAmount: 14398.5,
+      items: [
+        { product: { _id: '1', name: 'Maroon Kanjeevaram', images: [] }, quantity: 1, price: 12499.5 },
+        { product: { _id: '2', name: 'Sky Cotton', images: [] }, quantity: 2, price: 949.5 },
+      ],
+      paymentDetails: { ...aPayment, amount: 14398.5, paymentDate: '2026-11-20', verified: true },
+    });
+    open([order]);
+
+    const row = await rowOf(order);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Order ID',
+      'Customer',
+      'Items',
+      'Total',
+      'Status',
+      'Date',
+      'Transaction ID',
+      'Paid Amount',
+      'Paid Date',
+      'Verified',
+    ]);
+    expect(row.getByRole('rowheader')).toHaveTextContent(order._id);
+    expect(row.getByRole('link', { name: order.orderNumber })).toHaveAttribute('href', `/order-confirmation/${order._id}`);
+    const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells[0]).toBe('Meera Iyermeera@example.com9876543210');
+    expect(cells[1]).toBe('1 × Maroon Kanjeevaram2 × Sky Cotton');
+    expect(cells[2]).toBe('₹14,398.50UPI');
+    expect(cells[4]).toMatch(/^21 Nov 2026\d{1,2}:\d\d [ap]m$/i);
+    expect(cells.slice(5)).toEqual(['T2611211234', '₹14,398.50', '20 Nov 2026', 'Verified']);
+    expect(row.getByRole('combobox')).toHaveValue('pending');
+  });
+
+  it('offers the five statuses', async () => {
+    const order = anOrder();
+    open([order]);
+    const options = (await rowOf(order)).getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled']);
+  });
+
+  it('shows completed where it is met, but does not offer it', async () => {
+    const order = anOrder({ status: 'completed' });
+    open([order]);
+    const row = await rowOf(order);
+    expect(row.getByRole('combobox')).toHaveValue('completed');
+    expect(row.getByRole('option', { name: 'Completed' })).toBeDisabled();
+  });
+
+  it('keeps the rest of a long list of items behind a toggle', async () => {
+    const item = (name: string) => ({ product: { _id: name, name, images: [] }, quantity: 1, price: 1 });
+    const order = anOrder({ items: ['One', 'Two', 'Three', 'Four', 'Five'].map(item) });
+    const { user } = open([order]);
+    const row = await rowOf(order);
+    expect(row.getByText('Four')).not.toBeVisible();
+    await user.click(row.getByText('2 more items'));
+    expect(row.getByText('Four')).toBeVisible();
+  });
+
+  it('without a known customer is N/A', async () => {
+    const order = anOrder({ user: null as never });
+    open([order]);
+    expect((await rowOf(order)).getByRole('cell', { name: 'N/A' })).toBeVisible();
+  });
+});
+
+describe('an order’s status', () => {
+  it('is changed by choosing another', async () => {
+    const order = anOrder();
+    const { api, user } = open([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'shipped' }) });
+    await user.selectOptions((await rowOf(order)).getByRole('combobox', { name: `Status of ${order.orderNumber}` }), 'shipped');
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { status: 'shipped' }]]);
+    expect((await rowOf(order)).getByRole('combobox')).toHaveValue('shipped');
+  });
+
+  it.each([
+    [500, {}, 'Failed to update order status'],
+    [409, { success: false, message: 'Only 1 left of Maroon Kanjeevaram' }, 'Only 1 left of Maroon Kanjeevaram'],
+  ])('stays when the change is answered by %i %j, which says %s', async (status, body, text) => {
+    const order = anOrder({ status: 'cancelled' });
+    const { user } = open([order], { 'PUT /api/orders/:id/status': () => ({ status, body }) });
+    await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'pending');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect((await rowOf(order)).getByRole('combobox')).toHaveValue('cancelled');
+  });
+
+  it('cannot be changed again while a change is under way', async () => {
+    const order = anOrder();
+    let answer = (_: { body: object }) => {};
+    const { api, user } = open([order], { 'PUT /api/orders/:id/status': () => new Promise((resolve) => (answer = resolve)) });
+    const select = (await rowOf(order)).getByRole('combobox');
+    await user.selectOptions(select, 'shipped');
+    expect(select).toHaveValue('shipped');
+    expect(select).toHaveAttribute('aria-busy', 'true');
+    await user.selectOptions(select, 'delivered');
+    answer({ body: saved({ ...order, status: 'shipped' }) });
+    await waitFor(() => expect(select).not.toHaveAttribute('aria-busy'));
+    expect(select).toHaveValue('shipped');
+    expect(api.callsTo('PUT /api/orders/:id/status')).toHaveLength(1);
+  });
+});
+
+describe('a payment', () => {
+  it.each<[string, Order['paymentDetails'], boolean]>([
+    ['is not submitted', undefined, false],
+    ['has no transaction id', { ...aPayment, transactionId: '' }, false],
+    ['has a transaction id', aPayment, true],
+    ['is verified', { ...aPayment, verified: true }, false],
+  ])('that %s can be marked as verified: %j', async (_, paymentDetails, can) => {
+    const order = anOrder({ paymentDetails });
+    open([order]);
+    expect((await rowOf(order)).queryAllByRole('button', { name: 'Mark as Verified' })).toHaveLength(can ? 1 : 0);
+  });
+
+  it('is marked as verified', async () => {
+    const order = anOrder({ paymentDetails: aPayment });
+    const { api, user } = open([order], {
+      'POST /api/admin/orders/:id/verify-payment': saved({ ...order, paymentDetails: { ...aPayment, verified: true } }),
+    });
+    const row = await rowOf(order);
+    expect(row.getByText('Not verified')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Mark as Verified' }));
+    expect(await screen.findByText('Payment marked as verified!')).toBeVisible();
+    expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, undefined]]);
+    expect(row.getByText('Verified')).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Mark as Verified' })).not.toBeInTheDocument();
+  });
+
+  it('stays unverified, and says why, when the call fails', async () => {
+    const order = anOrder({ paymentDetails: aPayment });
+    const { user } = open([order], {
+      'POST /api/admin/orders/:id/verify-payment': () => ({ status: 409, body: { success: false, message: 'There is no payment to verify' } }),
+    });
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' }));
+    expect(await screen.findByText('There is no payment to verify')).toBeVisible();
+    expect((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' })).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('the list of orders', () => {
+  const user = (name: string, email: string, phone: string) => ({ _id: 'c', name, email, phone });
+  const first = anOrder({ user: user('Asha Rao', 'asha@example.com', '9000000001'), status: 'shipped' });
+  const second = anOrder({ user: user('Meera Iyer', 'meera@example.com', '9000000002'), paymentDetails: aPayment });
+  const third = anOrder({ user: user('Priya', 'priya@example.com', '9000000003'), paymentDetails: { ...aPayment, transactionId: 'UPI9', verified: true } });
+
+  it.each([
+    ['its number', first.orderNumber.toLowerCase(), [first]],
+    ['its id', second._id, [second]],
+    ['the customer', 'MEERA', [second]],
+    ['the email', 'asha@', [first]],
+    ['the phone', '9000000003', [third]],
+    ['the transaction', 'upi9', [third]],
+    ['a product', 'kanjeevaram', [first, second, third]],
+  ])('is searched by %s', async (_, text, found) => {
+    const page = open([first, second, third]);
+    await page.user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), text);
+    await waitFor(() => expect(page.history.location.search).toBe(`?${new URLSearchParams({ search: text })}`));
+    expect(shownOrders()).toEqual(numbers(...found));
+  });
+
+  it('is narrowed by status and to payments that wait, and the address remembers', async () => {
+    const page = open([first, second, third]);
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by status' }), 'pending');
+    expect(shownOrders()).toEqual(numbers(second, third));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Payment to verify' }));
+    expect(shownOrders()).toEqual(numbers(second));
+    expect(page.history.location.search).toBe('?status=pending&payment=to-verify');
+    expect(screen.getByText('1 order')).toBeVisible();
+  });
+
+  it('opens as its address says', async () => {
+    open([first, second, third], {}, '/admin/orders?status=shipped&search=asha');
+    await waitFor(() => expect(shownOrders()).toEqual(numbers(first)));
+    expect(screen.getByRole('combobox', { name: 'Filter by status' })).toHaveValue('shipped');
+  });
+
+  it('comes twenty a page', async () => {
+    const orders = Array.from({ length: 21 }, () => anOrder());
+    const page = open(orders);
+    await waitFor(() => expect(shownOrders()).toHaveLength(20));
+    await page.user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(shownOrders()).toEqual(numbers(orders[20] as Order));
+    expect(page.history.location.search).toBe('?page=2');
+  });
+
+  it.each([
+    [[], 'Orders appear here as customers place them.'],
+    [[first], 'Try adjusting your search or filters.'],
+  ])('says so when nothing is found', async (orders, hint) => {
+    open(orders, {}, '/admin/orders?search=nothing');
+    expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
+    expect(screen.getByText(hint)).toBeVisible();
+  });
+
+  it.each([
+    [500, {}, 'Failed to fetch orders'],
+    [403, { success: false, message: 'Admin access required' }, 'Admin access required'],
+  ])('says after an answer %i %j: %s, and tries again', async (status, body, text) => {
+    const page = open([], { 'GET /api/orders': () => ({ status, body }) });
+    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+    page.api.use({ 'GET /api/orders': anOrderList([first]) });
+    await page.user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(shownOrders()).toEqual(numbers(first)));
+  });
+});
+
+describe('a new order', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const tenSecondsLater = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+
+  it('appears by itself, marked, and is announced politely', async () => {
+    const old = anOrder();
+    const { api } = open([old]);
+    await rowOf(old);
+    expect(screen.queryByText(/^New/)).not.toBeInTheDocument();
+
+    const fresh = anOrder({ totalAmount: 8450.5 });
+    api.use({ 'GET /api/orders': anOrderList([fresh, old]) });
+    await tenSecondsLater();
+
+    expect(shownOrders()).toEqual(numbers(fresh, old));
+    const news = screen.getByText(`New order ${fresh.orderNumber} from Meera Iyer, ₹8,450.50`);
+    expect(news).toHaveAttribute('role', 'status');
+    expect((await rowOf(fresh)).getByText('New')).toBeVisible();
+    expect((await rowOf(old)).queryByText('New')).not.toBeInTheDocument();
+  });
+
+  it('is counted where several come at once', async () => {
+    const { api } = open([]);
+    await screen.findByRole('heading', { name: 'No orders found' });
+    api.use({ 'GET /api/orders': anOrderList([anOrder(), anOrder()]) });
+    await tenSecondsLater();
+    expect(screen.getByText('2 new orders')).toHaveAttribute('role', 'status');
+  });
+
+  it('does not take the list away when asking for it fails', async () => {
+    const old = anOrder();
+    const { api } = open([old]);
+    await rowOf(old);
+    api.use({ 'GET /api/orders': () => ({ status: 503 }) });
+    await tenSecondsLater();
+    expect(shownOrders()).toEqual(numbers(old));
+  });
+});

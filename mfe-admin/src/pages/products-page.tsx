@@ -1,0 +1,58 @@
+import type { Product } from '@storefront/contracts';
+import { EmptyState, ErrorState, Icon, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../api/failure';
+import { countOf } from '../components/count-of';
+import { sliceOf } from '../components/list-address';
+import { Pagination } from '../components/pagination/pagination';
+import { SearchBox } from '../components/search-box';
+import { Toolbar } from '../components/toolbar';
+import { useListTop } from '../components/use-list-top';
+import { ProductDeletion } from '../features/products/product-deletion';
+import { findProducts, productListAddress, productPageSize, readProductList } from '../features/products/product-list';
+import { ProductTable } from '../features/products/product-table';
+import { productsQuery, productsTexts } from '../features/products/products-query';
+
+const add = (
+  <LinkButton to={paths.admin.newProduct}>
+    <Icon name="plus" size={18} />
+    Add New Product
+  </LinkButton>
+);
+
+export function ProductsPage() {
+  usePageTitle('Products');
+  const [address, setAddress] = useSearchParams();
+  const list = readProductList(address);
+  const { data, error, refetch } = useQuery(productsQuery);
+  const [deleted, setDeleted] = useState<Product>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { listTop, toListTop } = useListTop();
+
+  const found = findProducts(data ?? [], list.search);
+  const { items, page, pages } = sliceOf(found, list.page, productPageSize);
+  const search = (text: string) => setAddress(productListAddress({ search: text, page: 1 }), { replace: true });
+  const turnTo = (next: number) => {
+    setAddress(productListAddress({ ...list, page: next }));
+    toListTop();
+  };
+  // The button that was pressed is gone; and until the dialog is, too, it keeps the focus.
+  const toHeading = () => void setTimeout(() => heading.current?.focus());
+
+  return (
+    <>
+      <PageHeader title="Products" actions={add} headingRef={heading} />
+      <Toolbar count={data ? countOf(found.length, 'product') : ''}>
+        <SearchBox label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
+      </Toolbar>
+      {items.length > 0 && <ProductTable products={items} onDelete={setDeleted} regionRef={listTop} />}
+      {data && found.length === 0 && <EmptyState title="No products found" />}
+      {!data && error && <ErrorState title={failureText(error, productsTexts)} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner label="Loading products" />}
+      <Pagination current={page} count={pages} onSelect={turnTo} />
+      {deleted && <ProductDeletion product={deleted} onDeleted={toHeading} onClose={() => setDeleted(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { paths, patterns } from '@storefront/web-kit';
+import { Route, Routes } from 'react-router-dom';
+import { AdminFrame } from './components/admin-frame';
+import { CustomersPage } from './pages/customers-page';
+import { DashboardPage } from './pages/dashboard-page';
+import { EditProductPage } from './pages/edit-product-page';
+import { NewProductPage } from './pages/new-product-page';
+import { OrdersPage } from './pages/orders-page';
+import { ProductsPage } from './pages/products-page';
+import { UnknownPage } from './pages/unknown-page';
+
+/** This part's pages. Only admins get here: the shell guards the way, and each service asks again. */
+export default function AdminRoutes() {
+  return (
+    <Routes>
+      <Route element={<AdminFrame />}>
+        <Route path={paths.admin.dashboard} element={<DashboardPage />} />
+        <Route path={paths.admin.products} element={<ProductsPage />} />
+        <Route path={paths.admin.newProduct} element={<NewProductPage />} />
+        <Route path={patterns.admin.editProduct} element={<EditProductPage />} />
+        <Route path={paths.admin.orders} element={<OrdersPage />} />
+        <Route path={paths.admin.customers} element={<CustomersPage />} />
+        <Route path="*" element={<UnknownPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Order, OrderListAnswer } from '@storefront/contracts';
+
+let made = 0;
+
+/** A pending UPI order of one saree, not paid yet, unless told otherwise. */
+export function anOrder(differences: Partial<Order> = {}): Order {
+  made += 1;
+  return {
+    _id: made.toString(16).padStart(24, '0'),
+    orderNumber: `ORD-20261121-${String(made).padStart(6, '0')}`,
+    trackingNumber: `TRK${made}`,
+    status: 'pending',
+    createdAt: '2026-11-21T06:30:00.000Z',
+    totalAmount: 12499,
+    paymentMethod: 'online',
+    user: { _id: 'c'.repeat(24), name: 'Meera Iyer', email: 'meera@example.com', phone: '9876543210' },
+    items: [{ product: { _id: '1'.repeat(24), name: 'Maroon Kanjeevaram', images: [] }, quantity: 1, price: 12499 }],
+    shippingAddress: {
+      fullName: 'Meera Iyer',
+      addressLine1: '12 Temple Street',
+      address: '12 Temple Street',
+      city: 'Madurai',
+      state: 'Tamil Nadu',
+      postalCode: '625001',
+      pincode: '625001',
+      phone: '9876543210',
+    },
+    history: [{ status: 'pending', at: '2026-11-21T06:30:00.000Z' }],
+    ...differences,
+  };
+}
+
+export const aPayment = { transactionId: 'T2611211234', amount: 12499, paymentDate: '2026-11-21', verified: false };
+
+export const anOrderList = (orders: Order[]): OrderListAnswer => ({ success: true, orders });

@@ -1,0 +1,47 @@
+import { vi } from 'vitest';
+
+/** Browsers send forms by XMLHttpRequest, to tell how far they are; here they go where `mockApi` answers, and half of them is sent at once. */
+class UploadRequest {
+  status = 0;
+  responseText = '';
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  private method = '';
+  private path = '';
+  private headers: Record<string, string> = {};
+
+  open(method: string, path: string) {
+    this.method = method;
+    this.path = path;
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+
+  abort() {
+    this.onabort?.();
+  }
+
+  send(body: FormData) {
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    fetch(this.path, { method: this.method, headers: this.headers, body }).then(
+      async (answer) => {
+        this.status = answer.status;
+        this.responseText = await answer.text();
+        this.onload?.();
+      },
+      () => this.onerror?.(),
+    );
+  }
+}
+
+/** Lets uploads reach `mockApi`, and files be shown, for the tests of a file. */
+export function mockUploads(): void {
+  vi.stubGlobal('XMLHttpRequest', UploadRequest);
+  let shown = 0;
+  URL.createObjectURL = () => `blob:${(shown += 1)}`;
+  URL.revokeObjectURL = () => undefined;
+}

@@ -1,0 +1,3 @@
+import { frontEnd } from '@storefront/webpack-config';
+
+export default frontEnd({ name: 'admin', dir: import.meta.dirname, exposes: { './routes': './src/routes.tsx' } });
