@@ -1,0 +1,61 @@
+import { endpoints } from '@storefront/contracts';
+import { newId } from '@storefront/service-kit';
+import { testKeys, tokenFor } from '@storefront/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGateway, type Gateway } from './testing/parts';
+
+let gateway: Gateway;
+const gone = newId();
+beforeAll(async () => {
+  gateway = await openGateway({ changesSince: async () => [{ userId: gone, changedAt: new Date(Date.now() + 86_400_000).toISOString() }] });
+});
+afterAll(() => gateway.close());
+
+const callers: Record<string, () => string | undefined> = {
+  visitor: () => undefined,
+  customer: () => gateway.token('customer'),
+  admin: () => gateway.token('admin'),
+  'expired admin': () => gateway.token('admin', {}, -1),
+  'tampered admin': () => {
+    const [head, body, tail] = gateway.token('customer').split('.') as [string, string, string];
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    return [head, Buffer.from(JSON.stringify({ ...claims, role: 'admin' })).toString('base64url'), tail].join('.');
+  },
+  "another key's admin": () => tokenFor({ role: 'admin' }, testKeys()),
+  'admin whose password changed': () => gateway.token('admin', { userId: gone }),
+};
+
+/** What the gateway answers by itself; 0 is that it asks the part. */
+const expected = (access: string, optionalToken: boolean, caller: string): number => {
+  const isBad = !['visitor', 'customer', 'admin'].includes(caller);
+  if (access === 'public') return optionalToken && isBad ? 401 : 0;
+  if (caller === 'visitor' || isBad) return 401;
+  return access === 'admin' && caller === 'customer' ? 403 : 0;
+};
+
+const calls = endpoints.filter(({ answeredBy }) => answeredBy !== 'gateway');
+const table = calls.flatMap((endpoint) => Object.keys(callers).map((caller) => ({ ...endpoint, caller })));
+
+describe('who may call what', () => {
+  it.each(table)('$method $path by a $caller', async ({ method, path, answeredBy, access, optionalToken, caller }) => {
+    const part = gateway.parts[answeredBy as keyof Gateway['parts']];
+    part.received.length = 0;
+    gateway.cache.drop();
+    const token = callers[caller]!();
+    const { status, body } = await gateway.request(method, path.replaceAll(/:\w+/g, newId()), {
+      ...(token && { token }),
+      ...(method === 'GET' ? {} : { body: {} }),
+    });
+    const refusal = expected(access, optionalToken === true, caller);
+    expect(status).toBe(refusal || 200);
+    expect(part.received).toHaveLength(refusal ? 0 : 1);
+    if (refusal === 403) expect(body).toEqual({ success: false, message: 'Admin access required' });
+    if (refusal === 401 && caller === 'visitor') expect(body).toEqual({ success: false, message: 'Please login to continue' });
+  });
+
+  it('forwards a token only where it was looked at', async () => {
+    gateway.parts.user.received.length = 0;
+    await gateway.request('POST', '/api/auth/login', { body: {}, token: 'old.old.old' });
+    expect(gateway.parts.user.received[0]!.headers.authorization).toBeUndefined();
+  });
+});

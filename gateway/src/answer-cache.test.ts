@@ -1,0 +1,100 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createAnswerCache, type Fetched } from './answer-cache';
+
+const answer = (text: string, status = 200): Fetched => ({ status, type: 'application/json', body: Buffer.from(text) });
+
+function open(maxBytes?: number) {
+  let time = 0;
+  let asked = 0;
+  const cache = createAnswerCache({ maxAgeMs: 2_000, now: () => time, ...(maxBytes && { maxBytes }) });
+  return {
+    cache,
+    asked: () => asked,
+    wait: (ms: number) => void (time += ms),
+    get: async (key: string, fetch: () => Promise<Fetched> = async () => answer(`answer ${asked}`)) =>
+      (await cache.get(key, () => ((asked += 1), fetch()))).body.toString(),
+  };
+}
+
+/** A fetch that is answered when the test says so. */
+function held() {
+  let settle!: (fetched: Fetched) => void;
+  let fail!: (error: Error) => void;
+  const promise = new Promise<Fetched>((resolve, reject) => ([settle, fail] = [resolve, reject]));
+  return { fetch: () => promise, settle, fail };
+}
+
+describe('the cache of answers', () => {
+  it('gives an answer again for two seconds, counted from when it was asked for', async () => {
+    const { get, wait, asked, cache } = open();
+    const slow = held();
+    const first = cache.get('/a', slow.fetch);
+    wait(1_500);
+    slow.settle(answer('slow'));
+    await first;
+    wait(499);
+    expect(await get('/a')).toBe('slow');
+    wait(1);
+    expect(await get('/a')).toBe('answer 1');
+    expect(asked()).toBe(1);
+  });
+
+  it('asks once for many who ask at the same time', async () => {
+    const { get, asked } = open();
+    const slow = held();
+    const readers = Array.from({ length: 50 }, () => get('/a', slow.fetch));
+    slow.settle(answer('shared'));
+    expect(new Set(await Promise.all(readers))).toEqual(new Set(['shared']));
+    expect(asked()).toBe(1);
+  });
+
+  it('keeps no failure, whether it was answered or thrown', async () => {
+    const { get, asked } = open();
+    await get('/a', async () => answer('not found', 404));
+    await expect(get('/a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+    expect(await get('/a')).toBe('answer 3');
+    expect(asked()).toBe(3);
+  });
+
+  it('forgets what it has when it is told to', async () => {
+    const { get, cache } = open();
+    await get('/a');
+    cache.drop();
+    expect(await get('/a')).toBe('answer 2');
+  });
+
+  it('neither keeps nor shares what was asked for before it was told to forget', async () => {
+    const { get, cache } = open();
+    const before = held();
+    const early = get('/a', before.fetch);
+    cache.drop();
+    expect(await get('/a', async () => answer('new'))).toBe('new');
+    before.settle(answer('old'));
+    expect(await early).toBe('old');
+    expect(await get('/a')).toBe('new');
+  });
+
+  it('stays within its bytes', async () => {
+    const { get, asked } = open(20_000);
+    const large = async () => answer('x'.repeat(4_000));
+    await get('/a', large);
+    await get('/b', large);
+    await get('/c', large);
+    await get('/a', large);
+    expect(asked()).toBe(4);
+  });
+
+  it('encodes an answer once, and tags it by its content', async () => {
+    const { cache } = open();
+    const kept = await cache.get('/a', async () => answer('silk '.repeat(1_000)));
+    expect(brotliDecompressSync(await kept.encoded('br'))).toEqual(kept.body);
+    expect(gunzipSync(await kept.encoded('gzip'))).toEqual(kept.body);
+    expect(kept.encoded('br')).toBe(kept.encoded('br'));
+    const same = await cache.get('/b', async () => answer('silk '.repeat(1_000)));
+    const other = await cache.get('/c', async () => answer('cotton'));
+    expect(same.etag).toBe(kept.etag);
+    expect(other.etag).not.toBe(kept.etag);
+    expect(other.isWorthEncoding).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+import { identify, notFound, type Logger } from '@storefront/service-kit';
+import Koa from 'koa';
+import { controlAccess, findRoute } from './access';
+import { accessLog } from './access-log';
+import type { AnswerCache } from './answer-cache';
+import { cachedProducts } from './cached-products';
+import { identifyRequest } from './caller';
+import { compression } from './compression';
+import { dashboard } from './dashboard';
+import type { EndedTokens } from './ended-tokens';
+import { answerFailures } from './failures';
+import { health } from './health';
+import { mailbox } from './mailbox';
+import { openApi } from './open-api';
+import type { OrderFeed } from './order-feed';
+import { proxyRoutes } from './proxy-routes';
+import { rateLimit } from './rate-limit';
+import { securityHeaders } from './security-headers';
+import type { GatewayState } from './state';
+import type { Upstreams } from './upstreams';
+
+export interface AppDeps {
+  upstreams: Upstreams;
+  /** The pages and the files of the front ends. */
+  frontEnds: Koa.Middleware;
+  cache: AnswerCache;
+  endedTokens: EndedTokens;
+  orderFeed: OrderFeed;
+  /** PEM, what tokens are verified with. */
+  publicKey: string;
+  logger: Logger;
+  /** Rejects while the gateway cannot work. */
+  ready: () => Promise<void>;
+  isSecure: boolean;
+  isMailboxEnabled: boolean;
+  requestsPerSecond: number;
+  trustedProxies: number;
+}
+
+/** The one origin that a browser sees, in the order that a request passes through it; it does not listen. */
+export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): Koa<GatewayState> {
+  const identifyCaller = identify(publicKey, { isRevoked: endedTokens.hasEnded });
+  const app = new Koa<GatewayState>();
+  app.on('error', (error: unknown) => logger.warn({ err: error }, 'Answer was cut off'));
+  return app
+    .use(identifyRequest({ trustedProxies: options.trustedProxies }))
+    .use(accessLog(logger))
+    .use(securityHeaders({ isSecure: options.isSecure }))
+    .use(compression())
+    .use(answerFailures(logger))
+    .use(health({ ready, logger }))
+    .use(openApi())
+    .use(rateLimit({ perSecond: options.requestsPerSecond }))
+    .use(orderFeed.routes(identifyCaller))
+    .use(findRoute)
+    .use(controlAccess(identifyCaller))
+    .use(cachedProducts({ catalog: upstreams.catalog, cache }))
+    .use(dashboard(upstreams))
+    .use(proxyRoutes({ upstreams, cache }))
+    .use(mailbox({ isEnabled: options.isMailboxEnabled, notification: upstreams.notification }))
+    .use(frontEnds)
+    .use(() => {
+      throw notFound('Not found');
+    });
+}

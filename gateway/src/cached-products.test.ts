@@ -1,0 +1,133 @@
+import { newId } from '@storefront/service-kit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { request } from 'undici';
+import { canonicalUrl } from './cached-products';
+import { json, openGateway, type Gateway } from './testing/parts';
+
+let gateway: Gateway;
+let stock: number;
+beforeEach(async () => {
+  gateway = await openGateway();
+  stock = 10;
+  gateway.parts.catalog.answer = ({ method }, response) =>
+    json(response, { success: true, products: [{ stock }], total: 1, text: 'silk '.repeat(400) }, method === 'POST' ? 201 : 200);
+});
+afterEach(() => gateway.close());
+
+const asked = () => gateway.parts.catalog.received.length;
+const stockNow = async (path = '/api/products') => (await gateway.request('GET', path)).body.products[0].stock as number;
+
+describe('what everybody reads of the catalogue', () => {
+  it('is asked for once in two seconds, and is never older', async () => {
+    await stockNow();
+    stock = 9;
+    gateway.wait(1_999);
+    expect(await stockNow()).toBe(10);
+    gateway.wait(1);
+    expect(await stockNow()).toBe(9);
+    expect(asked()).toBe(2);
+  });
+
+  it('is asked for once for 64 who ask at the same time', async () => {
+    await Promise.all(Array.from({ length: 64 }, () => stockNow('/api/products?page=2')));
+    expect(asked()).toBe(1);
+  });
+
+  it.each([
+    ['places an order', 'POST', '/api/orders', 'customer'],
+    ['saves a product', 'PUT', `/api/admin/products/${newId()}`, 'admin'],
+    ['cancels an order', 'PUT', `/api/orders/${newId()}/status`, 'admin'],
+  ] as const)('is fresh for who just %s', async (_, method, path, role) => {
+    await stockNow();
+    stock = 9;
+    await gateway.request(method, path, { token: gateway.token(role), body: {} });
+    expect(await stockNow()).toBe(9);
+  });
+
+  it('stays where a write was refused', async () => {
+    await stockNow();
+    gateway.parts.order.answer = (_, response) => json(response, { success: false, message: 'Cart is empty' }, 400);
+    await gateway.request('POST', '/api/orders', { token: gateway.token('customer'), body: {} });
+    await stockNow();
+    expect(asked()).toBe(1);
+  });
+
+  it('says that it has to be asked for again, and is a 304 where nothing changed', async () => {
+    const { headers } = await gateway.request('GET', '/api/products');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' });
+    const again = await gateway.request('GET', '/api/products', { headers: { 'if-none-match': headers.etag as string } });
+    expect({ status: again.status, body: again.body }).toEqual({ status: 304, body: '' });
+    stock = 9;
+    gateway.cache.drop();
+    expect((await gateway.request('GET', '/api/products', { headers: { 'if-none-match': headers.etag as string } })).status).toBe(200);
+  });
+
+  it('comes in the encoding that is asked for, from one answer', async () => {
+    const bytes = async (encoding: string) => {
+      const { headers, body } = await request(`${gateway.url}/api/products`, { headers: { 'accept-encoding': encoding } });
+      return { encoding: headers['content-encoding'], vary: headers.vary, size: (await body.arrayBuffer()).byteLength };
+    };
+    const [br, gzip, plain] = [await bytes('gzip, deflate, br, zstd'), await bytes('gzip'), await bytes('identity')];
+    expect([br.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', undefined]);
+    expect((await bytes('gzip, br;q=0')).encoding).toBe('gzip');
+    expect(br.vary).toBe('Accept-Encoding');
+    expect(Math.max(br.size, gzip.size)).toBeLessThan(plain.size / 5);
+    expect(asked()).toBe(1);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const { statusCode, headers, body } = await request(`${gateway.url}/api/products`, { method: 'HEAD' });
+    expect({ status: statusCode, body: await body.text() }).toEqual({ status: 200, body: '' });
+    expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
+  });
+
+  it('is the same for everybody: of who asks nothing is passed on', async () => {
+    await gateway.request('GET', '/api/products', {
+      token: 'expired.or.worse',
+      headers: { 'accept-language': 'ta', 'if-none-match': '"x"' },
+    });
+    const { headers } = gateway.parts.catalog.received[0]!;
+    expect([headers.authorization, headers['accept-language'], headers['if-none-match']]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('passes failures on, and keeps none', async () => {
+    gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body, headers } = await gateway.request('GET', `/api/products/${newId()}`);
+      expect({ status, body, cacheControl: headers['cache-control'] }).toEqual({
+        status: 404,
+        body: { success: false, message: 'Product not found' },
+        cacheControl: 'no-store',
+      });
+    }
+    await gateway.parts.catalog.close();
+    expect(await gateway.request('GET', `/api/products/${newId()}`)).toMatchObject({
+      status: 503,
+      body: { message: 'The catalogue is temporarily unavailable. Please try again.' },
+    });
+  });
+});
+
+describe("an admin's view of the catalogue", () => {
+  it('never comes from the cache', async () => {
+    const token = gateway.token('admin');
+    await gateway.request('GET', '/api/admin/products', { token });
+    await gateway.request('GET', '/api/admin/products', { token });
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('one way to write a call', () => {
+  it.each([
+    ['/api/products', '', '/api/products'],
+    ['/api/products/', '', '/api/products'],
+    ['/api/products', 'search=silk&page=2', '/api/products?page=2&search=silk'],
+    ['/api/products', 'page=2&search=silk&utm_source=x', '/api/products?page=2&search=silk'],
+    ['/api/products', 'search=red+silk', '/api/products?search=red+silk'],
+    ['/api/products', 'search=red%20silk', '/api/products?search=red+silk'],
+    ['/api/products', 'category=saree&category=dress', '/api/products?category=saree&category=dress'],
+    ['/api/products/65f0', 'x=1', '/api/products/65f0'],
+  ])('%s?%s is %s', (path, query, url) => {
+    expect(canonicalUrl(path, query)).toBe(url);
+  });
+});

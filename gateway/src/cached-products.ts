@@ -1,0 +1,50 @@
+import { productListQuerySchema } from '@storefront/contracts';
+import { densestEncoding } from '@storefront/service-kit';
+import type { AnswerCache, Fetched } from './answer-cache';
+import type { GatewayContext, GatewayMiddleware } from './state';
+import type { Upstream } from './upstream';
+
+const listParameters = Object.keys(productListQuerySchema.shape).sort();
+
+/** One way to write each call: what the catalogue does not look at is left out, and the rest has an order. */
+export function canonicalUrl(path: string, querystring: string): string {
+  const trimmed = path.replace(/\/$/, '');
+  if (querystring === '' || trimmed !== '/api/products') return trimmed;
+  const given = new URLSearchParams(querystring);
+  const query = new URLSearchParams(listParameters.flatMap((name) => given.getAll(name).map((value) => [name, value])));
+  return query.size === 0 ? trimmed : `${trimmed}?${query}`;
+}
+
+/** The same for everybody: of who asks nothing is passed on but the request's id. */
+async function fetchFrom(catalog: Upstream, ctx: GatewayContext, url: string): Promise<Fetched> {
+  const headers = { accept: 'application/json', 'x-request-id': ctx.state.requestId };
+  const { statusCode, headers: answered, body } = await catalog.call({ method: 'GET', path: url, headers });
+  return { status: statusCode, type: String(answered['content-type'] ?? 'application/json'), body: await catalog.collect(body) };
+}
+
+/**
+ * Middleware: what everybody reads of the catalogue, from the cache. The browser may keep it, and asks each time whether it still holds,
+ * so that nobody sees stock older than the cache is allowed to be.
+ */
+export function cachedProducts({ catalog, cache }: { catalog: Upstream; cache: AnswerCache }): GatewayMiddleware {
+  return async (ctx, next) => {
+    if (!ctx.state.route?.isCacheable) return next();
+    const url = canonicalUrl(ctx.path, ctx.querystring);
+    const found = cache.get(url, () => fetchFrom(catalog, ctx, url));
+    const answer = found instanceof Promise ? await found : found;
+    ctx.status = answer.status;
+    ctx.set('content-type', answer.type);
+    ctx.set('cache-control', answer.status === 200 ? 'no-cache' : 'no-store');
+    if (answer.status === 200) {
+      ctx.set('etag', answer.etag);
+      if (ctx.fresh) {
+        ctx.status = 304;
+        return;
+      }
+    }
+    const encoding = answer.isWorthEncoding ? densestEncoding(ctx) : 'identity';
+    const encoded = answer.encoded(encoding);
+    if (encoding !== 'identity') ctx.set('content-encoding', encoding);
+    ctx.body = encoded instanceof Promise ? await encoded : encoded;
+  };
+}

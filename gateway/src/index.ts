@@ -1,0 +1,2 @@
+export { config, type GatewaySettings } from './config';
+export { startGateway, type GatewayOptions } from './service';

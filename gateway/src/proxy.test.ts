@@ -1,0 +1,247 @@
+import { Readable } from 'node:stream';
+import { newId } from '@storefront/service-kit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { request } from 'undici';
+import { json, openGateway, type Gateway } from './testing/parts';
+
+let gateway: Gateway;
+beforeEach(async () => {
+  gateway = await openGateway();
+});
+afterEach(() => gateway.close());
+
+const id = newId();
+
+describe('passing calls on', () => {
+  it('goes to the part that the table names, with path, query, body and token, and answers as the part does', async () => {
+    gateway.parts.order.answer = (_, response) => json(response, { success: true, order: { _id: id } }, 201, { 'retry-after': '7' });
+    const token = gateway.token('customer');
+    const { status, body, headers } = await gateway.request('POST', '/api/orders?a=1&b=%20', {
+      token,
+      body: { items: [] },
+      headers: { 'idempotency-key': 'once' },
+    });
+    expect({ status, body, retryAfter: headers['retry-after'] }).toEqual({
+      status: 201,
+      body: { success: true, order: { _id: id } },
+      retryAfter: '7',
+    });
+    const [call] = gateway.parts.order.received;
+    expect(call).toMatchObject({
+      method: 'POST',
+      url: '/api/orders?a=1&b=%20',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'once' },
+    });
+    expect(call!.body.toString()).toBe('{"items":[]}');
+  });
+
+  it('tells the request id, sound or made, and the same to the caller', async () => {
+    await gateway.request('POST', '/api/auth/login', { body: {}, headers: { 'x-request-id': 'from-the-browser.1' } });
+    const forged = await gateway.request('POST', '/api/auth/login', { body: {}, headers: { 'x-request-id': 'a'.repeat(101) } });
+    const ids = gateway.parts.user.received.map(({ headers }) => headers['x-request-id']);
+    expect(ids[0]).toBe('from-the-browser.1');
+    expect(ids[1]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(forged.headers['x-request-id']).toBe(ids[1]);
+  });
+
+  it('stops asking the part once the browser has gone elsewhere', async () => {
+    const browser = new AbortController();
+    const letGo = new Promise<void>((resolve) => {
+      gateway.parts.catalog.answer = (_, response) => {
+        response.on('close', resolve);
+        browser.abort();
+      };
+    });
+    await expect(request(`${gateway.url}/api/admin/images/${id}`, { signal: browser.signal })).rejects.toThrow();
+    await letGo;
+  });
+
+  it('passes on no header by which somebody could claim to be somebody', async () => {
+    const claims = {
+      'x-user-id': 'u',
+      'x-user-role': 'admin',
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'for=203.0.113.9',
+      'x-real-ip': '203.0.113.9',
+      cookie: 'a=b',
+      'proxy-authorization': 'x',
+    };
+    await gateway.request('POST', '/api/auth/login', { body: {}, headers: claims });
+    const { headers } = gateway.parts.user.received[0]!;
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    for (const name of ['x-user-id', 'x-user-role', 'forwarded', 'x-real-ip', 'cookie', 'proxy-authorization'])
+      expect(headers[name]).toBeUndefined();
+  });
+
+  it('passes back no header that concerns one connection', async () => {
+    gateway.parts.user.answer = (_, response) =>
+      json(response, {}, 200, { connection: 'close, x-hop', 'x-hop': '1', 'x-kept': '1', 'proxy-authenticate': 'x' });
+    const { headers } = await gateway.request('POST', '/api/auth/login', { body: {} });
+    expect(headers['x-kept']).toBe('1');
+    expect(headers['x-hop']).toBeUndefined();
+    expect(headers['proxy-authenticate']).toBeUndefined();
+  });
+
+  it('passes failures of a part back as they are', async () => {
+    gateway.parts.user.answer = (_, response) => json(response, { success: false, message: 'Malformed JSON' }, 400);
+    const { status, body } = await gateway.request('POST', '/api/auth/login', {
+      body: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Malformed JSON' } });
+    expect(gateway.parts.user.received[0]!.body.toString()).toBe('{');
+  });
+
+  it('streams pictures down, with their headers, and compresses none', async () => {
+    const picture = Buffer.alloc(300_000, 'webp');
+    gateway.parts.catalog.answer = (_, response) =>
+      void response
+        .writeHead(200, {
+          'content-type': 'image/webp',
+          'content-length': picture.length,
+          'cache-control': 'public, max-age=31536000, immutable',
+          etag: '"p"',
+        })
+        .end(picture);
+    const answer = await request(`${gateway.url}/api/admin/images/${id}?w=320`, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': '300000',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: '"p"',
+    });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(Buffer.from(await answer.body.arrayBuffer()).equals(picture)).toBe(true);
+  });
+
+  it('passes a 304 on, both ways', async () => {
+    gateway.parts.catalog.answer = ({ headers }, response) =>
+      void response.writeHead(headers['if-none-match'] === '"p"' ? 304 : 200, { etag: '"p"' }).end();
+    const { status, headers, body } = await gateway.request('GET', `/api/admin/images/${id}`, { headers: { 'if-none-match': '"p"' } });
+    expect({ status, etag: headers.etag, body }).toEqual({ status: 304, etag: '"p"', body: '' });
+  });
+
+  it('compresses JSON for who takes it', async () => {
+    gateway.parts.user.answer = (_, response) => json(response, { success: true, text: 'silk '.repeat(1_000) });
+    const compressed = await request(`${gateway.url}/api/users/me`, {
+      headers: { 'accept-encoding': 'gzip, br', authorization: `Bearer ${gateway.token('customer')}` },
+    });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(Buffer.from(await compressed.body.arrayBuffer()).length).toBeLessThan(200);
+    const plain = await gateway.request('GET', '/api/users/me', { token: gateway.token('customer') });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.text).toHaveLength(5_000);
+  });
+
+  it.each(['identity;q=0', '*;q=0', 'br;q=0, gzip;q=0, identity;q=0'])('answers also who takes no encoding at all: %s', async (accepted) => {
+    gateway.parts.user.answer = (_, response) => json(response, { success: true, text: 'silk '.repeat(1_000) });
+    const headers = { 'accept-encoding': accepted };
+    const { status, body } = await gateway.request('GET', '/api/users/me', { token: gateway.token('customer'), headers });
+    expect({ status, length: body.text.length }).toEqual({ status: 200, length: 5_000 });
+  });
+});
+
+describe('bodies', () => {
+  const megabyte = 1024 * 1024;
+
+  it.each([
+    ['with its length', (size: number) => Buffer.alloc(size, 'x')],
+    ['in pieces', (size: number) => Readable.from([Buffer.alloc(size - 10, 'x'), Buffer.alloc(10, 'x')])],
+  ])('of up to 1 MB pass and larger ones are refused before any part is asked: sent %s', async (_, bodyOf) => {
+    const send = async (size: number) => {
+      const { statusCode, body } = await request(`${gateway.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: bodyOf(size),
+      });
+      return { status: statusCode, body: await body.json() };
+    };
+    expect((await send(megabyte)).status).toBe(200);
+    expect(await send(megabyte + 1)).toEqual({ status: 413, body: { success: false, message: 'The request is too large' } });
+    expect(gateway.parts.user.received.map(({ body }) => body.length)).toEqual([megabyte]);
+  });
+
+  it('that are far too large are refused in a way that the caller gets to read', async () => {
+    const { statusCode, body } = await request(`${gateway.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.alloc(20 * megabyte, 'x'),
+    });
+    expect({ status: statusCode, body: await body.json() }).toEqual({
+      status: 413,
+      body: { success: false, message: 'The request is too large' },
+    });
+  });
+
+  it('of the product form are streamed through up to 42 MB', async () => {
+    const token = gateway.token('admin');
+    const send = (size: number) =>
+      request(`${gateway.url}/api/admin/products`, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` },
+        body: Readable.from(
+          (function* () {
+            for (let sent = 0; sent < size; sent += megabyte) yield Buffer.alloc(megabyte, 'x');
+          })(),
+        ),
+      });
+    const good = await send(40 * megabyte);
+    expect(good.statusCode).toBe(200);
+    await good.body.dump();
+    expect(gateway.parts.catalog.received[0]).toMatchObject({ headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+    expect(gateway.parts.catalog.received[0]!.body).toHaveLength(40 * megabyte);
+    const tooLarge = await send(43 * megabyte);
+    expect({ status: tooLarge.statusCode, body: await tooLarge.body.json() }).toEqual({
+      status: 413,
+      body: { success: false, message: 'The request is too large' },
+    });
+    expect(gateway.parts.catalog.received).toHaveLength(1);
+  }, 30_000);
+
+  it('are not taken from who may not send them', async () => {
+    const { statusCode, body } = await request(`${gateway.url}/api/admin/products`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body: Buffer.alloc(30 * megabyte),
+    });
+    expect({ status: statusCode, body: await body.json() }).toEqual({
+      status: 401,
+      body: { success: false, message: 'Please login to continue' },
+    });
+    expect(gateway.parts.catalog.received).toEqual([]);
+  });
+});
+
+describe('a part that does not answer', () => {
+  it('is a 503 in words that can be shown, and others go on', async () => {
+    await gateway.parts.order.close();
+    const { status, body } = await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') });
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: { success: false, message: 'Ordering is temporarily unavailable. Please try again.' },
+    });
+    expect((await gateway.request('POST', '/api/auth/login', { body: {} })).status).toBe(200);
+  });
+
+  it('is a 503 where it breaks off', async () => {
+    gateway.parts.order.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
+      response.write('{"success":');
+      setImmediate(() => response.destroy());
+    };
+    const { status, body } = await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') });
+    expect({ status, success: body.success }).toEqual({ status: 503, success: false });
+  });
+
+  it('is asked again where a kept connection was closed as it was used, if it was only read', async () => {
+    const { order } = gateway.parts;
+    order.answer = (_, response, message) => {
+      if (order.received.length === 1) message.socket.destroy();
+      else json(response, { success: true });
+    };
+    expect((await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') })).status).toBe(200);
+    order.received.length = 0;
+    expect((await gateway.request('POST', '/api/orders', { token: gateway.token('customer'), body: {} })).status).toBe(503);
+    expect(order.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { Transform, type Readable } from 'node:stream';
+import { HttpError, badRequest } from '@storefront/service-kit';
+import type { GatewayContext } from './state';
+
+export const jsonLimit = 1024 * 1024;
+/** Eight pictures of 5 MB, and a form around them. */
+export const uploadLimit = 42 * 1024 * 1024;
+
+const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+/** The caller went away, or sent what is no HTTP. */
+const cutOff = () => badRequest('The request broke off');
+const tooLarge = () => new HttpError(413, 'The request is too large');
+
+/** Nothing of it was passed on; what still comes is read and thrown away, so that the caller gets to read the answer. */
+function refuse(request: Readable): never {
+  request.resume();
+  throw tooLarge();
+}
+
+async function buffered(request: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > jsonLimit) refuse(request);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw request.destroyed ? cutOff() : error;
+  }
+  return Buffer.concat(chunks);
+}
+
+function counted(request: Readable): Readable {
+  let size = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > uploadLimit ? tooLarge() : null, chunk);
+    },
+  });
+  request.once('error', () => counter.destroy(cutOff()));
+  // Wherever it ends early, what still comes is thrown away, or the connection would hang.
+  counter.once('close', () => request.unpipe(counter).resume());
+  return request.pipe(counter);
+}
+
+/**
+ * The body to pass on: uploads as a stream, anything else read to its end first, so that no part sees a body that is too large.
+ * @throws HttpError 413
+ */
+export async function requestBody(ctx: GatewayContext): Promise<Buffer | Readable | undefined> {
+  if (!withBody.has(ctx.method)) return undefined;
+  const isUpload = ctx.state.route?.isUpload ?? false;
+  const length = ctx.get('content-length');
+  if (length === '' && ctx.get('transfer-encoding') === '') return undefined;
+  if (Number(length) > (isUpload ? uploadLimit : jsonLimit)) refuse(ctx.req);
+  return isUpload ? counted(ctx.req) : buffered(ctx.req);
+}

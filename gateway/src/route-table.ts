@@ -1,0 +1,67 @@
+import { endpoints, type Endpoint } from '@storefront/contracts';
+
+/** One row: what is called, which part answers, who may call. */
+export interface Route {
+  id: string;
+  method: string;
+  path: string;
+  answeredBy: Endpoint['answeredBy'];
+  access: Endpoint['access'];
+  /** Whether the part is told who is calling. */
+  needsToken: boolean;
+  /** Takes files; its body is streamed through. */
+  isUpload: boolean;
+  /** The same for everybody, so it may be answered from the cache. */
+  isCacheable: boolean;
+}
+
+export type Match = { route: Route } | { allowed: string[] };
+
+const cacheable = new Set(['listProducts', 'getProduct']);
+
+/** The whole public API (specification, 7): every path, the part that answers it, and who may call it. */
+export const routeTable: Route[] = endpoints.map(({ id, method, path, answeredBy, access, optionalToken, bodyType }) => ({
+  id,
+  method,
+  path,
+  answeredBy,
+  access,
+  needsToken: access !== 'public' || optionalToken === true,
+  isUpload: bodyType === 'multipart/form-data',
+  isCacheable: cacheable.has(id),
+}));
+
+const segmentsOf = (path: string) => path.split('/').slice(1);
+
+/** `/internal` is for the parts among themselves: it is the API's, and leads nowhere. */
+const apiPrefixes = new Set([...routeTable.map(({ path }) => segmentsOf(path)[0]), 'internal']);
+
+export const isApiPath = (path: string): boolean => apiPrefixes.has(segmentsOf(path)[0]);
+
+const isParameter = (segment: string) => segment.startsWith(':');
+
+/** Fixed segments win over parameters: `/api/orders/my-orders` is no order. */
+const specificity = (segments: string[]) => segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
+
+const rows = routeTable
+  .map((route) => ({ route, segments: segmentsOf(route.path) }))
+  .sort((one, other) => specificity(one.segments).localeCompare(specificity(other.segments)));
+
+const rowsBySegments = new Map<number, typeof rows>();
+for (const row of rows) rowsBySegments.set(row.segments.length, [...(rowsBySegments.get(row.segments.length) ?? []), row]);
+
+const fits = (pattern: string[], segments: string[]) =>
+  pattern.every((expected, position) => {
+    const given = segments[position] ?? '';
+    return isParameter(expected) ? given !== '' && given !== '.' && given !== '..' : expected === given;
+  });
+
+/** The route of a call, or the methods that its path takes; undefined where there is no such path. A slash at the end is forgiven. */
+export function matchRoute(method: string, path: string): Match | undefined {
+  const segments = segmentsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+  const fitting = (rowsBySegments.get(segments.length) ?? []).filter((row) => fits(row.segments, segments));
+  if (fitting.length === 0) return undefined;
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const found = fitting.find(({ route }) => route.method === asked);
+  return found ? { route: found.route } : { allowed: [...new Set(fitting.map(({ route }) => route.method))] };
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadKeys, newEvent, newId, readSettings, type Running } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { config } from './config';
+import { startGateway } from './service';
+import { fakePart, json, type Parts } from './testing/parts';
+
+describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
+  let dataDir: string;
+  let carried: TestBroker;
+  let parts: Parts;
+  let gateway: Running & { url: string };
+  let changes: { userId: string; changedAt: string }[];
+
+  const start = () =>
+    startGateway({
+      settings: readSettings(config, { DATA_DIR: dataDir, PORT: '0' }),
+      broker: carried.broker,
+      logger: silentLogger,
+      frontEnds: (ctx) => void (ctx.body = 'page'),
+      upstreams: { catalog: parts.catalog.url, order: parts.order.url, user: parts.user.url, notification: parts.notification.url },
+    });
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
+    carried = await open();
+    changes = [];
+    parts = { catalog: await fakePart(), order: await fakePart(), user: await fakePart(), notification: await fakePart() };
+    parts.user.answer = (_, response) => json(response, { success: true, changes });
+    gateway = await start();
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await carried.destroy();
+    await Promise.all(Object.values(parts).map((part) => part.close()));
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const mine = async (token: string) =>
+    (await fetch(`${gateway.url}/api/orders/my-orders`, { headers: { authorization: `Bearer ${token}` } })).status;
+  const changedNow = () => new Date(Date.now() + 2_000).toISOString();
+
+  it('tells an admin who is looking that an order changed, and nobody else', async () => {
+    const keys = loadKeys({ dataDir });
+    const feed = (token?: string) => fetch(`${gateway.url}/api/admin/orders/events`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    expect((await feed()).status).toBe(401);
+    expect((await feed(tokenFor({ role: 'customer', userId: newId() }, keys))).status).toBe(403);
+
+    const answer = await feed(tokenFor({ role: 'admin', userId: newId() }, keys));
+    expect(answer.headers.get('content-type')).toContain('text/event-stream');
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const orderId = newId();
+    const customer = { _id: newId(), name: 'Meera', email: 'meera@example.in' };
+    await carried.broker.publish(
+      newEvent('order.payment-submitted', { orderId, revision: 2, orderNumber: 'ORD-1', customer, totalAmount: 10, transactionId: 'T1', amount: 10 }, new Date()),
+    );
+    let told = '';
+    while (!told.includes(orderId)) told += (await reader.read()).value;
+    expect(told).toContain(`event: order.payment-submitted\ndata: ${JSON.stringify({ orderId })}`);
+    expect(told).not.toContain(customer.email);
+    await reader.cancel();
+  });
+
+  it('ends tokens by an event', async () => {
+    const userId = newId();
+    const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));
+    expect(await mine(token)).toBe(200);
+    await carried.broker.publish(
+      newEvent('user.credentials-changed', { userId, name: 'Meera', email: 'meera@example.in', changedAt: changedNow() }, new Date()),
+    );
+    await expect.poll(() => mine(token), { timeout: 5_000 }).toBe(401);
+  });
+
+  it('ends tokens within 5 s where the event went to another replica', async () => {
+    const userId = newId();
+    const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));
+    expect(await mine(token)).toBe(200);
+    changes = [{ userId, changedAt: changedNow() }];
+    await expect.poll(() => mine(token), { timeout: 5_000, interval: 100 }).toBe(401);
+  });
+
+  it('remembers ended tokens over a restart', async () => {
+    const userId = newId();
+    const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));
+    await gateway.stop();
+    changes = [{ userId, changedAt: changedNow() }];
+    gateway = await start();
+    expect(await mine(token)).toBe(401);
+  });
+
+  it('drops what everybody reads when a product was saved', async () => {
+    let stock = 10;
+    parts.catalog.answer = (_, response) => json(response, { success: true, product: { stock } });
+    const read = async () =>
+      ((await (await fetch(`${gateway.url}/api/products/${newId().replace(/./g, 'a')}`)).json()) as { product: { stock: number } }).product
+        .stock;
+    expect(await read()).toBe(10);
+    stock = 9;
+    const savedAt = performance.now();
+    await carried.broker.publish(newEvent('product.saved', { productId: newId(), revision: 2 }, new Date()));
+    await expect.poll(read, { timeout: 1_500, interval: 10 }).toBe(9);
+    expect(performance.now() - savedAt).toBeLessThan(1_500);
+  });
+
+  it('is ready once the user service was asked, and lets nobody in before', async () => {
+    await gateway.stop();
+    parts.user.answer = (_, response) => json(response, { success: false, message: 'starting' }, 503);
+    gateway = await start();
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
+    expect(await mine(tokenFor({ role: 'customer' }, loadKeys({ dataDir })))).toBe(503);
+    expect((await fetch(gateway.url)).status).toBe(200);
+    parts.user.answer = (_, response) => json(response, { success: true, changes });
+    await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+describe('settings that are wrong', () => {
+  it('are listed', () => {
+    expect(() => readSettings(config, { PORT: 'abc', RATE_LIMIT_PER_SECOND: '-1', PUBLIC_URL: 'shop' })).toThrow(
+      /PORT: .*\n.*PUBLIC_URL: must be a URL.*\n.*RATE_LIMIT_PER_SECOND: must be a whole number/,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { credentialChangesAnswerSchema } from '@storefront/contracts';
+import { listen, loadKeys, systemClock, type Broker, type Clock, type Logger, type Running } from '@storefront/service-kit';
+import type Koa from 'koa';
+import { createAnswerCache } from './answer-cache';
+import { createApp } from './app';
+import type { GatewaySettings } from './config';
+import { startEndedTokens } from './ended-tokens';
+import { createOrderFeed } from './order-feed';
+import { subscribe } from './subscriptions';
+import { closeUpstreams, createUpstreams, type Upstreams } from './upstreams';
+
+/** What everybody reads of the catalogue is never older than this, whatever becomes of the events that tell of changes. */
+const cacheMs = 2_000;
+
+export interface GatewayOptions {
+  settings: GatewaySettings;
+  /** Stays open when the gateway stops: parts of one process share it. */
+  broker: Broker;
+  logger: Logger;
+  /** The pages and the files of the front ends: whatever is not of the API comes here. */
+  frontEnds: Koa.Middleware;
+  /** Where each service listens. */
+  upstreams: Record<keyof Upstreams, string>;
+  /** Shows the mails of the embedded mode at `/mailbox` to who sits at this machine; off by default. */
+  mailbox?: boolean;
+  clock?: Clock;
+}
+
+/**
+ * Starts the gateway. Services need not be there yet; until the user service was asked which tokens have ended, `/readyz` says no and calls that
+ * need a token are answered 503.
+ * @returns where it listens; `stop` finishes what is in flight
+ */
+export async function startGateway({
+  settings,
+  broker,
+  logger,
+  frontEnds,
+  upstreams: urls,
+  mailbox = false,
+  clock = systemClock,
+}: GatewayOptions): Promise<Running & { url: string }> {
+  const { publicKey } = loadKeys({ dataDir: settings.DATA_DIR, ...(settings.JWT_PUBLIC_KEY && { publicKey: settings.JWT_PUBLIC_KEY }) });
+  const upstreams = createUpstreams(urls);
+  const cache = createAnswerCache({ maxAgeMs: cacheMs });
+  const changesSince = async (since: string) =>
+    (await upstreams.user.read(`/internal/credential-changes?since=${since}`, credentialChangesAnswerSchema)).changes;
+  const endedTokens = startEndedTokens({ changesSince, clock, logger });
+  const orderFeed = createOrderFeed();
+  await subscribe(broker, { cache, endedTokens, orderFeed });
+  await endedTokens.firstAnswer;
+
+  const app = createApp({
+    upstreams,
+    frontEnds,
+    cache,
+    endedTokens,
+    orderFeed,
+    publicKey,
+    logger,
+    ready: async () => {
+      if (!endedTokens.isKnown()) throw new Error('The user service was not reached yet');
+    },
+    isSecure: settings.PUBLIC_URL.startsWith('https:'),
+    isMailboxEnabled: mailbox,
+    requestsPerSecond: settings.RATE_LIMIT_PER_SECOND,
+    trustedProxies: settings.TRUSTED_PROXIES,
+  });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+
+  return {
+    url: listening.url,
+    async stop() {
+      orderFeed.close();
+      await listening.close();
+      endedTokens.stop();
+      await closeUpstreams(upstreams);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { HttpError, UpstreamError } from '@storefront/service-kit';
+import { Pool, type Dispatcher } from 'undici';
+import type { z } from 'zod';
+
+export interface UpstreamCall {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers?: IncomingHttpHeaders;
+  body?: Buffer | Readable | undefined;
+  /** Until the answer begins, and between its pieces; default 15,000 ms. */
+  answerMs?: number;
+  /** Aborted when nobody waits for the answer any more. */
+  signal?: AbortSignal;
+}
+
+export interface Upstream {
+  /** @throws UpstreamError 503 where the part cannot be reached or has too much to do, 504 where it is too slow */
+  call(call: UpstreamCall): Promise<Dispatcher.ResponseData>;
+  /** The whole of an answer's body. @throws UpstreamError where it breaks off */
+  collect(body: Dispatcher.ResponseData['body']): Promise<Buffer>;
+  /** Asks for JSON. @throws UpstreamError also where the answer is a failure, or not what the schema says (502) */
+  read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
+  close(): Promise<void>;
+}
+
+const connections = 128;
+/** Beyond what is being answered, this many may wait. */
+const mostInFlight = 1_000;
+const connectMs = 2_000;
+const readMs = 5_000;
+/** Nobody reads this status; the log tells it apart from a failure. */
+const callerGone = 499;
+const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * One part behind the gateway: a bounded pool of kept connections.
+ * @param options.part as in the route table
+ * @param options.label how messages call it, at the start of a sentence
+ */
+export function createUpstream({
+  part,
+  label,
+  url,
+  answerMs: usualMs = 15_000,
+}: {
+  part: string;
+  label: string;
+  url: string;
+  answerMs?: number;
+}): Upstream {
+  const pool = new Pool(new URL(url).origin, { connections, connect: { timeout: connectMs } });
+  let inFlight = 0;
+
+  const unavailable = (cause?: unknown) => new UpstreamError(503, `${label} is temporarily unavailable. Please try again.`, part, cause);
+
+  function failure(error: unknown): Error {
+    if (error instanceof HttpError) return error;
+    if (codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT' || codeOf(error) === 'UND_ERR_BODY_TIMEOUT') {
+      return new UpstreamError(504, `${label} took too long to answer. Please try again.`, part, error);
+    }
+    return unavailable(error);
+  }
+
+  async function send({ method, path, headers, body, answerMs = usualMs, signal }: UpstreamCall): Promise<Dispatcher.ResponseData> {
+    const options = {
+      method: method as Dispatcher.HttpMethod,
+      path,
+      headers: headers ?? {},
+      body: body ?? null,
+      headersTimeout: answerMs,
+      bodyTimeout: answerMs,
+      ...(signal && { signal }),
+    };
+    try {
+      return await pool.request(options);
+    } catch (error) {
+      // A kept connection can be closed by the other side just as it is used. Nothing was answered, and reading twice is harmless.
+      const isHarmless = (method === 'GET' || method === 'HEAD') && lostConnection.has(codeOf(error));
+      if (!isHarmless) throw error;
+      return pool.request(options);
+    }
+  }
+
+  const upstream: Upstream = {
+    async call(call) {
+      if (inFlight >= connections + mostInFlight) throw unavailable();
+      inFlight += 1;
+      try {
+        return await send(call);
+      } catch (error) {
+        if (call.signal?.aborted) throw new HttpError(callerGone, 'The caller went away');
+        throw failure(error);
+      } finally {
+        inFlight -= 1;
+      }
+    },
+
+    async collect(body) {
+      try {
+        return Buffer.from(await body.arrayBuffer());
+      } catch (error) {
+        throw failure(error);
+      }
+    },
+
+    async read(path, schema) {
+      const { statusCode, body } = await upstream.call({ method: 'GET', path, headers: { accept: 'application/json' }, answerMs: readMs });
+      const content = await upstream.collect(body);
+      const read = statusCode === 200 ? schema.safeParse(parseJson(content.toString())) : undefined;
+      if (!read?.success)
+        throw new UpstreamError(
+          502,
+          `${label} gave an answer that cannot be used. Please try again.`,
+          part,
+          read?.error ?? `${path}: ${statusCode}`,
+        );
+      return read.data;
+    },
+
+    close: () => pool.close(),
+  };
+  return upstream;
+}

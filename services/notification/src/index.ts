@@ -1,0 +1,2 @@
+export { config, type NotificationSettings } from './config';
+export { startNotification } from './service';

@@ -1,0 +1,50 @@
+import type { EventOf, Order } from '@storefront/contracts';
+import type { Letter } from './postman';
+import { oneTimeCode, orderConfirmation, orderStatus, passwordChanged, type OrderSummary, type ShopFacts } from './templates';
+
+const confirmationKey = (orderId: string) => `order-confirmation:${orderId}`;
+
+/** The same letter, whether the event or the call asks for it: they share the key. */
+const confirmationLetter = (order: OrderSummary, email: string, shop: ShopFacts, byEvent: boolean): Letter => ({
+  key: confirmationKey(order.orderId),
+  to: { name: order.customerName, email },
+  content: orderConfirmation(order, shop),
+  byEvent,
+});
+
+export function letterOfPlaced({ data }: EventOf<'order.placed'>, shop: ShopFacts): Letter {
+  return confirmationLetter({ ...data, customerName: data.customer.name }, data.customer.email, shop, true);
+}
+
+export function letterOfOrder(order: Order, shop: ShopFacts): Letter {
+  const summary: OrderSummary = {
+    orderId: order._id,
+    orderNumber: order.orderNumber,
+    trackingNumber: order.trackingNumber,
+    placedAt: order.createdAt,
+    customerName: order.user.name,
+    paymentMethod: order.paymentMethod,
+    items: order.items.map(({ product, quantity, price }) => ({ name: product.name, quantity, price })),
+    totalAmount: order.totalAmount,
+    shippingAddress: order.shippingAddress,
+  };
+  return confirmationLetter(summary, order.user.email, shop, false);
+}
+
+export function letterOfStatus({ data }: EventOf<'order.status-changed'>, shop: ShopFacts): Letter {
+  return {
+    key: `order-status:${data.orderId}:${data.revision}`,
+    to: data.customer,
+    content: orderStatus({ ...data, customerName: data.customer.name }, shop),
+    byEvent: true,
+  };
+}
+
+/** The event's id tells requests apart: each has a code of its own. */
+export function letterOfOtp({ id, data }: EventOf<'user.otp-requested'>): Letter {
+  return { key: `one-time-code:${id}`, to: data, content: oneTimeCode(data), byEvent: true };
+}
+
+export function letterOfCredentials({ data }: EventOf<'user.credentials-changed'>, shop: ShopFacts): Letter {
+  return { key: `password-changed:${data.userId}:${data.changedAt}`, to: data, content: passwordChanged(data, shop), byEvent: true };
+}

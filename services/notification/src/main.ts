@@ -1,0 +1,17 @@
+import { createLogger, openBroker, readSettings, runPart } from '@storefront/service-kit';
+import { config } from './config';
+import { startNotification } from './service';
+
+runPart(async () => {
+  const settings = readSettings(config);
+  const logger = createLogger('notification', settings.LOG_LEVEL);
+  const broker = await openBroker({ part: 'notification', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
+  const service = await startNotification({ settings, broker, logger });
+  return {
+    url: service.url,
+    async stop() {
+      await service.stop();
+      await broker.close();
+    },
+  };
+});

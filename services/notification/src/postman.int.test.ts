@@ -1,0 +1,110 @@
+import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DeliveryError, createPostman, type Letter } from './postman';
+import { openMailStore } from './store';
+import type { OutgoingMail } from './transport';
+
+const shop = { name: 'Resham', phone: '1', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
+const letter = (change: Partial<Letter> = {}): Letter => ({
+  key: 'order-confirmation:1',
+  to: { name: 'Lakshmi Iyer', email: 'lakshmi@example.in' },
+  content: { subject: 'Order confirmed', preview: 'p', heading: 'h', greeting: 'g', blocks: [] },
+  byEvent: true,
+  ...change,
+});
+
+describe.each(storeVariants())('delivering each letter once: $name', (variant) => {
+  let test: TestStore;
+  let sent: OutgoingMail[];
+  let send: (mail: OutgoingMail) => Promise<void>;
+  let now: Date;
+  let deliver: (change?: Partial<Letter>) => Promise<string>;
+
+  async function start() {
+    const transport = { send: (mail: OutgoingMail) => send(mail), close: () => undefined };
+    const postman = createPostman({ store: await openMailStore(test.store), transport, shop, clock: () => now });
+    deliver = (change) => postman.deliver(letter(change));
+  }
+
+  beforeEach(async () => {
+    test = await variant.open();
+    sent = [];
+    now = new Date('2026-11-21T10:00:00.000Z');
+    send = async (mail) => void sent.push(mail);
+    await start();
+  });
+  afterEach(() => test.destroy());
+
+  it('sends it, and not again', async () => {
+    expect(await deliver()).toBe('sent');
+    expect(await deliver()).toBe('already-sent');
+    expect(await deliver({ byEvent: false })).toBe('already-sent');
+    now = new Date('2026-11-22T10:00:00.000Z');
+    expect(await deliver()).toBe('already-sent');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends it once where many ask at the same time', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => deliver({ byEvent: index % 2 === 0 })));
+    expect(sent).toHaveLength(1);
+    const outcomes = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'retried'));
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+  });
+
+  it('rejects where it cannot be sent, so that the event comes again, and sends it then with the same Message-ID and date', async () => {
+    const attempts: OutgoingMail[] = [];
+    const working = send;
+    send = async (mail) => {
+      attempts.push(mail);
+      throw new Error('connection refused');
+    };
+    await expect(deliver()).rejects.toThrow(DeliveryError);
+    send = working;
+    now = new Date('2026-11-21T10:00:01.000Z');
+    expect(await deliver()).toBe('sent');
+    expect({ ...sent[0] }).toEqual(attempts[0]);
+  });
+
+  it('tells a caller that it is queued where an event sees to it, and that it failed where none does', async () => {
+    send = () => Promise.reject(new Error('connection refused'));
+    await expect(deliver({ byEvent: false })).rejects.toThrow(DeliveryError);
+    await expect(deliver({ byEvent: true })).rejects.toThrow(DeliveryError);
+    expect(await deliver({ byEvent: false })).toBe('queued');
+  });
+
+  /** Leaves a mail claimed, as a process does that is killed while it sends. */
+  async function crashWhileSending() {
+    const working = send;
+    const sending = new Promise<void>((resolve) => {
+      send = () => {
+        resolve();
+        return new Promise(() => undefined);
+      };
+    });
+    void deliver();
+    await sending;
+    send = working;
+  }
+
+  it('is sent after a crash once the claim has ended', async () => {
+    await crashWhileSending();
+    await expect(deliver()).rejects.toThrow('being sent elsewhere');
+    now = new Date(now.getTime() + 60_000);
+    expect(await deliver()).toBe('sent');
+  });
+
+  it('is sent at once after a restart, where no other process can be sending it', async () => {
+    await crashWhileSending();
+    await test.reopen();
+    await start();
+    if (test.store.exclusive) expect(await deliver()).toBe('sent');
+    else await expect(deliver()).rejects.toThrow('being sent elsewhere');
+  });
+
+  it('keeps control characters out of headers and refuses what is no address', async () => {
+    await deliver({ to: { name: 'Lakshmi\r\nBcc: thief@example.in', email: 'lakshmi@example.in' } });
+    expect(sent[0]?.to).toEqual({ name: 'Lakshmi Bcc: thief@example.in', address: 'lakshmi@example.in' });
+    await expect(deliver({ key: 'other', to: { name: 'x', email: 'a@example.in, thief@example.in' } })).rejects.toThrow();
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,196 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadKeys, openStore, readSettings, type Broker, type InboxEntry } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, tokenFor } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { config } from './config';
+import { startNotification } from './service';
+import { credentialsEvent, otpEvent, placedEvent, statusEvent, storedOrder } from './testing/events';
+import { startMailServer } from './testing/mail-server';
+import { startOrderServiceFake } from './testing/order-service-fake';
+
+const order = storedOrder();
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+describe.each(brokerVariants())('the notification service: $name broker', (brokerVariant) => {
+  let dataDir: string;
+  let broker: Broker;
+  let service: Awaited<ReturnType<typeof startNotification>>;
+  let orders: Awaited<ReturnType<typeof startOrderServiceFake>>;
+  let token: string;
+  let destroyBroker: () => Promise<void>;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'notification-'));
+    ({ broker, destroy: destroyBroker } = await brokerVariant.open());
+    token = tokenFor({ role: 'customer', userId: order.user._id }, loadKeys({ dataDir }));
+    orders = await startOrderServiceFake(order, () => token);
+  });
+  afterEach(async () => {
+    await service.stop();
+    await destroyBroker();
+    await orders.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function start(env: Record<string, string> = {}) {
+    const settings = readSettings(config, { PORT: '0', DATA_DIR: dataDir, ORDER_URL: orders.url, PUBLIC_URL: 'https://shop.example/', ...env });
+    service = await startNotification({ settings, broker, logger: silentLogger, retry: { firstMs: 20, maxMs: 50, maxAttempts: 1_000 } });
+  }
+
+  const confirm = (body: unknown = { orderId: order._id }, bearer: string | undefined = token) =>
+    fetch(`${service.url}/email/order-confirmation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+      body: JSON.stringify(body),
+    }).then(async (answer) => ({ status: answer.status, body: (await answer.json()) as { success: boolean; message: string } }));
+
+  describe('with a mail server', () => {
+    let server: Awaited<ReturnType<typeof startMailServer>>;
+    beforeEach(async () => {
+      server = await startMailServer();
+    });
+    afterEach(() => server.close());
+
+    it('mails the confirmation of a placed order to its customer, once however often it is told', async () => {
+      await start({ SMTP_URL: server.url });
+      await broker.publish(placedEvent());
+      await broker.publish(placedEvent());
+      await broker.publish(placedEvent('placed-again'));
+      await broker.publish(statusEvent(2));
+      await expect.poll(() => server.mails.length).toBe(2);
+      await service.inbox.idle();
+      const [confirmation] = server.mails.filter(({ subject }) => subject === 'Order confirmed: ORD-20261121-7K3F9Q');
+      expect(confirmation).toMatchObject({ to: [{ name: 'Lakshmi Iyer', address: 'lakshmi@example.in' }], from: { address: 'hello@resham.example' } });
+      for (const part of [confirmation?.text, confirmation?.html]) {
+        for (const fact of ['₹17,998', 'TRK7K3F9QX2MB', 'Chennai', 'https://shop.example/order-confirmation/']) expect(part).toContain(fact);
+      }
+      expect(server.mails).toHaveLength(2);
+    });
+
+    it('mails status changes, one-time codes and changed passwords', async () => {
+      await start({ SMTP_URL: server.url });
+      await broker.publish(statusEvent(2, 'shipped'));
+      await broker.publish(statusEvent(3, 'cancelled'));
+      await broker.publish(otpEvent('otp-1', '40713', inAnHour()));
+      await broker.publish(otpEvent('otp-2', '55555', '2020-01-01T00:00:00.000Z'));
+      await broker.publish(credentialsEvent());
+      await expect.poll(() => server.mails.map(({ subject }) => subject).sort()).toEqual([
+        'Your code to reset your password',
+        'Your order ORD-20261121-7K3F9Q has been cancelled',
+        'Your order ORD-20261121-7K3F9Q has been shipped',
+        'Your password was changed',
+      ]);
+      await service.inbox.idle();
+      const code = server.mails.find(({ subject }) => subject?.includes('code'));
+      expect(code?.text).toContain('40713');
+      expect(server.mails).toHaveLength(4);
+    });
+
+    it('does not keep a code that was mailed', async () => {
+      await start({ SMTP_URL: server.url });
+      await broker.publish(otpEvent('otp-1', '40713', inAnHour()));
+      await broker.publish(statusEvent(2));
+      await expect.poll(() => server.mails.length).toBe(2);
+      await service.inbox.idle();
+      await service.stop();
+      service = { ...service, stop: async () => undefined };
+      const store = await openStore({ part: 'notification', dataDir, logger: silentLogger });
+      const entries = await (await store.collection<InboxEntry>('inbox_notification')).find();
+      await store.close();
+      expect(entries.map(({ doneAt }) => typeof doneAt)).toEqual(['string', 'string']);
+      expect(JSON.stringify(entries)).toContain('ORD-20261121-7K3F9Q');
+      expect(JSON.stringify(entries)).not.toContain('40713');
+    });
+
+    it('shares the key between the event and the call, and tells the caller that it was sent', async () => {
+      await start({ SMTP_URL: server.url });
+      expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email sent' } });
+      expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email was sent already' } });
+      await broker.publish(placedEvent());
+      await broker.publish(statusEvent(2));
+      await expect.poll(() => server.mails.length).toBe(2);
+      await service.inbox.idle();
+      expect(server.mails).toHaveLength(2);
+    });
+
+    it('sends the stored order to its own customer, whatever the caller supplies', async () => {
+      await start({ SMTP_URL: server.url });
+      const answer = await confirm({
+        orderId: order._id,
+        trackingNumber: 'TRKFORGED',
+        totalAmount: 1,
+        email: 'thief@example.in',
+        to: 'thief@example.in',
+        items: [{ name: 'forged' }],
+        shippingAddress: { city: 'Forged' },
+      });
+      expect(answer.status).toBe(200);
+      expect(server.mails).toMatchObject([{ to: [{ address: 'lakshmi@example.in' }] }]);
+      expect(server.mails[0]?.text).toContain('₹17,998');
+      expect(server.mails[0]?.text).not.toMatch(/forged/i);
+    });
+
+    it('refuses who is not logged in, whose order it is not, and what is unknown or malformed', async () => {
+      await start({ SMTP_URL: server.url });
+      const stranger = tokenFor({ role: 'customer' }, loadKeys({ dataDir }));
+      expect((await confirm({ orderId: order._id }, '')).status).toBe(401);
+      expect((await confirm({ orderId: order._id }, `${token}x`)).status).toBe(401);
+      expect(await confirm({ orderId: order._id }, stranger)).toMatchObject({ status: 403, body: { message: 'You can see your own orders only' } });
+      expect(await confirm({ orderId: 'f'.repeat(24) })).toMatchObject({ status: 404, body: { message: 'Order not found' } });
+      for (const body of [{}, { orderId: { $gt: '' } }, { orderId: '../../internal' }, []]) expect((await confirm(body)).status).toBe(400);
+      expect(server.mails).toHaveLength(0);
+    });
+
+    it('has no mailbox page', async () => {
+      await start({ SMTP_URL: server.url });
+      expect((await fetch(`${service.url}/mailbox`)).status).toBe(404);
+    });
+
+    it('delivers once when the server comes back', async () => {
+      const { port, url } = server;
+      await server.close();
+      await start({ SMTP_URL: url });
+      expect((await confirm()).status).toBe(503);
+      await broker.publish(placedEvent());
+      await expect.poll(async () => (await confirm()).status).toBe(200);
+      expect((await confirm()).body.message).toBe('Order confirmation email is on its way');
+      server = await startMailServer(port);
+      await expect.poll(() => server.mails.length, { timeout: 5_000 }).toBe(1);
+      await service.inbox.idle();
+      expect((await confirm()).body.message).toBe('Order confirmation email was sent already');
+      expect(server.mails).toHaveLength(1);
+      expect(await service.inbox.dead()).toEqual([]);
+    });
+  });
+
+  describe('without a mail server', () => {
+    it('writes the mail to a file and shows it, with the HTML kept from running', async () => {
+      await start();
+      expect(await (await fetch(`${service.url}/mailbox`)).text()).toContain('No mails yet');
+      await broker.publish(placedEvent());
+      await expect.poll(() => readdir(path.join(dataDir, 'mail'))).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-order-confirmation-0{24}\.eml$/)]);
+
+      const list = await fetch(`${service.url}/mailbox`);
+      expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const link = /href="(\/mailbox\/[^"]+\.eml)"/.exec(await list.text())?.[1];
+      const shown = await (await fetch(`${service.url}${link}`)).text();
+      expect(shown).toContain('Lakshmi Iyer &lt;lakshmi@example.in&gt;');
+      expect(shown).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"');
+      expect(shown).toContain('srcdoc="&lt;!doctype html&gt;');
+      expect(shown.slice(shown.indexOf('<pre>'))).toContain('₹17,998');
+    });
+
+    it.each(['nothing.eml', '..%2F..%2Fkeys%2Fjwt-private.pem', '%2e%2e', 'x'])('has no mail called %s', async (name) => {
+      await start();
+      expect((await fetch(`${service.url}/mailbox/${name}`)).status).toBe(404);
+    });
+
+    it('shows every template', async () => {
+      await start();
+      const page = await (await fetch(`${service.url}/mailbox/templates`)).text();
+      expect(page.match(/<iframe /g)).toHaveLength(9);
+    });
+  });
+});

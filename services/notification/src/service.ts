@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  listen,
+  loadKeys,
+  openStore,
+  startInbox,
+  systemClock,
+  type Broker,
+  type Clock,
+  type Inbox,
+  type Logger,
+  type RetryPolicy,
+  type Running,
+} from '@storefront/service-kit';
+import { createApp } from './app';
+import type { NotificationSettings } from './config';
+import { openMailbox } from './mailbox';
+import { createOrderClient } from './order-client';
+import { createPostman } from './postman';
+import { openMailStore } from './store';
+import { consumer, createHandlers, secretEvents } from './subscriptions';
+import { folderTransport, smtpTransport } from './transport';
+
+/** Pauses grow to five minutes; a mail server may be down for a day before a mail counts as dead. */
+const patience: RetryPolicy = { firstMs: 1_000, maxMs: 300_000, maxAttempts: 340 };
+
+export interface NotificationOptions {
+  settings: NotificationSettings;
+  /** Stays open when the service stops: parts of one process share it. */
+  broker: Broker;
+  logger: Logger;
+  clock?: Clock;
+  retry?: RetryPolicy;
+}
+
+/**
+ * Starts the notification service: store, inbox, transport, HTTP.
+ * @returns where it listens, and its inbox, whose dead letters an operator can list and replay
+ */
+export async function startNotification(options: NotificationOptions): Promise<Running & { url: string; inbox: Inbox }> {
+  const { settings, broker, logger, clock = systemClock, retry = patience } = options;
+  const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
+  const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') };
+  const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
+
+  const folder = path.resolve(dataDir, 'mail');
+  if (!smtpUrl) await mkdir(folder, { recursive: true });
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder);
+  const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const postman = createPostman({ store: await openMailStore(store), transport, shop, clock });
+  const handlers = createHandlers({ postman, shop, clock, logger });
+  const inbox = await startInbox({ consumer, store, broker, handlers, logger, clock, retry, forget: secretEvents, concurrency: 4 });
+  const orders = createOrderClient(settings.ORDER_URL);
+
+  const app = createApp({
+    postman,
+    orders,
+    shop,
+    publicKey,
+    logger,
+    ...(smtpUrl ? {} : { mailbox: openMailbox(folder) }),
+    ready: () => store.ping(),
+  });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+
+  return {
+    url: listening.url,
+    inbox,
+    async stop() {
+      await listening.close();
+      await inbox.stop();
+      transport.close();
+      await orders.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { MailContent, ShopFacts } from './content';
+import { oneTimeCode } from './one-time-code';
+import { orderConfirmation, type OrderSummary } from './order-confirmation';
+import { orderStatus, type StatusChange } from './order-status';
+import { passwordChanged } from './password-changed';
+
+export const exampleOrder: OrderSummary = {
+  orderId: '0'.repeat(24),
+  orderNumber: 'ORD-20261121-7K3F9Q',
+  trackingNumber: 'TRK7K3F9QX2MB',
+  placedAt: '2026-11-21T10:00:00.000Z',
+  customerName: 'Lakshmi Iyer',
+  paymentMethod: 'online',
+  items: [
+    { name: 'Meenakshi Kanjeevaram in temple red', quantity: 1, price: 12_999 },
+    { name: 'Chanderi cotton with a zari edge', quantity: 2, price: 2_499.5 },
+  ],
+  totalAmount: 17_998,
+  shippingAddress: {
+    fullName: 'Lakshmi Iyer',
+    addressLine1: '12 Temple Street',
+    addressLine2: 'Mylapore',
+    city: 'Chennai',
+    state: 'Tamil Nadu',
+    postalCode: '600004',
+    phone: '98765 43210',
+  },
+};
+const change: StatusChange = { ...exampleOrder, to: 'shipped', at: '2026-11-23T06:30:00.000Z' };
+
+/** Every template with data to look at it by. */
+export const examples: { name: string; content: (shop: ShopFacts) => MailContent }[] = [
+  { name: 'Order confirmation, UPI', content: (shop) => orderConfirmation(exampleOrder, shop) },
+  { name: 'Order confirmation, cash on delivery', content: (shop) => orderConfirmation({ ...exampleOrder, paymentMethod: 'cod' }, shop) },
+  ...(['processing', 'shipped', 'delivered', 'cancelled', 'pending'] as const).map((to) => ({
+    name: `Order status, ${to}`,
+    content: (shop: ShopFacts) => orderStatus({ ...change, to }, shop),
+  })),
+  { name: 'One-time code', content: () => oneTimeCode({ name: exampleOrder.customerName, otp: '40713', expiresAt: '2026-11-21T10:10:00.000Z' }) },
+  { name: 'Password changed', content: (shop) => passwordChanged({ name: exampleOrder.customerName, changedAt: '2026-11-21T10:05:00.000Z' }, shop) },
+];

@@ -1,0 +1,73 @@
+import type { PaymentMethod } from '@storefront/contracts';
+import type { Block, MailContent, ShopFacts } from './content';
+import { formatDay, formatRupees } from './format';
+
+/** An order as its mail tells of it; amounts in rupees. */
+export interface OrderSummary {
+  orderId: string;
+  orderNumber: string;
+  trackingNumber: string;
+  placedAt: string;
+  customerName: string;
+  paymentMethod: PaymentMethod;
+  items: { name: string; quantity: number; price: number }[];
+  totalAmount: number;
+  shippingAddress: {
+    fullName: string;
+    addressLine1: string;
+    addressLine2?: string | undefined;
+    city: string;
+    state: string;
+    postalCode: string;
+    phone: string;
+  };
+}
+
+const paymentNames = { online: 'UPI Payment', cod: 'Cash on delivery' } as const;
+
+function payment(order: OrderSummary, shop: ShopFacts): Block[] {
+  if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `Please keep ${formatRupees(order.totalAmount)} ready for the delivery.` }];
+  return [
+    { kind: 'text', text: 'Once you have paid by UPI, tell us the transaction ID, so that we can verify the payment and prepare your order.' },
+    { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true },
+  ];
+}
+
+/** Sent when an order was placed. */
+export function orderConfirmation(order: OrderSummary, shop: ShopFacts): MailContent {
+  const { fullName, addressLine1, addressLine2, city, state, postalCode, phone } = order.shippingAddress;
+  return {
+    subject: `Order confirmed: ${order.orderNumber}`,
+    preview: `${formatRupees(order.totalAmount)}, tracking number ${order.trackingNumber}. We’ll notify you when your order ships.`,
+    heading: 'Order Confirmed!',
+    greeting: `Dear ${order.customerName}, thank you for your order. We’ll notify you when it ships.`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Order number', order.orderNumber],
+          ['Tracking number', order.trackingNumber],
+          ['Order date', formatDay(order.placedAt)],
+          ['Payment method', paymentNames[order.paymentMethod]],
+        ],
+      },
+      {
+        kind: 'items',
+        items: order.items.map(({ name, quantity, price }) => ({
+          name,
+          quantity,
+          price: formatRupees(price),
+          sum: formatRupees(Math.round(price * 100 * quantity) / 100),
+        })),
+        total: formatRupees(order.totalAmount),
+      },
+      {
+        kind: 'lines',
+        title: 'Shipping address',
+        lines: [fullName, addressLine1, ...(addressLine2 ? [addressLine2] : []), `${city}, ${state} ${postalCode}`, `Phone ${phone}`],
+      },
+      { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${order.orderId}` },
+      ...payment(order, shop),
+    ],
+  };
+}

@@ -1,0 +1,46 @@
+import type { OrderStatus } from '@storefront/contracts';
+import type { MailContent, ShopFacts } from './content';
+import { formatMoment, formatRupees } from './format';
+
+/** A change of an order's status as its mail tells of it. */
+export interface StatusChange {
+  orderId: string;
+  orderNumber: string;
+  trackingNumber: string;
+  customerName: string;
+  totalAmount: number;
+  to: OrderStatus;
+  at: string;
+}
+
+const words: Record<OrderStatus, { subject: string; heading: string; text: string }> = {
+  pending: { subject: 'is pending', heading: 'Your order is pending', text: 'we have your order and will take it up shortly.' },
+  processing: { subject: 'is being prepared', heading: 'We are preparing your order', text: 'your order is being checked, folded and packed by hand.' },
+  shipped: { subject: 'has been shipped', heading: 'Your order is on its way', text: 'your order has left our shop. You can follow it by its tracking number.' },
+  delivered: { subject: 'has been delivered', heading: 'Your order has arrived', text: 'your order was delivered. We hope that you will wear it with joy.' },
+  cancelled: { subject: 'has been cancelled', heading: 'Your order was cancelled', text: 'your order was cancelled. If you have paid already, please write to us or call, and we will see to it.' },
+};
+
+/** Sent at every change of an order's status. */
+export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
+  const { subject, heading, text } = words[change.to];
+  return {
+    subject: `Your order ${change.orderNumber} ${subject}`,
+    preview: `Status: ${change.to}. Tracking number ${change.trackingNumber}.`,
+    heading,
+    greeting: `Dear ${change.customerName}, ${text}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Order number', change.orderNumber],
+          ['Status', change.to.toUpperCase()],
+          ['Since', formatMoment(change.at)],
+          ['Tracking number', change.trackingNumber],
+          ['Total', formatRupees(change.totalAmount)],
+        ],
+      },
+      { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { exampleOrder, examples } from './examples';
+import { orderConfirmation, orderStatus, renderHtml, renderText, type MailContent } from './index';
+
+const shop = { name: 'Resham', phone: '+91 98400 12345', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
+
+const both = (content: MailContent) => ({ html: renderHtml(content, shop), text: renderText(content, shop) });
+const evil = `<img src=x onerror="alert(1)">&'`;
+
+describe('the order confirmation', () => {
+  const { html, text } = both(orderConfirmation(exampleOrder, shop));
+
+  it.each([
+    'ORD-20261121-7K3F9Q',
+    'TRK7K3F9QX2MB',
+    'Meenakshi Kanjeevaram in temple red',
+    '1 × ₹12,999',
+    '2 × ₹2,499.50',
+    '₹4,999',
+    '₹17,998',
+    'UPI Payment',
+    '12 Temple Street',
+    'Mylapore',
+    'Chennai, Tamil Nadu 600004',
+    'https://shop.example/order-confirmation/000000000000000000000000',
+    'https://shop.example/order-payment-details/000000000000000000000000',
+    '+91 98400 12345',
+  ])('says %s in HTML and in text', (fact) => {
+    expect(html).toContain(fact);
+    expect(text).toContain(fact);
+  });
+
+  it('names the order in its subject', () => {
+    expect(orderConfirmation(exampleOrder, shop).subject).toBe('Order confirmed: ORD-20261121-7K3F9Q');
+  });
+
+  it('does not ask for payment details where the customer pays on delivery', () => {
+    const { html: cod, text: plain } = both(orderConfirmation({ ...exampleOrder, paymentMethod: 'cod' }, shop));
+    expect(cod + plain).not.toContain('order-payment-details');
+    expect(plain).toContain('Cash on delivery');
+    expect(plain).toContain('₹17,998 ready for the delivery');
+  });
+
+  it('leaves out the second address line where there is none', () => {
+    const shippingAddress = { ...exampleOrder.shippingAddress, addressLine2: '' };
+    expect(both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop)).text).toContain('  12 Temple Street\n  Chennai, Tamil Nadu 600004');
+  });
+});
+
+describe('every mail', () => {
+  it.each(examples)('$name has text in every part, and HTML that loads nothing', ({ content }) => {
+    const mail = content(shop);
+    const { html, text } = both(mail);
+    expect(mail.subject.length).toBeLessThan(78);
+    expect(text.length).toBeGreaterThan(100);
+    expect(html + text).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(html).not.toMatch(/<(script|img|link|iframe)|url\(/i);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('shows what people typed as text, never as markup', () => {
+    const typed = orderConfirmation(
+      { ...exampleOrder, customerName: evil, items: [{ name: evil, quantity: 1, price: 1 }], shippingAddress: { ...exampleOrder.shippingAddress, city: evil } },
+      shop,
+    );
+    const { html, text } = both(typed);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
+    expect(text).toContain(evil);
+  });
+
+  it('tells a status in words and in the upper case of the confirmation page', () => {
+    const change = { ...exampleOrder, to: 'shipped', at: '2026-11-23T06:30:00.000Z' } as const;
+    const content = orderStatus(change, shop);
+    expect(content.subject).toBe('Your order ORD-20261121-7K3F9Q has been shipped');
+    expect(both(content).text).toMatch(/Status: SHIPPED\nSince: 23 November 2026 at 12:00\spm \(IST\)/);
+  });
+});

@@ -1,0 +1,44 @@
+import type { EventOf, EventType, Order } from '@storefront/contracts';
+import { exampleOrder } from '../templates/examples';
+
+const time = '2026-11-21T10:00:00.000Z';
+const customer = { _id: 'c'.repeat(24), name: 'Lakshmi Iyer', email: 'lakshmi@example.in' };
+
+const event = <T extends EventType>(type: T, id: string, data: EventOf<T>['data']) => ({ id, type, version: 1, time, data }) as EventOf<T>;
+
+const { orderId, orderNumber, trackingNumber, placedAt, paymentMethod, items, totalAmount, shippingAddress } = exampleOrder;
+const facts = { orderId, orderNumber, trackingNumber, customer, totalAmount };
+
+export const placedEvent = (id = 'placed-1'): EventOf<'order.placed'> =>
+  event('order.placed', id, {
+    ...facts,
+    revision: 1,
+    paymentMethod,
+    placedAt,
+    items: items.map((item, index) => ({ ...item, productId: String(index).padStart(24, '0') })),
+    shippingAddress: { ...shippingAddress },
+  });
+
+export const statusEvent = (revision: number, to: 'shipped' | 'cancelled' = 'shipped'): EventOf<'order.status-changed'> =>
+  event('order.status-changed', `status-${revision}`, { ...facts, revision, from: 'pending', to, at: time });
+
+export const otpEvent = (id: string, otp: string, expiresAt: string): EventOf<'user.otp-requested'> =>
+  event('user.otp-requested', id, { userId: customer._id, name: customer.name, email: customer.email, otp, expiresAt });
+
+export const credentialsEvent = (): EventOf<'user.credentials-changed'> =>
+  event('user.credentials-changed', 'credentials-1', { userId: customer._id, name: customer.name, email: customer.email, changedAt: time });
+
+/** The order of `placedEvent`, as the order service answers it. */
+export const storedOrder = (): Order => ({
+  _id: orderId,
+  orderNumber,
+  trackingNumber,
+  status: 'pending',
+  createdAt: placedAt,
+  totalAmount,
+  paymentMethod,
+  user: { ...customer, phone: shippingAddress.phone },
+  items: items.map(({ name, quantity, price }, index) => ({ product: { _id: String(index).padStart(24, '0'), name, images: [] }, quantity, price })),
+  shippingAddress: { ...shippingAddress, address: shippingAddress.addressLine1, pincode: shippingAddress.postalCode },
+  history: [{ status: 'pending', at: placedAt }],
+});

@@ -1,0 +1,82 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { singleLine } from './templates/escape';
+import { startMailServer } from './testing/mail-server';
+import { folderTransport, smtpTransport, type OutgoingMail } from './transport';
+
+const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  key: 'order-confirmation:1',
+  from: { name: 'Resham', address: 'hello@resham.example' },
+  to: { name: 'Lakshmi Iyer', address: 'lakshmi@example.in' },
+  subject: 'Order confirmed: ₹12,999 · रेशम',
+  html: '<p>₹12,999</p>',
+  text: '₹12,999\n',
+  messageId: '<1@resham.example>',
+  date: new Date('2026-11-21T10:00:00.000Z'),
+  ...change,
+});
+
+describe('sending by SMTP', () => {
+  it('delivers HTML and text with the headers that were given', async () => {
+    const server = await startMailServer();
+    const transport = smtpTransport(server.url);
+    await transport.send(mail());
+    transport.close();
+    await server.close();
+    expect(server.mails).toMatchObject([
+      {
+        from: { name: 'Resham', address: 'hello@resham.example' },
+        to: [{ name: 'Lakshmi Iyer', address: 'lakshmi@example.in' }],
+        subject: 'Order confirmed: ₹12,999 · रेशम',
+        html: '<p>₹12,999</p>\n',
+        text: '₹12,999\n',
+        messageId: '<1@resham.example>',
+        date: '2026-11-21T10:00:00.000Z',
+      },
+    ]);
+    expect(server.mails[0]?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  it('rejects where there is no server', async () => {
+    const server = await startMailServer();
+    await server.close();
+    await expect(smtpTransport(server.url).send(mail())).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('lets nobody add a header or a recipient through a name or a subject', async () => {
+    const server = await startMailServer();
+    const transport = smtpTransport(server.url);
+    const attack = 'Lakshmi\r\nBcc: thief@example.in\r\n\r\nBody';
+    await transport.send(mail({ to: { name: attack, address: 'lakshmi@example.in' }, subject: attack }));
+    await transport.send(mail({ to: { name: 'thief@example.in, <x@example.in>', address: 'lakshmi@example.in' }, subject: singleLine(attack) }));
+    transport.close();
+    await server.close();
+    for (const received of server.mails) {
+      expect(received.bcc).toBeUndefined();
+      expect(received.to?.map(({ address }) => address)).toEqual(['lakshmi@example.in']);
+      expect(received.subject).not.toMatch(/[\r\n]/);
+      expect(received.text).toBe('₹12,999\n');
+    }
+  });
+});
+
+describe('writing to a folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('writes one file a mail, named by its time and key, however often it is sent', async () => {
+    const transport = folderTransport(folder);
+    await transport.send(mail());
+    await transport.send(mail());
+    await transport.send(mail({ key: 'password-changed:../../etc/passwd' }));
+    expect(await readdir(folder)).toEqual(['20261121T100000000Z-order-confirmation-1.eml', '20261121T100000000Z-password-changed-etc-passwd.eml']);
+    const parsed = await PostalMime.parse(await readFile(path.join(folder, '20261121T100000000Z-order-confirmation-1.eml')));
+    expect(parsed).toMatchObject({ subject: 'Order confirmed: ₹12,999 · रेशम', html: '<p>₹12,999</p>\n', messageId: '<1@resham.example>' });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { composeDocument } from './document';
+import type { Page } from './document';
+import { contentSecurityPolicy, scriptHash } from './security-policy';
+
+const template = '<html><head><meta name="shell" content="head"></head><body></body></html>';
+const shop = { name: 'Silk & <Co>', phone: '1', email: 'a@b.example', upiId: 'u', upiPayee: 'p', publicUrl: 'https://shop.example' };
+const page: Page = {
+  title: 'Our Collection',
+  description: 'Sarees',
+  url: 'https://shop.example/products',
+  shop,
+  federation: { map: { remotes: {} }, manifests: {} },
+  preload: { scripts: ['/remotes/catalog/entry.js', 'https://cdn.example/chunk.js'], styles: ['/remotes/catalog/routes.css'] },
+  earlyCalls: ['/api/products?page=1'],
+};
+const compose = (change: Partial<Page> = {}) => composeDocument(template, { ...page, ...change });
+const jsonIn = (html: string, id: string): unknown => JSON.parse(new RegExp(`<script id="${id}" type="application/json">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+describe('the HTML of a page', () => {
+  it('has its title, description and what a shared link shows', () => {
+    const html = compose();
+    expect(html).toContain('<title>Our Collection · Silk &amp; &lt;Co&gt;</title>');
+    expect(html).toContain('<meta name="description" content="Sarees">');
+    expect(html).toContain('<meta property="og:url" content="https://shop.example/products">');
+  });
+
+  it('carries the shop and the federation', () => {
+    const federation = { map: { remotes: { catalog: { manifest: '/m.json', version: '1', team: 't' } } }, manifests: {} };
+    const html = compose({ federation });
+    expect(jsonIn(html, 'shop')).toEqual(shop);
+    expect(jsonIn(html, 'federation')).toEqual(federation);
+  });
+
+  it('lets no setting end its script', () => {
+    const html = compose({ shop: { ...shop, name: '</script><script>alert(1)</script>' } });
+    expect(html).not.toContain('<script>alert');
+    expect(jsonIn(html, 'shop')).toMatchObject({ name: '</script><script>alert(1)</script>' });
+  });
+
+  it('preloads code and styles, from elsewhere as the federation will ask for them', () => {
+    const html = compose();
+    expect(html).toContain('<link rel="preload" as="script" href="/remotes/catalog/entry.js" fetchpriority="high">');
+    expect(html).toContain('<link rel="preload" as="script" href="https://cdn.example/chunk.js" crossorigin fetchpriority="high">');
+    expect(html).toContain('<link rel="preload" as="style" href="/remotes/catalog/routes.css">');
+  });
+
+  it('starts its calls before anything is loaded, and has no script of its own where there are none', () => {
+    const html = compose();
+    expect(jsonIn(html, 'early')).toEqual(['/api/products?page=1']);
+    expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('rel="preload"'));
+    expect(compose({ earlyCalls: [] })).not.toContain('<script>');
+  });
+});
+
+describe('the security policy', () => {
+  const local = { remotes: { catalog: { manifest: '/remotes/catalog/mf-manifest.json', version: '1', team: 't' } } };
+  const inline = /<script>([\s\S]*?)<\/script>/.exec(compose())?.[1] ?? '';
+
+  it('lets the page’s one inline script run, by the hash of its very bytes', () => {
+    expect(contentSecurityPolicy([inline], local)).toContain(`script-src 'self' ${scriptHash(inline)};`);
+    expect(scriptHash('alert(1)')).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
+  });
+
+  it('lets no other inline script or style sheet in', () => {
+    const policy = contentSecurityPolicy([], local);
+    expect(policy).toContain("style-src 'self';");
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+  });
+
+  it('trusts the origins that the map names', () => {
+    const elsewhere = { remotes: { ...local.remotes, checkout: { manifest: 'https://cdn.example/checkout/mf-manifest.json', version: '1', team: 't' } } };
+    expect(contentSecurityPolicy([], elsewhere)).toContain("script-src 'self' https://cdn.example;");
+  });
+});

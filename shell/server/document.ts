@@ -1,0 +1,59 @@
+import type { Shop } from '@storefront/contracts';
+import type { FederationMap } from '../src/federation/federation-map';
+import type { RemoteManifest } from '../src/federation/remote-manifest';
+
+export interface Page {
+  title: string;
+  description: string;
+  /** Absolute address of the page, for who shares it. */
+  url: string;
+  shop: Shop;
+  federation: { map: FederationMap; manifests: Record<string, RemoteManifest> };
+  /** Scripts and styles that the page will need, in order. */
+  preload: { scripts: string[]; styles: string[] };
+  /** GETs that the page will make. */
+  earlyCalls: string[];
+}
+
+/**
+ * Starts the page's calls before any script of the shop has arrived. Each answer waits in `__EARLY__` for the first to ask; one that
+ * is refused is asked for again by the page itself.
+ */
+export const earlyScript = `for (const path of JSON.parse(document.getElementById('early').textContent)) {
+  const answer = fetch(path, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : Promise.reject(reply)));
+  answer.catch(() => {});
+  (window.__EARLY__ ??= {})[path] = answer;
+}`;
+
+const marker = /<meta name="shell" content="head"\s*\/?>/;
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const json = (id: string, value: unknown) => `<script id="${id}" type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+const meta = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escape(content)}">`;
+
+const isElsewhere = (address: string) => /^https?:/.test(address);
+const preload = (as: 'script' | 'style') => (address: string) =>
+  `<link rel="preload" as="${as}" href="${escape(address)}"${isElsewhere(address) ? ' crossorigin' : ''}${as === 'script' ? ' fetchpriority="high"' : ''}>`;
+
+/**
+ * The HTML of a page: the template of the shell's build, with what this page needs in its head, so that the first request
+ * brings everything that can be known before a script runs.
+ */
+export function composeDocument(template: string, { title, description, url, shop, federation, preload: needed, earlyCalls }: Page): string {
+  const fullTitle = `${title} · ${shop.name}`;
+  const head = [
+    `<title>${escape(fullTitle)}</title>`,
+    ...(earlyCalls.length > 0 ? [json('early', earlyCalls), `<script>${earlyScript}</script>`] : []),
+    ...needed.scripts.map(preload('script')),
+    ...needed.styles.map(preload('style')),
+    json('shop', shop),
+    json('federation', federation),
+    meta('name', 'description', description),
+    meta('property', 'og:title', fullTitle),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', shop.name),
+    meta('property', 'og:url', url),
+  ];
+  return template.replace(marker, () => head.join('\n    '));
+}

@@ -1,0 +1,49 @@
+import { matchPattern } from '../src/routes/match-route';
+
+/** What a page will ask for as soon as it runs; a remote's `early-data.json` is a list of these. */
+export interface EarlyData {
+  /** The page's pattern, as in the route table. */
+  path: string;
+  /** The public GET to start, with the pattern's parameters in it. */
+  data?: string;
+  /**
+   * The call's parameters, in order: those of the page's address by name, each with a default where it is `name=default`. Blank ones
+   * are left out, as the page leaves them out. A page that has other parameters in its address is still the same page.
+   */
+  query?: string[];
+  /** Other remotes' components that the page shows, as `<remote>/<module>`. */
+  components?: string[];
+}
+
+const isTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
+
+const isEarlyData = (value: unknown): value is EarlyData => {
+  const { path, data, query, components } = (value ?? {}) as Record<string, unknown>;
+  return typeof path === 'string' && (data === undefined || typeof data === 'string') && isTexts(query) && isTexts(components);
+};
+
+/**
+ * @throws Error where it is no such list.
+ */
+export function parseEarlyData(value: unknown): EarlyData[] {
+  if (!Array.isArray(value) || !value.every(isEarlyData)) throw new Error('early-data.json is not a list of { path, data, query, components }');
+  return value;
+}
+
+export const earlyDataOf = (list: EarlyData[], pathname: string): EarlyData | undefined => list.find(({ path }) => matchPattern(path, pathname));
+
+/**
+ * The call that a page will make, byte for byte as the page will write it, or its answer would not be found.
+ * @returns undefined where the page asks for nothing at first.
+ */
+export function earlyCall({ path, data, query = [] }: EarlyData, pathname: string, address: URLSearchParams): string | undefined {
+  if (data === undefined) return undefined;
+  const params = matchPattern(path, pathname) ?? {};
+  const call = data.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole);
+  const given = query.flatMap((item): [string, string][] => {
+    const [name = '', fallback = ''] = item.split('=');
+    const value = address.get(name)?.trim() || fallback;
+    return value === '' ? [] : [[name, value]];
+  });
+  return given.length > 0 ? `${call}?${new URLSearchParams(given)}` : call;
+}

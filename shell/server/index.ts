@@ -1,0 +1,2 @@
+export { createShellPages } from './shell-pages';
+export type { ShellPagesOptions } from './shell-pages';

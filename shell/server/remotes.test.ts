@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRemotes } from './remotes';
+
+const entry = { manifest: '/remotes/catalog/mf-manifest.json', version: '1', team: 'catalogue' };
+const manifest = (script: string) => ({ metaData: { globalName: 'catalog', remoteEntry: { name: script, path: '' } }, exposes: [] });
+const early = [{ path: '/', data: '/api/products' }];
+
+let server: Server;
+let origin: string;
+let asked: string[];
+let files: Record<string, unknown>;
+let isHanging: boolean;
+
+const answer = (url: string, response: ServerResponse) => {
+  const name = url.split('/').at(-1) ?? '';
+  response.writeHead(name in files ? 200 : 404).end(JSON.stringify(files[name] ?? 'no'));
+};
+
+beforeEach(async () => {
+  asked = [];
+  isHanging = false;
+  files = { 'mf-manifest.json': manifest('v1.js'), 'early-data.json': early };
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (!isHanging) answer(url, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const create = (times: object = {}) => createRemotes({ origin: () => origin, ...times });
+const scriptOf = async (remotes: ReturnType<typeof create>) => (await remotes.find(entry))?.manifest.entry;
+
+describe('what the server knows of a remote', () => {
+  it('is its manifest and the early data beside it', async () => {
+    expect(await create().find(entry)).toEqual({ manifest: { entry: '/remotes/catalog/v1.js', global: 'catalog', modules: {} }, earlyData: early });
+  });
+
+  it('may be without early data', async () => {
+    delete files['early-data.json'];
+    expect((await create().find(entry))?.earlyData).toEqual([]);
+  });
+
+  it('is asked for once, however many pages need it', async () => {
+    const remotes = create();
+    await Promise.all([remotes.find(entry), remotes.find(entry), remotes.find(entry)]);
+    await remotes.find(entry);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is used once more while it is asked for again', async () => {
+    const remotes = create({ freshMs: 0, staleMs: 60_000 });
+    await remotes.find(entry);
+    files['mf-manifest.json'] = manifest('v2.js');
+    expect(await scriptOf(remotes)).toBe('/remotes/catalog/v1.js');
+    await vi.waitFor(async () => expect(await scriptOf(remotes)).toBe('/remotes/catalog/v2.js'));
+  });
+
+  it('is asked for before it is used where it is old', async () => {
+    const remotes = create({ freshMs: 0, staleMs: 0 });
+    await remotes.find(entry);
+    files['mf-manifest.json'] = manifest('v2.js');
+    expect(await scriptOf(remotes)).toBe('/remotes/catalog/v2.js');
+  });
+});
+
+describe('a remote that does not answer', () => {
+  it.each(['not a manifest', undefined])('in its form (%j) is as if it were not known', async (content) => {
+    const onError = vi.fn();
+    files = content === undefined ? {} : { 'mf-manifest.json': content };
+    expect(await create({ onError }).find(entry)).toBeUndefined();
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  it('in time is not waited for, and the pages after that do not wait at all', async () => {
+    isHanging = true;
+    const remotes = create({ timeLimit: 30 });
+    expect(await remotes.find(entry)).toBeUndefined();
+    const before = asked.length;
+    expect(await remotes.find(entry)).toBeUndefined();
+    expect(asked).toHaveLength(before);
+  });
+
+  it('is found when it does', async () => {
+    isHanging = true;
+    const remotes = create({ timeLimit: 200, freshMs: 0, staleMs: 0 });
+    expect(await remotes.find(entry)).toBeUndefined();
+    isHanging = false;
+    expect(await scriptOf(remotes)).toBe('/remotes/catalog/v1.js');
+  });
+});

@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createShellPages } from './shell-pages';
+
+const shop = { name: 'Resham', phone: '1', email: 'a@b.example', upiId: 'u', upiPayee: 'p', publicUrl: 'https://shop.example' };
+const remote = (name: string) => ({ manifest: `/remotes/${name}/mf-manifest.json`, version: '1.0.0', team: name });
+const map = { remotes: { catalog: remote('catalog'), checkout: remote('checkout'), account: remote('account'), admin: remote('admin') } };
+
+const exposed = (name: string) => ({ name, assets: { js: { sync: [`js/${name}.js`] }, css: { sync: name === 'routes' ? ['css/routes.css'] : [] } } });
+const manifest = (name: string, ...modules: string[]) => ({
+  metaData: { globalName: name, remoteEntry: { name: 'entry.js', path: '' } },
+  exposes: modules.map(exposed),
+});
+const early = [
+  { path: '/products', data: '/api/products', query: ['page=1'], components: ['checkout/add-to-cart'] },
+  { path: '/product/:id', data: '/api/products/:id' },
+];
+const remoteFiles: Record<string, unknown> = {
+  '/remotes/catalog/mf-manifest.json': manifest('catalog', 'routes'),
+  '/remotes/catalog/early-data.json': early,
+  '/remotes/checkout/mf-manifest.json': manifest('checkout', 'routes', 'add-to-cart'),
+  '/remotes/admin/mf-manifest.json': manifest('admin', 'routes'),
+};
+
+let folder: string;
+let origin: string;
+let close: () => void;
+
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+const get = (url: string, { headers = {}, method = 'GET' }: { headers?: Record<string, string>; method?: string } = {}) =>
+  new Promise<Reply>((resolve, reject) => {
+    const call = request(origin + url, { method, headers: { accept: 'text/html', ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
+    });
+    call.on('error', reject).end();
+  });
+
+const federationIn = ({ text }: Reply) =>
+  JSON.parse(/<script id="federation" type="application\/json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as { map: unknown; manifests: Record<string, unknown> };
+const preloadsIn = ({ text }: Reply) => [...text.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'shell-'));
+  await mkdir(path.join(folder, 'js'));
+  await writeFile(path.join(folder, 'index.html'), '<html><head><meta name="shell" content="head"></head><body><div id="root"></div></body></html>');
+  await writeFile(path.join(folder, 'js/shell.0123456789.js'), 'console.log("plain")');
+  await writeFile(path.join(folder, 'js/shell.0123456789.js.br'), 'brotli');
+  await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(path.join(folder, 'federation.json'), JSON.stringify(map));
+
+  const app = new Koa();
+  app.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/remotes/')) return next();
+    if (ctx.path in remoteFiles) ctx.body = remoteFiles[ctx.path];
+    return undefined;
+  });
+  app.use(createShellPages({ distDir: folder, federation: path.join(folder, 'federation.json'), origin: () => origin, shop }));
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = () => server.close();
+});
+afterAll(async () => {
+  close();
+  await rm(folder, { recursive: true });
+});
+
+describe('a page', () => {
+  it.each(['/', '/products', '/product/42', '/checkout', '/admin/dashboard', '/about'])('at %s is the app', async (url) => {
+    const page = await get(url);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.text).toContain('<div id="root">');
+  });
+
+  it('that the shop does not have is the app too, and says so', async () => {
+    const page = await get('/nowhere');
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('<title>Page not found · Resham</title>');
+    expect(page.text).toContain('<div id="root">');
+  });
+
+  it('is not composed for who does not want HTML, or wants to change something', async () => {
+    expect((await get('/products', { headers: { accept: 'application/json' } })).text).toBe('Not Found');
+    expect((await get('/products', { method: 'POST' })).text).toBe('Not Found');
+    expect((await get('/js/missing.js')).text).toBe('Not Found');
+  });
+
+  it('preloads its remote’s code and that of the components on it, and starts its call', async () => {
+    const page = await get('/products?page=2');
+    expect(preloadsIn(page)).toEqual([
+      '/remotes/catalog/entry.js',
+      '/remotes/catalog/js/routes.js',
+      '/remotes/checkout/entry.js',
+      '/remotes/checkout/js/add-to-cart.js',
+      '/remotes/catalog/css/routes.css',
+    ]);
+    expect(page.text).toContain('["/api/products?page=2"]');
+  });
+
+  it('carries the map and the manifests that were to be had', async () => {
+    const { map: carried, manifests } = federationIn(await get('/'));
+    expect(carried).toEqual(map);
+    expect(Object.keys(manifests)).toEqual(['catalog', 'checkout']);
+  });
+
+  it('of a remote that is down loses its preloads only', async () => {
+    const page = await get('/login');
+    expect(page.status).toBe(200);
+    expect(preloadsIn(page)).toEqual([]);
+  });
+
+  it('of an admin’s names the admin’s code but sends it to nobody; other pages do not even name it', async () => {
+    const page = await get('/admin/dashboard');
+    expect(preloadsIn(page)).toEqual([]);
+    expect(Object.keys(federationIn(page).manifests)).toContain('admin');
+    expect(Object.keys(federationIn(await get('/')).manifests)).not.toContain('admin');
+  });
+
+  it('is asked for again each time, and not sent again when it is the same', async () => {
+    const page = await get('/products');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const again = await get('/products', { headers: { 'if-none-match': String(page.headers.etag) } });
+    expect(again.status).toBe(304);
+    expect(again.text).toBe('');
+  });
+
+  it('has a policy that names the hash of its inline script', async () => {
+    const policy = String((await get('/products')).headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are for ever, and compressed where the browser takes it', async () => {
+    const file = await get('/js/shell.0123456789.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(file.text).toBe('brotli');
+    expect(file.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
+    expect(file.headers['content-type']).toContain('javascript');
+    expect((await get('/js/shell.0123456789.js')).text).toBe('console.log("plain")');
+  });
+
+  it('without one are asked for again', async () => {
+    const file = await get('/robots.txt');
+    expect(file.headers['cache-control']).toBe('no-cache');
+    expect((await get('/robots.txt', { headers: { 'if-none-match': String(file.headers.etag) } })).status).toBe(304);
+  });
+
+  it.each(['/index.html', '/../package.json', '/%2e%2e/package.json', '/js/%00.js', '/js/%E0%A4%A.js', '/js'])('are none at %s', async (url) => {
+    const { text, headers } = await get(url, { headers: { accept: 'application/javascript' } });
+    expect(text).toBe('Not Found');
+    expect(headers['cache-control']).toBeUndefined();
+  });
+
+  it('the map is the file, as it is now', async () => {
+    expect(JSON.parse((await get('/federation.json')).text)).toEqual(map);
+    const next = { remotes: { catalog: { ...map.remotes.catalog, version: '1.1.0' } } };
+    await writeFile(path.join(folder, 'federation.json'), JSON.stringify(next));
+    expect(JSON.parse((await get('/federation.json')).text)).toEqual(next);
+    await writeFile(path.join(folder, 'federation.json'), JSON.stringify(map));
+  });
+});

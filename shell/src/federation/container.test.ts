@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectContainer } from './container';
+
+const manifest = { entry: '/remotes/catalog/remote-entry.js', global: 'catalogContainer', modules: {} };
+const container = { init: vi.fn(), get: vi.fn() };
+let asked: HTMLScriptElement[];
+
+/** Runs each script as told, in place of the browser. */
+function onScripts(...effects: ((script: HTMLScriptElement) => void)[]) {
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    asked.push(script as HTMLScriptElement);
+    const effect = effects.length > 1 ? effects.shift() : effects[0];
+    queueMicrotask(() => effect?.(script as HTMLScriptElement));
+  });
+}
+
+const registers = (script: HTMLScriptElement) => {
+  Object.assign(globalThis, { catalogContainer: container });
+  script.dispatchEvent(new Event('load'));
+};
+const registersNothing = (script: HTMLScriptElement) => void script.dispatchEvent(new Event('load'));
+const fails = (script: HTMLScriptElement) => void script.dispatchEvent(new Event('error'));
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('__webpack_init_sharing__', vi.fn());
+  vi.stubGlobal('__webpack_share_scopes__', { default: { react: {} } });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('connecting to a remote', () => {
+  it('gives it the libraries that the page shares', async () => {
+    onScripts(registers);
+    expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });
+    expect(container.init).toHaveBeenCalledWith({ react: {} });
+    expect(asked.map(({ src }) => new URL(src).pathname)).toEqual(['/remotes/catalog/remote-entry.js']);
+  });
+
+  it('asks once more for a script that failed', async () => {
+    onScripts(fails, registers);
+    expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('gives up after the second failure', async () => {
+    onScripts(fails);
+    await expect(connectContainer(manifest, 0)).rejects.toThrow('/remotes/catalog/remote-entry.js could not be loaded');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('does not take an earlier container for that of a script that registered none', async () => {
+    onScripts(registersNothing);
+    Object.assign(globalThis, { catalogContainer: container });
+    await expect(connectContainer(manifest, 0)).rejects.toThrow('holds no container "catalogContainer"');
+  });
+
+  it('fails when the script does not arrive, and asks at another address the next time', async () => {
+    vi.useFakeTimers();
+    onScripts(() => undefined);
+    const connecting = expect(connectContainer(manifest, 1)).rejects.toThrow('did not arrive in time');
+    await vi.advanceTimersByTimeAsync(8_000);
+    await connecting;
+    expect(asked.map(({ src }) => new URL(src).search)).toEqual(['?retry=1']);
+  });
+
+  it('asks another origin anonymously', async () => {
+    onScripts(registers);
+    await connectContainer({ ...manifest, entry: 'https://cdn.example/entry.js' }, 0);
+    expect(asked[0]?.crossOrigin).toBe('anonymous');
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFederationSource, readInlinedFederation } from './federation-source';
+
+const entry = (version: string) => ({ manifest: `/remotes/catalog/${version}/mf-manifest.json`, version, team: 'catalogue' });
+const map = (version: string) => ({ remotes: { catalog: entry(version) } });
+const file = { metaData: { globalName: 'catalog', remoteEntry: { name: 'entry.js', path: '' } }, exposes: [] };
+const located = (version: string) => ({ entry: `/remotes/catalog/${version}/entry.js`, global: 'catalog', modules: {} });
+
+function serve(files: Record<string, unknown>) {
+  const fetch = vi.fn(async (url: string) => (url in files ? Response.json(files[url]) : new Response('no', { status: 404 })));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('where a remote is', () => {
+  it('is known from the page, without asking', async () => {
+    const fetch = serve({});
+    const source = createFederationSource({ map: map('1'), manifests: { catalog: located('1') } });
+    expect(await source.locate('catalog', false)).toEqual(located('1'));
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('is asked for where the page does not say', async () => {
+    serve({ '/federation.json': map('1'), '/remotes/catalog/1/mf-manifest.json': file });
+    expect(await createFederationSource({ manifests: {} }).locate('catalog', false)).toEqual(located('1'));
+  });
+
+  it('is asked for anew after a failure, so that another version is found', async () => {
+    serve({ '/federation.json': map('2'), '/remotes/catalog/2/mf-manifest.json': file });
+    const source = createFederationSource({ map: map('1'), manifests: { catalog: located('1') } });
+    expect(await source.locate('catalog', true)).toEqual(located('2'));
+  });
+
+  it('is a failure for a remote that the shop does not have', async () => {
+    await expect(createFederationSource({ map: map('1'), manifests: {} }).locate('blog', false)).rejects.toThrow('The shop has no remote "blog"');
+  });
+
+  it('is asked for again after the map could not be had', async () => {
+    const fetch = serve({});
+    const source = createFederationSource({ manifests: {} });
+    await expect(source.locate('catalog', false)).rejects.toThrow('/federation.json answered 404');
+    fetch.mockImplementation(async (url) => Response.json(url === '/federation.json' ? map('1') : file));
+    expect(await source.locate('catalog', false)).toEqual(located('1'));
+  });
+
+  it('is read from the page’s inlined JSON', () => {
+    const page = document.implementation.createHTMLDocument();
+    expect(readInlinedFederation(page)).toEqual({ manifests: {} });
+    page.head.innerHTML = `<script id="federation" type="application/json">${JSON.stringify({ map: map('1'), manifests: {} })}</script>`;
+    expect(readInlinedFederation(page)).toEqual({ map: map('1'), manifests: {} });
+  });
+});

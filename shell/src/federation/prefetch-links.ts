@@ -1,0 +1,26 @@
+import { judge } from '../routes/access';
+import { matchRoute } from '../routes/match-route';
+import type { RemoteModules } from './remote-modules';
+
+interface Options {
+  modules: Pick<RemoteModules, 'prefetch'>;
+  session: () => { isLoggedIn: boolean; isAdmin: boolean };
+}
+
+const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
+
+/**
+ * Loads a page's remote as soon as a link to it is pointed at, touched or focused, if the shopper may see that page.
+ * @returns what ends it.
+ */
+export function prefetchPointedLinks(page: Document, { modules, session }: Options): () => void {
+  const onInterest = ({ target }: Event) => {
+    const link = linkAt(target);
+    if (!link || link.origin !== location.origin) return;
+    const route = matchRoute(link.pathname);
+    if (route?.remote && judge(route.access, session()) === 'allow') modules.prefetch(route.remote, 'routes');
+  };
+  const events = ['pointerover', 'touchstart', 'focusin'];
+  events.forEach((event) => page.addEventListener(event, onInterest, { passive: true }));
+  return () => events.forEach((event) => page.removeEventListener(event, onInterest));
+}

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeModules } from '../testing/fake-modules';
+import { renderShell } from '../testing/render-shell';
+
+const noticed = () => screen.findByRole('heading', { name: 'This part of the shop is unavailable' });
+const tryAgain = { name: 'Try Again' };
+
+beforeEach(() => vi.spyOn(console, 'error').mockReturnValue(undefined));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('in the place of a remote', () => {
+  it('something turns until it is there', async () => {
+    let arrive = (_module: { default: () => React.ReactNode }) => undefined as void;
+    const arriving = new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve));
+    renderShell({ modules: fakeModules({ 'catalog/routes': () => arriving }) });
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Loading');
+    arrive({ default: () => <h1>Sarees</h1> });
+    expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
+  });
+
+  it('a notice stands when it cannot be loaded; a retry heals it', async () => {
+    let isDown = true;
+    const modules = fakeModules({
+      'catalog/routes': () => {
+        if (isDown) throw new Error('down');
+        return { default: () => <h1>Sarees</h1> };
+      },
+    });
+    const { user } = renderShell({ modules });
+    await noticed();
+    await user.click(screen.getByRole('button', tryAgain));
+    await noticed();
+    isDown = false;
+    await user.click(screen.getByRole('button', tryAgain));
+    expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
+  });
+
+  it('a notice stands when it throws; a retry heals it', async () => {
+    let isBroken = true;
+    const Routes = () => {
+      if (isBroken) throw new Error('broken');
+      return <h1>Sarees</h1>;
+    };
+    const { user } = renderShell({ modules: fakeModules({ 'catalog/routes': () => ({ default: Routes }) }) });
+    await noticed();
+    expect(screen.getByRole('banner')).toBeVisible();
+    isBroken = false;
+    await user.click(screen.getByRole('button', tryAgain));
+    expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
+  });
+
+  it('the notice goes when the shopper goes to another page of the same remote', async () => {
+    const Routes = () => {
+      if (window.location.pathname === '/') throw new Error('broken');
+      return <h1>Login page</h1>;
+    };
+    const modules = fakeModules({ 'catalog/routes': () => ({ default: Routes }), 'account/routes': () => ({ default: Routes }) });
+    const { user } = renderShell({ modules });
+    await noticed();
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
+  });
+
+  it('a page that failed is tried again when the shopper comes back to it', async () => {
+    const load = vi.fn(() => ({ default: () => <h1>Sarees</h1> }));
+    load.mockImplementationOnce(() => {
+      throw new Error('down');
+    });
+    const modules = fakeModules({ 'catalog/routes': load, 'account/routes': () => ({ default: () => <h1>Login page</h1> }) });
+    const { user } = renderShell({ modules });
+    await noticed();
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+    await screen.findByRole('heading', { name: 'Login page' });
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
+  });
+});

@@ -1,0 +1,90 @@
+import { renderPage } from '@storefront/web-kit/testing';
+import type { TestUser } from '@storefront/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Header } from './header';
+
+const badge = { 'checkout/cart-badge': () => <span>3</span> };
+const open = (user: TestUser, components: object = badge) => renderPage(<Header />, { user, path: '/about', components });
+const linksIn = (element: HTMLElement) => within(element).getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+describe('the navigation bar', () => {
+  it('leads a visitor home, to the about page and to the login', () => {
+    open('visitor');
+    expect(linksIn(screen.getByRole('navigation'))).toEqual(['Home /', 'About /about']);
+    expect(linksIn(screen.getByRole('banner')).slice(-1)).toEqual(['Login /login']);
+    expect(screen.queryByRole('link', { name: /cart/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+  });
+
+  it('shows a customer their orders, cart with its count, account and logout', async () => {
+    open('customer');
+    expect(linksIn(screen.getByRole('navigation'))).toEqual(['Home /', 'About /about', 'My Orders /my-orders']);
+    expect(await screen.findByRole('link', { name: 'Cart 3' })).toHaveAttribute('href', '/cart');
+    expect(screen.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+
+  it('shows an admin products and dashboard, and no cart', () => {
+    open('admin');
+    expect(linksIn(screen.getByRole('navigation'))).toEqual(['Home /', 'About /about', 'Products /admin/products', 'Admin Dashboard /admin/dashboard']);
+    expect(screen.getByRole('link', { name: 'My Account' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /cart/i })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
+  });
+
+  it('keeps the cart link where the count cannot be loaded', () => {
+    open('customer', {});
+    expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  it('keeps the cart link where the count throws', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const broken = vi.fn(() => {
+      throw new Error('no count');
+    });
+    open('customer', { 'checkout/cart-badge': broken });
+    await vi.waitFor(() => expect(broken).toHaveBeenCalled());
+    expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
+    vi.restoreAllMocks();
+  });
+
+  it('says which page is shown', () => {
+    open('visitor');
+    expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+  });
+});
+
+describe('logging out', () => {
+  it('clears the stored login, keeps the cart, says so and leads to the login', async () => {
+    localStorage.setItem('cart', '[]');
+    const { user, history } = open('customer');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+
+    expect(await screen.findByText('Logged out successfully')).toBeVisible();
+    expect(history.location.pathname).toBe('/login');
+    expect(history.location.state).toBeNull();
+    expect(['token', 'user', 'isAuthenticated', 'isAdmin'].map((key) => localStorage.getItem(key))).toEqual([null, null, null, null]);
+    expect(localStorage.getItem('cart')).toBe('[]');
+  });
+});
+
+describe('the menu of small screens', () => {
+  it('opens, closes with Escape back to its button, and closes when a link was followed', async () => {
+    const { user } = open('visitor');
+    const menu = screen.getByRole('navigation');
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(menu).toHaveAttribute('data-open');
+
+    await user.keyboard('{Escape}');
+    expect(menu).not.toHaveAttribute('data-open');
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(menu).not.toHaveAttribute('data-open');
+  });
+});

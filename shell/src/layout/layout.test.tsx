@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderShell } from '../testing/render-shell';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the shell', () => {
+  it.each([
+    ['/', 'catalog'],
+    ['/products', 'catalog'],
+    ['/product/42', 'catalog'],
+    ['/cart', 'checkout'],
+    ['/order-payment-details/42', 'checkout'],
+    ['/login', 'account'],
+    ['/forgot-password', 'account'],
+  ])('shows %s by %s', async (path, remote) => {
+    renderShell({ path });
+    expect(await screen.findByRole('heading', { name: `${remote} at ${path}` })).toBeVisible();
+  });
+
+  it('says that a page is not there', () => {
+    renderShell({ path: '/nowhere' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('Page not found · Storefront');
+  });
+
+  it('does not load an admin’s code for a customer, who is led home', async () => {
+    const { modules } = renderShell({ path: '/admin/dashboard', user: 'customer' });
+    const read = vi.spyOn(modules, 'read');
+    expect(await screen.findByRole('heading', { name: 'catalog at /' })).toBeVisible();
+    expect(read).not.toHaveBeenCalledWith('admin', 'routes');
+  });
+
+  it('leads on after a logout from a guarded page without taking it for the way back', async () => {
+    const { user } = renderShell({ path: '/account', user: 'customer' });
+    await screen.findByRole('heading', { name: 'account at /account' });
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect((window.history.state as { usr: unknown }).usr ?? null).toBeNull();
+  });
+
+  it('has a footer with the shop’s links, contact and three networks', () => {
+    renderShell();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(footer.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about');
+    expect(footer.getByText(/Handcrafted silk sarees/)).toBeVisible();
+    expect(footer.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('https://'))).toHaveLength(3);
+  });
+});
+
+describe('after a navigation', () => {
+  it('the page’s heading has the focus and the window is at its top', async () => {
+    const { user } = renderShell({ path: '/nowhere' });
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { name: 'account at /login' })).toHaveFocus();
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    expect(document.title).toBe('Login · Storefront');
+  });
+
+  it('within the same page neither moves', async () => {
+    const { user } = renderShell({ path: '/login' });
+    await screen.findByRole('heading', { name: 'account at /login' });
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+  });
+
+  it('a skip link leads past the header', async () => {
+    const { user } = renderShell();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});

@@ -1,0 +1,34 @@
+const storageKey = 'scroll-positions';
+
+const readStored = (): [string, number][] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+  } catch {
+    return [];
+  }
+};
+
+const tops = new Map(readStored());
+let current = 'default';
+
+const onScroll = () => tops.set(current, Math.round(window.scrollY));
+const onLeave = () => sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-100)));
+
+/** How far down (pixels) the shopper was at each entry of the tab's history; kept across reloads. */
+export const positions = {
+  at: (entry: string): number => tops.get(entry) ?? 0,
+  /** From now on the window's position is that of this entry. */
+  record(entry: string): void {
+    current = entry;
+  },
+  /** Takes the browser's own restoration over: it would jump before the page's content is there. Returns what ends it. */
+  startRecording(): () => void {
+    history.scrollRestoration = 'manual';
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pagehide', onLeave);
+    };
+  },
+};

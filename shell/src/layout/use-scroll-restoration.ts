@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { positions } from './scroll-positions';
+
+/** ms for which a page that is still filling is given the chance to become long enough. */
+const patience = 2_000;
+const interruptions = ['wheel', 'touchmove', 'keydown'] as const;
+
+const jump = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+
+function jumpToAnchor(hash: string): boolean {
+  const anchor = document.getElementById(decodeURIComponent(hash.slice(1)));
+  anchor?.scrollIntoView({ behavior: 'instant' });
+  return anchor !== null;
+}
+
+/** Jumps as soon as the page is long enough for it; gives up when the shopper scrolls. Returns what ends it. */
+function jumpWhenPossible(top: number): () => void {
+  const tryIt = () => {
+    jump(top);
+    if (Math.abs(window.scrollY - top) < 2) stop();
+  };
+  const watcher = new ResizeObserver(tryIt);
+  const stop = () => {
+    clearTimeout(timer);
+    watcher.disconnect();
+    interruptions.forEach((event) => window.removeEventListener(event, stop));
+  };
+  const timer = setTimeout(stop, patience);
+  interruptions.forEach((event) => window.addEventListener(event, stop, { passive: true }));
+  watcher.observe(document.body);
+  return stop;
+}
+
+/**
+ * A new page starts at its top, or at its anchor; going back, and a reload, lead to where the shopper was. A page that only
+ * replaces its own address (a filter) stays where it is.
+ */
+export function useScrollRestoration(): void {
+  const { key, pathname, hash } = useLocation();
+  const navigation = useNavigationType();
+  const previousPath = useRef(pathname);
+
+  useEffect(() => positions.startRecording(), []);
+
+  useLayoutEffect(() => {
+    const isSamePage = previousPath.current === pathname;
+    previousPath.current = pathname;
+    const saved = positions.at(key);
+    positions.record(key);
+    if (navigation === 'POP') return saved ? jumpWhenPossible(saved) : undefined;
+    if (hash !== '' && jumpToAnchor(hash)) return undefined;
+    if (navigation === 'PUSH' || !isSamePage) jump(0);
+    return undefined;
+  }, [key, pathname, hash, navigation]);
+}

@@ -1,0 +1,14 @@
+import { paths, useSession } from '@storefront/web-kit';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { judge } from './access';
+import type { Access } from './route-table';
+
+/** Shows a page to who may see it. Who must log in first is led back afterwards: the login finds the origin in `state.from`. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const verdict = judge(access, useSession());
+  const { pathname, search, hash } = useLocation();
+  if (verdict === 'login') return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}${hash}` }} />;
+  if (verdict === 'home') return <Navigate to={paths.home} replace />;
+  return children;
+}

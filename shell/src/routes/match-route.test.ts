@@ -1,0 +1,45 @@
+import { paths, patterns } from '@storefront/web-kit';
+import { describe, expect, it } from 'vitest';
+import { matchPattern, matchRoute } from './match-route';
+import { routeTable } from './route-table';
+
+describe('the route table', () => {
+  const { product, orderConfirmation, orderPaymentDetails, admin, ...plain } = paths;
+  const { editProduct, ...plainAdmin } = admin;
+  const links = [...Object.values(plain), ...Object.values(plainAdmin), product('1'), orderConfirmation('1'), orderPaymentDetails('1'), editProduct('1')];
+
+  it.each(links)('has a page for every link that the shop can make: %s', (link) => {
+    expect(matchRoute(link)).toBeDefined();
+  });
+
+  it('has no page that the shop cannot link to', () => {
+    expect(links.map(matchRoute).map((route) => route?.path).sort()).toEqual(routeTable.map(({ path }) => path).sort());
+  });
+
+  it('calls parameters as the pages do', () => {
+    const named = [patterns.product, patterns.orderConfirmation, patterns.orderPaymentDetails, patterns.admin.editProduct];
+    expect(routeTable.map(({ path }) => path).filter((path) => path.includes(':'))).toEqual(expect.arrayContaining(named));
+  });
+
+  it.each([
+    ['public', ['/', '/about', '/products', '/product/1', '/cart', '/login', '/register', '/forgot-password', '/order-payment-details/1']],
+    ['signed-in', ['/checkout', '/account', '/my-account', '/addresses', '/my-orders', '/order-confirmation/1']],
+    ['admin', ['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/products/1/edit', '/admin/orders', '/admin/customers']],
+  ])('is open to %s where the specification says so', (access, pages) => {
+    expect(pages.map((page) => matchRoute(page)?.access)).toEqual(pages.map(() => access));
+  });
+
+  it.each(['/nowhere', '/product', '/product/1/2', '/admin', '/admin/products/1', '/abouts'])('has no page at %s', (path) => {
+    expect(matchRoute(path)).toBeUndefined();
+  });
+});
+
+describe('a path matches a pattern', () => {
+  it('whatever its case and with a trailing slash, as in the router', () => {
+    expect(matchPattern('/my-orders', '/My-Orders/')).toEqual({});
+  });
+
+  it('with its parameters as they stand in the path', () => {
+    expect(matchPattern('/product/:id', '/product/a%2Fb')).toEqual({ id: 'a%2Fb' });
+  });
+});

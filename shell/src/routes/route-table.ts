@@ -1,0 +1,42 @@
+/** Who may see a page (specification, 2). */
+export type Access = 'public' | 'signed-in' | 'admin';
+
+export interface Route {
+  /** `:name` stands for one segment of the path. */
+  path: string;
+  access: Access;
+  /** The remote whose `./routes` shows the page; without one it is the shell's own. */
+  remote?: string;
+  /** Until the page itself says more. */
+  title: string;
+}
+
+const page = (path: string, remote: string, title: string, access: Access = 'public'): Route => ({ path, remote, title, access });
+
+/**
+ * Every page of the shop: where it is, who may see it, whose it is (specification, 2). The browser guards and renders by this table,
+ * the server answers by it; it imports nothing, for both.
+ */
+export const routeTable: Route[] = [
+  page('/', 'catalog', 'Handcrafted silk sarees'),
+  page('/products', 'catalog', 'Our Collection'),
+  page('/product/:id', 'catalog', 'Product'),
+  { path: '/about', title: 'About Us', access: 'public' },
+  page('/cart', 'checkout', 'Shopping Cart'),
+  page('/checkout', 'checkout', 'Checkout', 'signed-in'),
+  page('/my-orders', 'checkout', 'My Orders', 'signed-in'),
+  page('/order-confirmation/:id', 'checkout', 'Order confirmation', 'signed-in'),
+  page('/order-payment-details/:orderId', 'checkout', 'Payment details'),
+  page('/login', 'account', 'Login'),
+  page('/register', 'account', 'Register'),
+  page('/forgot-password', 'account', 'Forgot password'),
+  page('/account', 'account', 'My Account', 'signed-in'),
+  page('/my-account', 'account', 'My Account', 'signed-in'),
+  page('/addresses', 'account', 'Manage Addresses', 'signed-in'),
+  page('/admin/dashboard', 'admin', 'Admin Dashboard', 'admin'),
+  page('/admin/products', 'admin', 'Products', 'admin'),
+  page('/admin/products/new', 'admin', 'Add New Product', 'admin'),
+  page('/admin/products/:productId/edit', 'admin', 'Edit Product', 'admin'),
+  page('/admin/orders', 'admin', 'Orders', 'admin'),
+  page('/admin/customers', 'admin', 'Customers', 'admin'),
+];

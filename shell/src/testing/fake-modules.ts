@@ -1,0 +1,21 @@
+import type { RemoteModule } from '@storefront/web-kit';
+import { createRemoteModules } from '../federation/remote-modules';
+import type { RemoteModules } from '../federation/remote-modules';
+
+type Exposed = Record<string, () => RemoteModule | Promise<RemoteModule>>;
+
+/** Remotes by `<remote>/<module>`, each made by a function that may throw, as a container's would. */
+export function fakeModules(exposed: Exposed): RemoteModules {
+  return createRemoteModules({
+    source: { locate: async (remote) => ({ entry: `/${remote}.js`, global: remote, modules: {} }) },
+    connect: async ({ global }) => ({
+      init: () => undefined,
+      get: async (module) => {
+        const make = exposed[`${global}/${module.slice(2)}`];
+        if (!make) throw new Error(`${global} does not expose ${module}`);
+        const loaded = await make();
+        return () => loaded;
+      },
+    }),
+  });
+}

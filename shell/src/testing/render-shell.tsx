@@ -1,0 +1,31 @@
+import { logInAs } from '@storefront/web-kit/testing';
+import type { TestUser } from '@storefront/web-kit/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createStore } from 'jotai';
+import { vi } from 'vitest';
+import { App } from '../app';
+import type { RemoteModules } from '../federation/remote-modules';
+import { fakeModules } from './fake-modules';
+
+/** The remotes' pages, each a heading with the path that it was shown for. */
+export const namedPages = (): RemoteModules => {
+  const page = (name: string) => () => ({ default: () => <h1>{`${name} at ${window.location.pathname}`}</h1> });
+  return fakeModules({
+    'catalog/routes': page('catalog'),
+    'checkout/routes': page('checkout'),
+    'checkout/cart-badge': () => ({ default: () => <span>2</span> }),
+    'account/routes': page('account'),
+    'admin/routes': page('admin'),
+  });
+};
+
+/** The whole shell at an address, as somebody. */
+export function renderShell({ path = '/', user = 'visitor', modules = namedPages() }: { path?: string; user?: TestUser; modules?: RemoteModules } = {}) {
+  vi.stubGlobal('scrollTo', vi.fn());
+  logInAs(user);
+  window.history.replaceState(null, '', path);
+  const result = render(<App store={createStore()} queryClient={new QueryClient()} modules={modules} />);
+  return { ...result, user: userEvent.setup(), modules };
+}
