@@ -1,0 +1,29 @@
+import path from 'node:path';
+import type { Shop } from '@storefront/contracts';
+import { serveStatic } from '@storefront/service-kit';
+import { createShellPages } from '@storefront/shell/server';
+import compose from 'koa-compose';
+import type { Middleware } from 'koa';
+
+const remotes = ['catalog', 'checkout', 'account', 'admin'];
+
+export interface FrontEndsOptions {
+  /** The folder that holds `shell` and the `mfe-*` folders, built. */
+  root: string;
+  shop: Shop;
+  /** The gateway's own origin, where the shell asks for manifests; known once it listens. */
+  origin: () => string;
+  onError: (error: unknown) => void;
+}
+
+/** The files of every front end and the shell's pages, on the one origin: what a static host serves for each part in a cluster. */
+export function createFrontEnds({ root, shop, origin, onError }: FrontEndsOptions): Middleware {
+  const pages = createShellPages({
+    distDir: path.join(root, 'shell/dist'),
+    federation: path.join(root, 'shell/federation.json'),
+    shop,
+    origin,
+    onError,
+  });
+  return compose([...remotes.map((name) => serveStatic({ dir: path.join(root, `mfe-${name}/dist`), prefix: `/remotes/${name}` })), pages]);
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { startCatalog } from '@storefront/catalog';
+import { startGateway } from '@storefront/gateway';
+import { startNotification } from '@storefront/notification';
+import { startOrder } from '@storefront/order';
+import { createLogger, openBroker, type Broker, type Running } from '@storefront/service-kit';
+import { startUser, type FirstAdmin } from '@storefront/user';
+import { shopOf, type ShopSettings } from './config';
+import { createFrontEnds } from './front-ends';
+
+export interface RunningShop extends Running {
+  url: string;
+  /** Set at the first start only. */
+  firstAdmin?: FirstAdmin;
+}
+
+/**
+ * Starts every part in this process: the services on free loopback ports, the gateway on the one that the browser sees.
+ * They talk over HTTP and events as they do when each is a process of its own.
+ */
+export async function startShop(settings: ShopSettings, root: string): Promise<RunningShop> {
+  const logger = (part: string) => createLogger(part, settings.LOG_LEVEL);
+  const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
+  const inside = { ...settings, PORT: 0, HOST: '127.0.0.1', PUBLIC_URL: publicUrl, PICTURES_DIR: path.resolve(root, settings.PICTURES_DIR) };
+  const started: Running[] = [];
+  const keep = <T extends Running>(running: T): T => {
+    started.push(running);
+    return running;
+  };
+  const stop = async () => {
+    for (const running of started.reverse()) await running.stop();
+  };
+
+  try {
+    const opened = await openBroker({ part: 'shop', logger: logger('broker'), ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
+    keep({ stop: () => opened.close() });
+    // In process, a queue is there only from when its consumer subscribed: what an earlier run left to publish waits until all have.
+    let allSubscribed = false;
+    const broker: Broker = { ...opened, connected: () => allSubscribed && opened.connected() };
+    const user = keep(await startUser({ settings: inside, broker, logger: logger('user') }));
+    const catalog = keep(await startCatalog({ settings: inside, broker, logger: logger('catalog') }));
+    const order = keep(await startOrder({ settings: { ...inside, CATALOG_URL: catalog.url }, broker, logger: logger('order') }));
+    const notification = keep(await startNotification({ settings: { ...inside, ORDER_URL: order.url }, broker, logger: logger('notification') }));
+
+    const gatewayLogger = logger('gateway');
+    let origin = '';
+    const gateway = keep(
+      await startGateway({
+        settings: { ...settings, PUBLIC_URL: publicUrl },
+        broker,
+        logger: gatewayLogger,
+        mailbox: settings.SMTP_URL === undefined,
+        upstreams: { catalog: catalog.url, order: order.url, user: user.url, notification: notification.url },
+        frontEnds: createFrontEnds({ root, shop: shopOf(settings, publicUrl), origin: () => origin, onError: (error) => gatewayLogger.warn({ err: error }, 'A front end did not answer') }),
+      }),
+    );
+    origin = gateway.url;
+    allSubscribed = true;
+    return { url: gateway.url, stop, ...(user.firstAdmin && { firstAdmin: user.firstAdmin }) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
