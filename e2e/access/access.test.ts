@@ -1,0 +1,137 @@
+import { endpoints, type Endpoint, type Product } from '@storefront/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Answer, type Api } from '../support/api';
+import { asha, home, managedHome, meera, orderOf } from '../support/people';
+import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
+import { forged, resigned } from '../support/tokens';
+import { until } from '../support/until';
+import { callers, callTable, type Caller, type Logins, type Subject } from './call-table';
+
+/** Statuses that are right, by the contract's access rule and by whose it is (specification, 6). */
+function rightAnswers(endpoint: Endpoint, caller: Caller): number[] {
+  const call = callTable[endpoint.id]!;
+  const letIn = [call.answers ?? endpoint.status];
+  const isBadToken = caller === 'expired token' || caller === 'tampered token';
+  const looksAtToken = endpoint.access !== 'public' || endpoint.optionalToken === true;
+  if (looksAtToken && isBadToken) return [401];
+  if (endpoint.access !== 'public' && caller === 'visitor') return [401];
+  if (endpoint.access === 'admin') return caller === 'admin' ? letIn : [403];
+  if (call.ownedBut && caller !== 'owner' && !call.ownedBut.includes(caller)) return [403, 404];
+  return letIn;
+}
+
+const cells = endpoints.flatMap((endpoint) =>
+  callers.map((caller) => ({ endpoint, id: endpoint.id, method: endpoint.method, path: endpoint.path, caller, right: rightAnswers(endpoint, caller) })),
+);
+const isRefusal = ({ right }: { right: number[] }) => right.some((status) => [401, 403].includes(status));
+const refused = cells.filter(isRefusal);
+const letIn = cells.filter((cell) => !isRefusal(cell));
+
+describe('who may call what', () => {
+  let shop: RunningShop;
+  let api: Api;
+  let logins: Logins;
+  let tokens: Record<Caller, string | undefined>;
+  /** Every refused call is about it. */
+  let standing: Subject;
+  let before: unknown;
+  /** For subjects to come: what is deleted in one is still there in the others. */
+  let onSale: Product[];
+
+  async function newSubject(): Promise<Subject> {
+    const { token } = logins.owner;
+    const product = onSale.shift();
+    const [order, addressId, managedAddressId] = await Promise.all([
+      api.placeOrder(token, orderOf([product!], { paymentMethod: 'online' })),
+      api.addAddress(token, home),
+      api.addManagedAddress(token, managedHome),
+    ]);
+    return { product: product!, image: product!.images[0]!, orderId: order._id, addressId, managedAddressId };
+  }
+
+  /** All that a caller could have changed. */
+  async function snapshot() {
+    const admin = logins.admin.token;
+    const people = [logins.owner, logins['another customer'], logins.admin].map(({ token }) => token);
+    const read = (path: string, token: string) => api.must<Record<string, unknown>>('GET', path, { token });
+    return {
+      products: await read('/api/admin/products', admin),
+      orders: await read('/api/orders', admin),
+      customers: await read('/customers?limit=100&sortBy=email', admin),
+      profiles: await Promise.all(people.map((token) => read('/api/users/me', token))),
+      managedAddresses: await Promise.all(people.map((token) => read('/api/addresses', token))),
+    };
+  }
+
+  let count = 0;
+  function send({ endpoint, caller }: (typeof cells)[number], subject: Subject, token = tokens[caller]): Promise<Answer> {
+    const { id, body, query = '' } = callTable[endpoint.id]!;
+    const path = endpoint.path.replace(/:\w+/, () => encodeURIComponent(id!(subject)));
+    count += 1;
+    return api.call(endpoint.method, `${path}${query}`, { token, body: body?.(subject, String(count)) });
+  }
+
+  beforeAll(async () => {
+    shop = await startShop('embedded', { FAILURES_PER_ADDRESS: '1000000' });
+    api = createApi(shop.origin);
+    const [owner, other, admin] = await Promise.all([api.register(meera), api.register(asha), api.logIn(adminEmail, adminPassword)]);
+    logins = { owner, 'another customer': other, admin };
+    const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
+    tokens = {
+      visitor: undefined,
+      owner: owner.token,
+      'another customer': other.token,
+      admin: admin.token,
+      'expired token': resigned(admin, shop.dataDir, { iat: anHourAgo - 3600, exp: anHourAgo }),
+      'tampered token': forged(owner, { role: 'admin' }),
+    };
+    onSale = (await api.products()).filter(({ stock, images }) => stock > 2 && images.length > 0);
+    standing = await newSubject();
+    before = await until(async () => {
+      const now = await snapshot();
+      // The order of the subject is counted for its customer by an event, in its own time.
+      return JSON.stringify(now.customers).includes('"orders":1') ? now : undefined;
+    });
+  });
+  afterAll(() => shop?.stop());
+
+  it('every call of the contracts is in the table', () => {
+    expect(Object.keys(callTable).sort()).toEqual(endpoints.map(({ id }) => id).sort());
+  });
+
+  it('a token that only time has made bad would be good otherwise', async () => {
+    const fresh = resigned(logins.admin, shop.dataDir, { exp: Math.floor(Date.now() / 1000) + 60 });
+    expect((await api.call('GET', '/api/orders', { token: fresh })).status).toBe(200);
+  });
+
+  describe('refused', () => {
+    it.each(refused)('$id, $method $path, to $caller: $right', async (cell) => {
+      const { status, body } = await send(cell, standing);
+      expect(cell.right).toContain(status);
+      expect(body).toEqual({ success: false, message: expect.stringMatching(/\S/) });
+    });
+
+    it('changed nothing', async () => {
+      expect(await snapshot()).toEqual(before);
+    });
+  });
+
+  describe('let in', () => {
+    it.each(letIn)('$id, $method $path, to $caller: $right', async (cell) => {
+      const { after, id, ownedBut } = callTable[cell.id]!;
+      const isSpent = cell.method !== 'GET' && (id || ownedBut);
+      const subject = isSpent ? await newSubject() : standing;
+      await after?.(api, subject);
+      // A profile or a password that is changed must not be that of the logins that the other rows call with.
+      const changesCaller = cell.id === 'updateProfile' || cell.id === 'changePassword';
+      const token = changesCaller ? await loginToChange(cell.caller) : tokens[cell.caller];
+      const { status, body } = await send(cell, subject, token);
+      expect(cell.right, JSON.stringify(body)).toContain(status);
+    });
+  });
+
+  async function loginToChange(caller: Caller): Promise<string> {
+    const { token } = await api.register({ ...meera, email: `for-${caller.replace(/\W/g, '-')}-${(count += 1)}@example.in` });
+    return token;
+  }
+});

@@ -1,0 +1,83 @@
+import type { Api, Login } from '../support/api';
+import { home, managedHome, orderOf } from '../support/people';
+import type { Product } from '@storefront/contracts';
+
+export const callers = ['visitor', 'owner', 'another customer', 'admin', 'expired token', 'tampered token'] as const;
+export type Caller = (typeof callers)[number];
+
+/** What the calls are about: all of it the owner's. */
+export interface Subject {
+  product: Product;
+  image: string;
+  /** Paid online, its payment details not submitted yet. */
+  orderId: string;
+  addressId: string;
+  managedAddressId: string;
+}
+
+interface Call {
+  /** The path's parameter, where there is one. */
+  id?: (subject: Subject) => string;
+  body?: (subject: Subject, unique: string) => unknown;
+  query?: string;
+  /** What is there to call about belongs to its owner, and is open to these others. */
+  ownedBut?: Caller[];
+  /** Answered where a caller is let in, if not by what the contract names: an attempt with a made-up code is let in and fails. */
+  answers?: number;
+  /** What the call needs to have been done before. */
+  after?: (api: Api, subject: Subject) => Promise<unknown>;
+}
+
+const productForm = ({ product }: Subject) => {
+  const form = new FormData();
+  const { name, description, price, category, stock } = product;
+  for (const [field, value] of Object.entries({ name, description, price, category, stock: stock + 1 })) form.set(field, String(value));
+  form.set('specifications', JSON.stringify(product.specifications));
+  return form;
+};
+const payment = { transactionId: '412345678901', paymentDate: '2026-01-15', amount: 1 };
+const submitPayment = (api: Api, { orderId }: Subject) => api.must('POST', `/api/admin/orders/${orderId}/payment-details`, { body: payment });
+const person = (unique: string) => ({ name: 'Nila Das', email: `nila-${unique}@example.in`, phone: '9812345678', password: 'nila-nila' });
+
+/** How each call of the contracts is made, so that nothing but who calls can refuse it. */
+export const callTable: Record<string, Call> = {
+  listProducts: {},
+  getProduct: { id: ({ product }) => product._id },
+  getImage: { id: ({ image }) => image, query: '?w=160' },
+  getUploadedImage: { id: ({ image }) => `${image}.webp` },
+  listAdminProducts: {},
+  getAdminProduct: { id: ({ product }) => product._id },
+  createProduct: { body: productForm },
+  updateProduct: { id: ({ product }) => product._id, body: productForm },
+  deleteProduct: { id: ({ product }) => product._id },
+  login: { body: () => ({ email: 'meera@example.in', password: 'silk-and-zari-9' }) },
+  register: { body: (_subject, unique) => person(unique) },
+  getProfile: {},
+  updateProfile: { body: (_subject, unique) => ({ name: 'Changed', email: `changed-${unique}@example.in`, phone: '9812345678' }) },
+  changePassword: { body: () => ({ currentPassword: 'silk-and-zari-9', newPassword: 'silk-and-zari-9' }) },
+  forgotPassword: { body: (_subject, unique) => ({ email: `nobody-${unique}@example.in` }) },
+  verifyOtp: { body: (_subject, unique) => ({ email: `nobody-${unique}@example.in`, otp: '12345' }), answers: 400 },
+  resetPassword: { id: () => 'made-up-token', body: () => ({ password: 'another-password' }), answers: 400 },
+  listCustomers: {},
+  addAddress: { body: () => home },
+  updateAddress: { id: ({ addressId }) => addressId, body: () => ({ ...home, city: 'Madurai' }), ownedBut: [] },
+  deleteAddress: { id: ({ addressId }) => addressId, ownedBut: [] },
+  setDefaultAddress: { id: ({ addressId }) => addressId, ownedBut: [] },
+  listManagedAddresses: {},
+  getManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownedBut: [] },
+  addManagedAddress: { body: () => managedHome },
+  updateManagedAddress: { id: ({ managedAddressId }) => managedAddressId, body: () => ({ ...managedHome, city: 'Madurai' }), ownedBut: [] },
+  deleteManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownedBut: [] },
+  placeOrder: { body: ({ product }) => orderOf([product]) },
+  listOrders: {},
+  listMyOrders: {},
+  getOrder: { id: ({ orderId }) => orderId, ownedBut: ['admin'] },
+  changeOrderStatus: { id: ({ orderId }) => orderId, body: () => ({ status: 'processing' }) },
+  submitPaymentDetails: { id: ({ orderId }) => orderId, body: () => payment, ownedBut: ['visitor', 'admin'] },
+  verifyPayment: { id: ({ orderId }) => orderId, after: submitPayment },
+  sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownedBut: ['admin'] },
+  getDashboard: {},
+};
+
+/** Whom the answer tells apart: logins that the tests have, by what they are called here. */
+export type Logins = Record<'owner' | 'another customer' | 'admin', Login>;

@@ -1,0 +1,213 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Product } from '@storefront/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Api, type Login } from '../support/api';
+import { openBrowser } from '../support/browser';
+import { cartItem, home, meera } from '../support/people';
+import { startShop, type RunningShop } from '../support/shop';
+import { openVisit } from '../support/visits';
+
+describe('a person’s habits', () => {
+  let shop: RunningShop;
+  let api: Api;
+  let browser: Browser;
+  let customer: Login;
+  let product: Product;
+  let visit: BrowserContext;
+
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+    api = createApi(shop.origin);
+    customer = await api.register(meera);
+    await api.addAddress(customer.token, { ...home, isDefault: true });
+    product = (await api.products('?search=kanjeevaram')).find(({ stock }) => stock >= 5)!;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+  afterEach(() => visit.close());
+
+  const open = async (path: string, options: Parameters<typeof openVisit>[2] = {}): Promise<Page> => {
+    visit = await openVisit(browser, shop.origin, options);
+    const page = await visit.newPage();
+    await page.goto(`${shop.origin}${path}`);
+    return page;
+  };
+  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+  const names = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts();
+  const isQuiet = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+  /** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */
+  const tabTo = async (page: Page, role: string, name: RegExp, most = 60) => {
+    for (let press = 0; press < most; press += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      if ((await focused.count()) === 0) continue;
+      const matches = await page.getByRole(role as 'link', { name }).and(focused).count();
+      if (matches > 0) return focused;
+    }
+    throw new Error(`${most} presses of Tab did not reach ${role} ${name}`);
+  };
+
+  describe('a list is where it was', () => {
+    it('at home: search, category and sort stand in the address; reload and back find them', async () => {
+      const page = await open('/');
+      const main = page.getByRole('main');
+      await main.getByRole('searchbox').fill('silk');
+      await main.getByRole('button', { name: 'Search', exact: true }).click();
+      await main.getByRole('heading', { name: 'Search Results' }).waitFor();
+      await main.getByRole('button', { name: 'Saree', exact: false }).first().click();
+      await page.waitForURL(/category=saree/);
+      await main.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' });
+      await page.waitForURL(/sort=price_asc/);
+      expect(queryOf(page)).toEqual({ search: 'silk', category: 'saree', sort: 'price_asc' });
+      await isQuiet(page);
+      const listed = await names(page);
+
+      await page.reload();
+      await main.getByRole('heading', { name: listed[0]! }).first().waitFor();
+      expect(await names(page)).toEqual(listed);
+      expect(await main.getByRole('searchbox').inputValue()).toBe('silk');
+
+      await main.getByRole('link', { name: listed[0]! }).first().click();
+      await page.getByRole('heading', { level: 1, name: listed[0]! }).waitFor();
+      await page.goBack();
+      await main.getByRole('heading', { name: 'Search Results' }).waitFor();
+      await isQuiet(page);
+      expect(await names(page)).toEqual(listed);
+      await page.goBack();
+      await page.waitForURL((url) => !url.searchParams.has('sort'));
+      expect(queryOf(page)).toEqual({ search: 'silk', category: 'saree' });
+    });
+
+    it('in the catalogue: the page and the order too', async () => {
+      const page = await open('/products');
+      const main = page.getByRole('main');
+      await main.getByRole('button', { name: /^Price/ }).click();
+      await page.waitForURL(/sortOrder=asc/);
+      await main.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: '2', exact: true }).click();
+      await page.waitForURL(/page=2/);
+      await isQuiet(page);
+      const listed = await names(page);
+      await page.reload();
+      await main.getByRole('heading', { name: listed[0]! }).first().waitFor();
+      expect(await names(page)).toEqual(listed);
+      await page.goBack();
+      await page.waitForURL((url) => !url.searchParams.has('page'));
+      await isQuiet(page);
+      expect(await main.getByRole('button', { name: '1', exact: true }).getAttribute('aria-current')).toBe('page');
+    });
+
+    it('back to a list comes to the place where it was left', async () => {
+      const page = await open('/products');
+      await page.getByRole('link', { name: 'View Details' }).nth(9).scrollIntoViewIfNeeded();
+      const left = await page.evaluate(() => window.scrollY);
+      expect(left).toBeGreaterThan(100);
+      await page.getByRole('link', { name: 'View Details' }).nth(9).click();
+      await page.getByText('Continue Shopping').waitFor();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await page.getByRole('link', { name: 'View Details' }).nth(9).waitFor();
+      await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 50, left, { timeout: 5_000 });
+    });
+  });
+
+  it('by keyboard alone: to the search, to a product, into the cart, to the checkout', async () => {
+    const page = await open('/', { login: customer });
+    await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
+    await tabTo(page, 'link', /^Skip to main content$/, 1);
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'searchbox', /search/i, 5);
+    await page.keyboard.type(product.name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Search Results' }).waitFor();
+    await tabTo(page, 'link', new RegExp(product.name.replace(/\W/g, '.')));
+    await page.keyboard.press('Enter');
+    const title = page.getByRole('heading', { level: 1, name: product.name });
+    await title.waitFor();
+    expect(await title.and(page.locator(':focus')).count()).toBe(1);
+
+    await tabTo(page, 'button', /^Add to Cart$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Added to cart successfully!').waitFor();
+    // The same button, with its focus, now takes the product out again.
+    expect(await page.getByRole('button', { name: 'Remove from Cart' }).and(page.locator(':focus')).count()).toBe(1);
+
+    await page.goto(`${shop.origin}/cart`);
+    await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();
+    await tabTo(page, 'button', /increase/i);
+    await page.keyboard.press('Space');
+    await tabTo(page, 'link', /^Proceed to Checkout$/);
+    await page.keyboard.press('Enter');
+    const checkout = page.getByRole('heading', { level: 1, name: 'Checkout' });
+    await checkout.waitFor();
+    await tabTo(page, 'radio', /UPI Payment/);
+    await page.keyboard.press('Space');
+    await page.getByText(/^Scan this QR code/).waitFor();
+    await tabTo(page, 'button', /^Place Order$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Submit UPI Payment Details' }).waitFor();
+  });
+
+  it.each([
+    ['About', 'About', 'A saree is not finished'],
+    ['My Orders', 'My Orders', 'My Orders'],
+    ['My Account', 'My Account', 'My Account'],
+    ['Cart', 'Cart', 'Your cart is empty'],
+  ])('the focus goes to the heading of the page that a link leads to: %s', async (_what, link, heading) => {
+    const page = await open('/login', { login: customer });
+    await page.getByRole('banner').getByRole('link', { name: link, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus').filter({ hasText: heading }).waitFor();
+  });
+
+  it.each(['pressed twice', 'pressed again while the answer is slow'])('Place Order %s makes one order', async (how) => {
+    const { length: before } = await api.myOrders(customer.token);
+    const page = await open('/checkout', { login: customer, cart: [cartItem(product)] });
+    await page.getByText(home.addressLine1).waitFor();
+    if (how !== 'pressed twice') {
+      await page.route(/\/api\/orders$/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+    }
+    const button = page.getByRole('button', { name: 'Place Order' });
+    if (how === 'pressed twice') await button.dblclick();
+    else {
+      await button.click();
+      await button.click({ force: true, timeout: 2_000 }).catch(() => undefined);
+    }
+    await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
+    expect(await api.myOrders(customer.token)).toHaveLength(before + 1);
+  });
+
+  it('an answer that is lost on the way is asked for again, and there is one order still', async () => {
+    const { length: before } = await api.myOrders(customer.token);
+    const page = await open('/checkout', { login: customer, cart: [cartItem(product)] });
+    await page.getByText(home.addressLine1).waitFor();
+    await page.route(/\/api\/orders$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByRole('main').getByText('Failed to place order. Please try again.').waitFor();
+    await page.unroute(/\/api\/orders$/);
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
+    expect(await api.myOrders(customer.token)).toHaveLength(before + 1);
+  });
+
+  it('what was typed is still there when the call fails', async () => {
+    const page = await open('/register');
+    const main = page.getByRole('main');
+    await main.getByLabel('Name').fill('Tara Sen');
+    await main.getByLabel('Email').fill(meera.email);
+    await main.getByLabel('Phone').fill('9812300045');
+    for (const field of await main.locator('input[type=password]').all()) await field.fill('tara-tara-tara');
+    await main.getByRole('button', { name: /register|create/i }).click();
+    await main.getByText('An account with this email already exists').waitFor();
+    expect(await main.getByLabel('Name').inputValue()).toBe('Tara Sen');
+    expect(await main.getByLabel('Email').inputValue()).toBe(meera.email);
+    expect(await main.getByLabel('Phone').inputValue()).toBe('9812300045');
+  });
+});

@@ -1,0 +1,83 @@
+import type { Order, Product } from '@storefront/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Login } from '../support/api';
+import { meera, orderOf } from '../support/people';
+import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
+import { until } from '../support/until';
+
+/** Orders that are acknowledged before the process is killed, each time; others are under way then. */
+const acknowledgedFirst = [3, 12];
+
+describe('a shop whose process is killed while customers order', () => {
+  let shop: RunningShop;
+  let customer: Login;
+  let product: Product;
+  const acknowledged: Order[] = [];
+
+  beforeAll(async () => {
+    shop = await startShop('embedded');
+    const api = createApi(shop.origin);
+    customer = await api.register(meera);
+    const admin = await api.logIn(adminEmail, adminPassword);
+    const [found] = await api.products('?search=kanjeevaram');
+    const { name, description, price, category, specifications } = found!;
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ name: `${name}, restocked`, description, price, category, stock: 500 })) form.set(field, String(value));
+    form.set('specifications', JSON.stringify(specifications));
+    product = (await api.must<{ product: Product }>('POST', '/api/admin/products', { token: admin.token, body: form })).product;
+  });
+  afterAll(() => shop?.stop());
+
+  /** Customers order without a pause, six at a time, until the process is gone. */
+  async function orderUntilKilled(enough: number): Promise<void> {
+    const { placeOrder } = createApi(shop.origin);
+    let count = 0;
+    let isKilled = false;
+    let reached = (): void => undefined;
+    const hasEnough = new Promise<void>((resolve) => (reached = resolve));
+    const shoppers = Array.from({ length: 6 }, async () => {
+      while (!isKilled) {
+        const order = await placeOrder(customer.token, orderOf([product])).catch(() => undefined);
+        if (!order) break;
+        acknowledged.push(order);
+        count += 1;
+        if (count === enough) reached();
+      }
+    });
+    await hasEnough;
+    await shop.kill();
+    isKilled = true;
+    await Promise.all(shoppers);
+  }
+
+  it.each(acknowledgedFirst)('killed after %i acknowledged orders and restarted, it has every one of them', async (enough) => {
+    await orderUntilKilled(enough);
+    shop = await startShop('embedded', {}, { dataDir: shop.dataDir });
+    const kept = await createApi(shop.origin).myOrders(customer.token);
+    const numbers = kept.map(({ orderNumber }) => orderNumber);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toEqual(expect.arrayContaining(acknowledged.map(({ orderNumber }) => orderNumber)));
+  });
+
+  it('has taken from the stock what the orders hold, and no more', async () => {
+    const api = createApi(shop.origin);
+    await until(async () => {
+      const [{ stock }, kept] = await Promise.all([api.product(product._id), api.myOrders(customer.token)]);
+      return stock === product.stock - kept.length || undefined;
+    });
+  });
+
+  it('goes on as before: another order is placed', async () => {
+    const order = await createApi(shop.origin).placeOrder(customer.token, orderOf([product]));
+    expect(order.status).toBe('pending');
+    expect(acknowledged.map(({ orderNumber }) => orderNumber)).not.toContain(order.orderNumber);
+  });
+
+  it('mails each order once, the new one after those from before', async () => {
+    const kept = await createApi(shop.origin).myOrders(customer.token);
+    const mailsOf = async (order: Order) => (await shop.mailbox.mailsTo(meera.email)).filter(({ text }) => text?.includes(order.orderNumber)).length;
+    const counts = async () => Promise.all(kept.map(mailsOf));
+    await until(async () => (await counts()).every((count) => count > 0) || undefined);
+    expect(await counts()).toEqual(kept.map(() => 1));
+  });
+});

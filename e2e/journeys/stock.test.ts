@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/until';
+import { backings, startShop, type RunningShop } from '../support/shop';
+
+interface Product {
+  _id: string;
+  name: string;
+  price: number;
+  stock: number;
+}
+
+const shippingAddress = { fullName: 'Asha Rao', addressLine1: '8 Residency Road', city: 'Mysuru', state: 'Karnataka', postalCode: '570001', phone: '9900012345' };
+
+describe.each(backings())('forty shoppers and ten sarees (%s)', (backing) => {
+  let shop: RunningShop;
+  let token: string;
+  let product: Product;
+
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${shop.origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+  };
+
+  beforeAll(async () => {
+    shop = await startShop(backing);
+    await call('POST', '/api/auth/register', { name: 'Asha Rao', email: 'asha@example.in', phone: '9900012345', password: 'ten-sarees' });
+    const login = await call('POST', '/api/auth/login', { email: 'asha@example.in', password: 'ten-sarees' });
+    token = (login.body as unknown as { data: { token: string } }).data.token;
+    const { body } = await call('GET', '/api/products');
+    product = (body as unknown as { products: Product[] }).products.find(({ stock }) => stock === 10)!;
+  });
+  afterAll(() => shop?.stop());
+
+  it('sells ten, refuses thirty by name, and leaves nothing', async () => {
+    const order = { items: [{ product: product._id, quantity: 1, price: product.price }], shippingAddress, paymentMethod: 'cod', totalAmount: product.price };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call('POST', '/api/orders', order)));
+    const placed = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(placed).toHaveLength(10);
+    expect(refused).toHaveLength(30);
+    for (const { body } of refused) expect(body).toMatchObject({ success: false, message: expect.stringContaining(product.name) });
+    const stockNow = async () => ((await call('GET', `/api/products/${product._id}`)).body as unknown as { product: Product }).product.stock;
+    await until(async () => (await stockNow()) === 0 || undefined);
+    const mine = await call('GET', '/api/orders/my-orders');
+    expect((mine.body as unknown as { orders: unknown[] }).orders).toHaveLength(10);
+  });
+});

@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    layoutShift: number;
+  }
+}
+
+/** What the page complains of from here on: script errors, and errors on its console. */
+export function watchProblems(page: Page, { expected = () => false }: { expected?: (message: ConsoleMessage) => boolean } = {}): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected(message)) problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  return problems;
+}
+
+/** Counts how much the page jumps while it loads, as browsers score it; before `goto`. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) window.layoutShift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** Fonts and the first two screens' pictures are there, and nothing moves any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main [role=status] svg, main [aria-busy=true]'));
+  await page.evaluate(async () => {
+    const pictures = [...document.images].slice(0, 24);
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => undefined))]);
+    const main = document.querySelector('main');
+    const movements = main?.getAnimations({ subtree: true }).filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+    await Promise.all((movements ?? []).map((animation) => animation.finished.catch(() => undefined)));
+  });
+}
+
+/** What stands out of the window at its right edge, and is not in a place that scrolls by itself. */
+export const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width} px`);
+    const cutsItself = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false;
+      return getComputedStyle(element).overflowX !== 'visible' || cutsItself(element.parentElement);
+    };
+    for (const element of document.body.querySelectorAll('*')) {
+      const { right, width: own, height } = element.getBoundingClientRect();
+      const isSeen = own > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (isSeen && right > width + 1 && !element.closest('[aria-hidden=true]') && !cutsItself(element.parentElement)) {
+        found.push(`${element.tagName.toLowerCase()}.${element.className.toString().split(' ')[0]} ends at ${Math.round(right)} of ${width} px`);
+      }
+    }
+    return found.slice(0, 5);
+  });
+
+/** Serious and critical findings of axe, each with where it is. */
+export async function accessFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], preload: false }));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary?.split('\n').at(-1)?.trim()}`));
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { demoShop } from '@storefront/contracts';
+import { openBrowser } from '../support/browser';
+import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
+import { desktop, openVisit, phone } from '../support/visits';
+import { accessFindings, overflowing, settle, watchProblems, watchShifts } from './inspection';
+import { pageTable } from './page-table';
+
+const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
+const narrowest = 360;
+/** What browsers call good. */
+const mostShift = 0.1;
+
+const cells = [desktop, phone].flatMap((window) =>
+  pageTable.filter(({ onPhones }) => !onPhones || window === phone).map((row) => ({ ...row, window, width: window.viewport.width })),
+);
+
+describe('every page, on a desk and on a phone', () => {
+  let furnished: FurnishedShop;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mkdirSync(screens, { recursive: true });
+    [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await furnished?.shop.stop();
+  });
+
+  const told = (text: string | ((furnished: FurnishedShop) => string)) => (typeof text === 'string' ? text : text(furnished));
+
+  it.concurrent.for(cells)('$name at $width px: one h1, its title, no error, nothing cut, nothing that keeps anybody out', async (cell, { expect }) => {
+    const { origin } = furnished.shop;
+    const address = `${origin}${cell.path(furnished)}`;
+    const context = await openVisit(browser, origin, { ...cell.window, login: cell.as && furnished[cell.as], cart: cell.cart?.(furnished) });
+    const page = await context.newPage();
+    await watchShifts(page);
+    const problems = watchProblems(page, { expected: (message) => /-unknown$|^not-found$/.test(cell.name) && /status of 404/.test(message.text()) });
+
+    await page.goto(address);
+    await page.getByRole('main').getByText(told(cell.shows)).first().waitFor({ timeout: 15_000 });
+    await cell.act?.(page);
+    await settle(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.screenshot({ path: path.join(screens, `${cell.name}-${cell.width}.png`), fullPage: true, animations: 'disabled' });
+
+    const headings = await page.locator('h1').allInnerTexts();
+    expect.soft(headings.map((heading) => heading.replace(/\s+/g, ' '))).toEqual([told(cell.h1)]);
+    expect.soft(await page.title()).toBe(`${cell.title ?? told(cell.h1)} · ${demoShop.name}`);
+    expect.soft(await page.evaluate(() => window.layoutShift), 'layout shift').toBeLessThan(mostShift);
+    expect.soft(await accessFindings(page)).toEqual([]);
+    expect.soft(await overflowing(page)).toEqual([]);
+    if (cell.width < desktop.viewport.width) {
+      await page.setViewportSize({ width: narrowest, height: 800 });
+      expect.soft(await overflowing(page), `at ${narrowest} px`).toEqual([]);
+    }
+    expect.soft(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,42 @@
+import type { FurnishedShop } from '../support/furnished-shop';
+import { cartItem } from '../support/people';
+import type { Cart } from '../support/visits';
+
+export interface StateRow {
+  /** Names the screenshots. */
+  name: string;
+  path: (furnished: FurnishedShop) => string;
+  as?: 'customer' | 'admin';
+  cart?: (furnished: FurnishedShop) => Cart;
+  /** The call that the page is made of, as a pattern of its path and query. */
+  call: RegExp;
+  /** Said where the call fails and the server says nothing (specification, 8). */
+  failed: string;
+  /** The same where the call is answered without success. */
+  refused?: string;
+  /** What else an error of this page shows. */
+  heading?: string;
+  /** There again after the retry. */
+  heals: string;
+  /** What leads on instead of a retry (specification, 2). */
+  instead?: string;
+}
+
+/** The pages that wait for a call. */
+export const stateTable: StateRow[] = [
+  { name: 'home', path: () => '/', call: /\/api\/products$/, heading: 'Error Loading Products', failed: 'Error fetching products', refused: 'Failed to fetch products', heals: 'In Stock' },
+  { name: 'home-search', path: () => '/?search=mysore', call: /\/api\/products\?/, heading: 'Error Loading Products', failed: 'Error searching products', refused: 'Failed to search products', heals: 'In Stock' },
+  { name: 'products', path: () => '/products', call: /\/api\/products\?/, failed: 'Failed to fetch products. Please try again later.', refused: 'Failed to fetch products. Please try again later.', heals: 'View Details' },
+  { name: 'product', path: ({ products }) => `/product/${products[0]!._id}`, call: /\/api\/products\/[0-9a-f]{24}$/, failed: 'Error loading product details', refused: 'Product not found', instead: 'Back to Products', heals: 'Our Collection' },
+  { name: 'checkout', as: 'customer', path: () => '/checkout', cart: ({ products }) => [cartItem(products[0]!)], call: /\/api\/users\/me$/, failed: 'Failed to fetch addresses', heals: '14 Kutchery Road' },
+  { name: 'account', as: 'customer', path: () => '/account', call: /\/api\/users\/me$/, failed: 'Failed to fetch user details', heals: '14 Kutchery Road' },
+  { name: 'addresses', as: 'customer', path: () => '/addresses', call: /\/api\/addresses$/, failed: 'Failed to fetch addresses', heals: '7 West Mada Street' },
+  { name: 'my-orders', as: 'customer', path: () => '/my-orders', call: /\/api\/orders\/my-orders$/, heading: 'Error Loading Orders', failed: 'Failed to fetch orders', heals: 'View Details' },
+  { name: 'all-orders', as: 'admin', path: () => '/my-orders', call: /\/api\/orders$/, heading: 'Error Loading Orders', failed: 'Failed to fetch orders', heals: 'View Details' },
+  { name: 'order-confirmation', as: 'customer', path: ({ orders }) => `/order-confirmation/${orders.paid._id}`, call: /\/api\/orders\/[0-9a-f]{24}$/, failed: 'Failed to fetch order details', refused: 'No data received from the server', heals: 'Order Confirmed!' },
+  { name: 'admin-dashboard', as: 'admin', path: () => '/admin/dashboard', call: /\/api\/admin\/dashboard$/, failed: 'Error fetching dashboard data', refused: 'Failed to fetch dashboard data', heals: 'Recent Orders' },
+  { name: 'admin-products', as: 'admin', path: () => '/admin/products', call: /\/api\/admin\/products$/, failed: 'Error fetching products', refused: 'Failed to fetch products', heals: 'Kanjeevaram' },
+  { name: 'admin-product-edit', as: 'admin', path: ({ products }) => `/admin/products/${products[0]!._id}/edit`, call: /\/api\/admin\/products\/[0-9a-f]{24}$/, failed: 'Failed to fetch product details', refused: 'Failed to load product details', heals: 'Save Product' },
+  { name: 'admin-orders', as: 'admin', path: () => '/admin/orders', call: /\/api\/orders$/, failed: 'Failed to fetch orders', refused: 'Failed to fetch orders', heals: '412345678901' },
+  { name: 'admin-customers', as: 'admin', path: () => '/admin/customers', call: /\/customers\?/, failed: 'Failed to fetch customers', refused: 'Failed to fetch customers', heals: 'Total Spent' },
+];

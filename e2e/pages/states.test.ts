@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from '../support/browser';
+import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
+import { desktop, openVisit, phone } from '../support/visits';
+import { accessFindings, overflowing } from './inspection';
+import { stateTable, type StateRow } from './state-table';
+
+const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
+/** At one width the server says nothing, and the fallback stands in for it; at the other its message wins (specification, 7). */
+const messages = [
+  { window: desktop, message: undefined },
+  { window: phone, message: 'The loom is being restrung' },
+];
+const cells = messages.flatMap(({ window, message }) =>
+  stateTable.map((row) => ({ ...row, window, width: window.viewport.width, message, said: message ?? row.failed })),
+);
+const refusals = stateTable.flatMap((row) => (row.refused === undefined ? [] : [{ ...row, refused: row.refused }]));
+
+describe('a page that waits for a call', () => {
+  let furnished: FurnishedShop;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mkdirSync(screens, { recursive: true });
+    [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await furnished?.shop.stop();
+  });
+
+  const open = async (row: StateRow, window: typeof desktop | typeof phone = desktop): Promise<Page> => {
+    const context = await openVisit(browser, furnished.shop.origin, { ...window, login: row.as && furnished[row.as], cart: row.cart?.(furnished) });
+    return context.newPage();
+  };
+  const goTo = (page: Page, row: StateRow) => page.goto(`${furnished.shop.origin}${row.path(furnished)}`, { waitUntil: 'commit' });
+
+  it.concurrent.for(cells)('$name at $width px: says that it loads, then $said, and heals', async (cell, { expect }) => {
+    const page = await open(cell, cell.window);
+    const main = page.getByRole('main');
+    const look = (state: string) =>
+      page.screenshot({ path: path.join(screens, `${cell.name}-${state}-${cell.width}.png`), fullPage: true, animations: 'disabled' });
+    let fail = (): void => undefined;
+    const failing = new Promise<void>((resolve) => (fail = resolve));
+    await page.route(cell.call, async (route) => {
+      await failing;
+      await route.fulfill({ status: 500, json: { success: false, ...(cell.message && { message: cell.message }) } });
+    });
+
+    await goTo(page, cell);
+    await main.getByRole('status').filter({ hasText: /loading/i }).first().waitFor();
+    await look('loading');
+    expect.soft(await overflowing(page)).toEqual([]);
+
+    fail();
+    if (cell.heading) await main.getByRole('heading', { name: cell.heading }).waitFor();
+    await main.getByText(cell.said, { exact: true }).first().waitFor();
+    await look('error');
+    expect.soft(await page.locator('h1').count()).toBe(1);
+    expect.soft(await accessFindings(page)).toEqual([]);
+    expect.soft(await overflowing(page)).toEqual([]);
+
+    await page.unroute(cell.call);
+    await main.getByRole(cell.instead ? 'link' : 'button', { name: cell.instead ?? 'Try Again' }).click();
+    await main.getByText(cell.heals).first().waitFor();
+    expect.soft(await main.getByText(cell.said, { exact: true }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.concurrent.for(refusals)('$name: an answer without success has a text of its own: $refused', async (row) => {
+    const page = await open(row);
+    await page.route(row.call, (route) => route.fulfill({ json: { success: false } }));
+    await goTo(page, row);
+    await page.getByRole('main').getByText(row.refused, { exact: true }).first().waitFor();
+    await page.context().close();
+  });
+});

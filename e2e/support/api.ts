@@ -1,0 +1,66 @@
+import type { ManagedAddress, Order, OrderForm, Product, SessionUser } from '@storefront/contracts';
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  body: Body;
+}
+
+export interface Login {
+  token: string;
+  user: SessionUser;
+}
+
+export interface Person {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+}
+
+/** The shop's API as a caller of a test sees it; bodies are JSON, or a form that is sent as it is. */
+export function createApi(origin: string) {
+  async function call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { token, body, headers }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<Body>> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const isJson = answer.headers.get('content-type')?.includes('json');
+    return { status: answer.status, body: (isJson ? await answer.json() : { bytes: (await answer.arrayBuffer()).byteLength }) as Body };
+  }
+
+  /** @throws where the answer is no success, with what the shop said */
+  async function must<Body>(method: string, path: string, options?: Parameters<typeof call>[2]): Promise<Body> {
+    const { status, body } = await call<Body>(method, path, options);
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  const logIn = async (email: string, password: string): Promise<Login> =>
+    (await must<{ data: Login }>('POST', '/api/auth/login', { body: { email, password } })).data;
+
+  return {
+    call,
+    must,
+    logIn,
+    async register(person: Person): Promise<Login> {
+      await must('POST', '/api/auth/register', { body: person });
+      return logIn(person.email, person.password);
+    },
+    products: async (query = ''): Promise<Product[]> => (await must<{ products: Product[] }>('GET', `/api/products${query}`)).products,
+    product: async (id: string): Promise<Product> => (await must<{ product: Product }>('GET', `/api/products/${id}`)).product,
+    placeOrder: async (token: string, form: OrderForm): Promise<Order> => (await must<{ order: Order }>('POST', '/api/orders', { token, body: form })).order,
+    myOrders: async (token: string): Promise<Order[]> => (await must<{ orders: Order[] }>('GET', '/api/orders/my-orders', { token })).orders,
+    addAddress: async (token: string, form: unknown): Promise<string> =>
+      (await must<{ address: { _id: string } }>('POST', '/api/users/addresses', { token, body: form })).address._id,
+    addManagedAddress: async (token: string, form: unknown): Promise<string> =>
+      (await must<{ address: ManagedAddress }>('POST', '/api/addresses', { token, body: form })).address._id,
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,50 @@
+import type { Order, Product } from '@storefront/contracts';
+import { createApi, type Api, type Login } from './api';
+import { asha, home, managedHome, meera, orderOf, work } from './people';
+import { adminEmail, adminPassword, startShop, type RunningShop } from './shop';
+
+/** A shop that has been open for a while. */
+export interface FurnishedShop {
+  shop: RunningShop;
+  api: Api;
+  admin: Login;
+  /** Has addresses and orders. */
+  customer: Login;
+  /** Has neither. */
+  newcomer: Login;
+  /** In stock, with several images where any has. */
+  products: Product[];
+  orders: { onDelivery: Order; awaitingPayment: Order; paid: Order };
+}
+
+const otherCustomers = 16;
+
+export async function startFurnishedShop(): Promise<FurnishedShop> {
+  const shop = await startShop('embedded');
+  const api = createApi(shop.origin);
+  const [admin, customer, newcomer, listed] = await Promise.all([
+    api.logIn(adminEmail, adminPassword),
+    api.register(meera),
+    api.register(asha),
+    api.products(),
+    ...Array.from({ length: otherCustomers }, (_, index) =>
+      api.must('POST', '/api/auth/register', { body: { ...asha, name: `Customer ${index + 1}`, email: `customer-${index + 1}@example.in` } }),
+    ),
+  ]);
+  const { token } = customer;
+  const products = listed.filter(({ stock }) => stock >= 5).sort((one, other) => other.images.length - one.images.length);
+  const [first, second, third] = products as [Product, Product, Product];
+
+  await api.addAddress(token, { ...home, isDefault: true });
+  await api.addAddress(token, work);
+  await api.addManagedAddress(token, { ...managedHome, isDefault: true });
+  await api.addManagedAddress(token, { ...managedHome, name: 'Amma', street: '7 West Mada Street' });
+
+  const onDelivery = await api.placeOrder(token, orderOf([first, second]));
+  const awaitingPayment = await api.placeOrder(token, orderOf([second], { paymentMethod: 'online' }));
+  const paid = await api.placeOrder(token, orderOf([third], { paymentMethod: 'online' }, 2));
+  await api.must('POST', `/api/admin/orders/${paid._id}/payment-details`, { token, body: { transactionId: '412345678901', paymentDate: '2026-01-15', amount: paid.totalAmount } });
+  await api.must('POST', `/api/admin/orders/${paid._id}/verify-payment`, { token: admin.token });
+  await api.must('PUT', `/api/orders/${paid._id}/status`, { token: admin.token, body: { status: 'shipped' } });
+  return { shop, api, admin, customer, newcomer, products, orders: { onDelivery, awaitingPayment, paid } };
+}

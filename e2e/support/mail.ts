@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** Where the shop's mails arrive: a real SMTP server, or the folder of the embedded mode. */
+export interface Mailbox {
+  /** What the shop is told; empty where it writes files. */
+  settings: Record<string, string>;
+  /** Every mail that arrived for an address. */
+  mailsTo(address: string): Promise<Email[]>;
+  close(): Promise<void>;
+}
+
+const addressedTo = (address: string) => (mail: Email) => mail.to?.some((recipient) => recipient.address === address) ?? false;
+
+/** The mails that the embedded mode keeps under `DATA_DIR/mail`. */
+export function mailFolder(dataDir: string): Mailbox {
+  const folder = path.join(dataDir, 'mail');
+  return {
+    settings: {},
+    async mailsTo(address) {
+      const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+      const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(path.join(folder, file)))));
+      return mails.filter(addressedTo(address));
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A real SMTP server on a free port of this machine. */
+export async function smtpMailbox(): Promise<Mailbox> {
+  const mails: Email[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail);
+          done();
+        }, done);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.server.address() as { port: number };
+  return {
+    settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    mailsTo: async (address) => mails.filter(addressedTo(address)),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

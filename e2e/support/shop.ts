@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { mailFolder, smtpMailbox, type Mailbox } from './mail';
+
+export const adminEmail = 'owner@shop.example';
+export const adminPassword = 'owner-password-1';
+
+/** The shop as `npm start` runs it, on a fresh data folder. */
+export interface RunningShop {
+  origin: string;
+  dataDir: string;
+  mailbox: Mailbox;
+  output(): string;
+  stop(): Promise<void>;
+  /** Ends the process as a power cut would; what it kept stays in `dataDir`. */
+  kill(): Promise<void>;
+}
+
+/** Which store, broker and mail the shop stands on. */
+export type Backing = 'embedded' | 'servers';
+
+/** `embedded` always; `servers` (MongoDB, RabbitMQ, SMTP) where they are named, and in CI they must be. */
+export function backings(): Backing[] {
+  const named = Boolean(process.env.MONGODB_URL && process.env.RABBITMQ_URL);
+  if (!named && process.env.CI) throw new Error('CI runs the journeys on the real servers too: name them in MONGODB_URL and RABBITMQ_URL.');
+  return named ? ['embedded', 'servers'] : ['embedded'];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The shop stopped with ${child.exitCode}:\n${output()}`);
+    const ready = await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false);
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The shop was not ready within 60 s:\n${output()}`);
+}
+
+/**
+ * Starts the built shop; everything it keeps goes to a temporary folder, or to a database of its own.
+ * @param options.dataDir of a shop that was killed: this one goes on where that one was
+ */
+export async function startShop(
+  backing: Backing,
+  settings: Record<string, string> = {},
+  { dataDir = mkdtempSync(path.join(os.tmpdir(), 'shop-')) }: { dataDir?: string } = {},
+): Promise<RunningShop> {
+  const mailbox = backing === 'servers' ? await smtpMailbox() : mailFolder(dataDir);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { MONGODB_URL, RABBITMQ_URL, SMTP_URL: _smtp, ...inherited } = process.env;
+  const database = `journey_${path.basename(dataDir).replace(/\W/g, '')}`;
+  const servers = backing === 'servers' ? { MONGODB_URL: `${MONGODB_URL?.replace(/\/$/, '')}/${database}`, RABBITMQ_URL } : {};
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../all-in-one/dist/main.js')], {
+    env: { ...inherited, ...servers, ...mailbox.settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = () => Buffer.concat(chunks).toString();
+  await untilReady(origin, child, output);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await exited;
+    await mailbox.close();
+  };
+  return {
+    origin,
+    dataDir,
+    mailbox,
+    output,
+    async stop() {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
