@@ -1,3 +1,4 @@
+export * from './audit/audit-fact';
 export * from './broker/broker';
 export { openBroker, unconsumedEvents } from './broker/open';
 export type { BrokerOptions } from './broker/open';
@@ -12,6 +13,7 @@ export * from './outbox/outbox';
 export * from './outbox/relay';
 export * from './run';
 export * from './settings';
+export * from './start-error';
 export * from './store/open';
 export * from './store/store';
 export { currentTraceparent, withTraceparent } from './trace';

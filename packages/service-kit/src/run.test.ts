@@ -17,6 +17,7 @@ async function run(start: string): Promise<ChildProcess> {
   const contents = `
     import { runPart } from './run.ts';
     import { SettingsError } from './settings/settings-error.ts';
+    import { StartError } from './start-error.ts';
     const alive = setInterval(() => {}, 1000);
     runPart(${start});
   `;
@@ -55,6 +56,12 @@ describe('runPart', () => {
     const { code, stderr } = await ending(await run(`async () => { throw new SettingsError(['PORT: is required', 'HOST: is required']); }`));
     expect(code).toBe(1);
     expect(stderr).toBe('The settings are not usable:\n  PORT: is required\n  HOST: is required\n');
+  });
+
+  it('prints why a part cannot start, without a stack', async () => {
+    const { code, stderr } = await ending(await run(`async () => { throw new StartError('MongoDB cannot be reached', { cause: new Error('refused') }); }`));
+    expect(code).toBe(1);
+    expect(stderr).toBe('MongoDB cannot be reached\n');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { SettingsError } from './settings/settings-error';
+import { StartError } from './start-error';
 
 const stopWithinMs = 15_000;
 
@@ -10,7 +10,7 @@ export interface Running {
 
 /**
  * Runs a part as a process. SIGTERM and SIGINT stop it cleanly (exit 0), within 15 s or else with exit 1.
- * A failed start is printed and exits 1; settings that are wrong are printed as a list. An uncaught error is printed and exits 1.
+ * A failed start is printed and exits 1; a `StartError` by its message alone, anything else with its stack. An uncaught error is printed and exits 1.
  */
 export function runPart(start: () => Promise<Running>): void {
   // The start begins once the signals are listened for; told to stop meanwhile, the part finishes starting first.
@@ -31,6 +31,6 @@ export function runPart(start: () => Promise<Running>): void {
 }
 
 function fail(reason: unknown): void {
-  const text = reason instanceof SettingsError ? reason.message : reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+  const text = reason instanceof StartError ? reason.message : reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
   process.stderr.write(`${text}\n`, () => process.exit(1));
 }

@@ -2,6 +2,7 @@ export * from './app';
 export type * from './app-types';
 export { densestEncoding } from './encoding';
 export type { Encoding } from './encoding';
+export * from './breaker';
 export * from './http-error';
 export * from './identity';
 export * from './listen';

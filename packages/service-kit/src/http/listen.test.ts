@@ -1,3 +1,4 @@
+import http from 'node:http';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen';
@@ -38,6 +39,44 @@ describe('listen', () => {
     const closed = listening.close();
     finish();
     expect(await (await answer).text()).toBe('done');
+    await closed;
+  });
+
+  it('answers a request that arrives on a kept connection while it closes, and says that it is the last', async () => {
+    const app = new Koa().use((ctx) => void (ctx.body = 'here'));
+    const listening = await listen(app, { port: 0, host: '127.0.0.1' });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const get = () =>
+      new Promise<{ connection: string | undefined; isReused: boolean }>((resolve, reject) => {
+        const request = http.get(listening.url, { agent }, (response) => {
+          response.resume().once('end', () => resolve({ connection: response.headers.connection, isReused: request.reusedSocket }));
+        });
+        request.once('error', reject);
+      });
+    expect(await get()).toEqual({ connection: 'keep-alive', isReused: false });
+    const closed = listening.close();
+    expect(await get()).toEqual({ connection: 'close', isReused: true });
+    await closed;
+    await expect(get()).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
+  });
+
+  it('ends the connection of an answer that was under way when it began to close', async () => {
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    let finish = () => {};
+    const isFinished = new Promise<void>((resolve) => (finish = resolve));
+    const app = new Koa().use(async (ctx) => {
+      begun();
+      await isFinished;
+      ctx.body = 'done';
+    });
+    const listening = await listen(app, { port: 0, host: '127.0.0.1' });
+    const answer = fetch(listening.url);
+    await isBegun;
+    const closed = listening.close();
+    finish();
+    expect((await answer).headers.get('connection')).toBe('close');
     await closed;
   });
 });

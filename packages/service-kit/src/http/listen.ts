@@ -1,15 +1,17 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Server as TcpServer, type AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import { SettingsError } from '../settings/settings-error';
 
-const graceMs = 10_000;
+const graceMs = 8_000;
+/** For callers who are just about to use a connection that they keep: their request is still answered. */
+const lingerMs = 250;
 const sweepEveryMs = 20;
 
 export interface Listening {
   url: string;
   port: number;
-  /** Finishes the requests in flight; what is still open after 10 s is cut. */
+  /** Takes no new connections, answers what comes in on those that are open, and says that each is its last; what is still open after 8 s is cut. */
   close(): Promise<void>;
 }
 
@@ -18,7 +20,9 @@ export interface Listening {
  * @throws SettingsError where it cannot
  */
 export async function listen(app: Koa, options: { port: number; host: string }): Promise<Listening> {
-  const server = createServer(app.callback());
+  const server = createServer();
+  const lastAnswers = announceEnd(server);
+  server.on('request', app.callback());
   // Longer than callers keep idle connections, so that a reused one is never closed under a request.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
@@ -33,18 +37,43 @@ export async function listen(app: Koa, options: { port: number; host: string }):
   return {
     url: `http://${host}:${port}`,
     port,
-    close: () =>
-      new Promise((resolve) => {
-        // A connection whose request is finished would otherwise be kept for the next one.
-        const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
-        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        server.close(() => {
-          clearInterval(sweep);
-          clearTimeout(cut);
-          resolve();
-        });
-      }),
+    close: () => drain(server, lastAnswers),
   };
+}
+
+/** @returns to be called when the server is about to close: from then on every answer, those under way included, ends its connection */
+function announceEnd(server: Server): () => void {
+  const underWay = new Set<ServerResponse>();
+  let isEnding = false;
+  const end = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close');
+  };
+  server.on('request', (_request, response) => {
+    if (isEnding) return end(response);
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return () => {
+    isEnding = true;
+    underWay.forEach(end);
+  };
+}
+
+function drain(server: Server, lastAnswers: () => void): Promise<void> {
+  lastAnswers();
+  return new Promise((resolve) => {
+    let sweep: NodeJS.Timeout | undefined;
+    // A connection whose request is finished would otherwise be kept for the next one.
+    const linger = setTimeout(() => (sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)), lingerMs);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // The plain server's way: that of HTTP closes idle connections at once, and with them a request that is just being sent.
+    TcpServer.prototype.close.call(server, () => {
+      clearTimeout(linger);
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
 }
 
 function problemOf({ code = '', message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {

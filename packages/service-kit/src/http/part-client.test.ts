@@ -85,4 +85,31 @@ describe('the client of another part', () => {
     expect(await client.request('GET', '/')).toMatchObject({ status: 200 });
     expect(await failure(client.request('POST', '/'))).toMatchObject({ status: 503 });
   });
+
+  it('asks nothing more, and says 503 at once, of a part that keeps failing', async () => {
+    let requests = 0;
+    await talkTo((request) => {
+      requests += 1;
+      request.socket.destroy();
+    });
+    for (let count = 0; count < 10; count += 1) await failure(client.request('POST', '/'));
+    const unavailable = { upstream: true, status: 503, message: 'The catalog service is unavailable. Please try again.' };
+    expect(await failure(client.request('POST', '/'))).toEqual(unavailable);
+    expect(requests).toBe(10);
+  });
+
+  it('takes a refusal for an answer, however often it comes', async () => {
+    await talkTo((_request, response) => response.writeHead(409).end('{}'));
+    for (let count = 0; count < 20; count += 1) expect(await client.request('POST', '/')).toMatchObject({ status: 409 });
+  });
+
+  it('lets no more than 564 calls wait for a part', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await talkTo((_request, response) => void released.then(() => response.end('{}')), 20_000);
+    const calls = Array.from({ length: 564 }, () => client.request('POST', '/'));
+    expect(await failure(client.request('POST', '/'))).toMatchObject({ status: 503 });
+    release();
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
 });

@@ -1,11 +1,16 @@
 import { Agent, request } from 'undici';
 import { currentTraceparent } from '../trace';
+import { createBreaker } from './breaker';
 import { UpstreamError } from './http-error';
+
+const connections = 64;
+/** Beyond the calls that have a connection, this many may wait for one. */
+const mostWaiting = 500;
 
 export interface PartClient {
   /**
    * Sends JSON and reads JSON; any status is an answer.
-   * @throws UpstreamError 503 where the part cannot be reached, 504 where it is too slow, 502 where it answers something else than JSON
+   * @throws UpstreamError 503 where the part cannot be reached, failed too often just now or has too much to do, 504 where it is too slow, 502 where it answers something else than JSON
    */
   request<T>(
     method: string,
@@ -23,7 +28,12 @@ export interface PartClient {
 export function createPartClient(options: { baseUrl: string | (() => string); part: string; timeoutMs?: number }): PartClient {
   const { part, timeoutMs = 5_000 } = options;
   const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl());
-  const dispatcher = new Agent({ connections: 64, connect: { timeout: timeoutMs }, maxResponseSize: 16 * 1024 * 1024 });
+  const dispatcher = new Agent({ connections, connect: { timeout: timeoutMs }, maxResponseSize: 16 * 1024 * 1024 });
+  const breaker = createBreaker((error) => error instanceof UpstreamError);
+  let inFlight = 0;
+
+  const unavailable = (cause?: unknown) => new UpstreamError(503, `The ${part} service is unavailable. Please try again.`, part, cause);
+
   return {
     async request<T>(method: string, path: string, { body, token, requestId }: { body?: unknown; token?: string; requestId?: string } = {}) {
       const traceparent = currentTraceparent();
@@ -34,11 +44,26 @@ export function createPartClient(options: { baseUrl: string | (() => string); pa
         ...(requestId !== undefined && { 'x-request-id': requestId }),
         ...(traceparent !== undefined && { traceparent }),
       };
-      const answer = await send(`${baseUrl()}${path}`, method, headers, body);
+      const answer = await guarded(() => send(`${baseUrl()}${path}`, method, headers, body));
       return { status: answer.status, body: readJson(answer.text) as T };
     },
-    close: () => dispatcher.close(),
+    async close() {
+      breaker.close();
+      await dispatcher.close();
+    },
   };
+
+  async function guarded<R>(work: () => Promise<R>): Promise<R> {
+    if (inFlight >= connections + mostWaiting) throw unavailable();
+    inFlight += 1;
+    try {
+      return await breaker.run(work);
+    } catch (error) {
+      throw error instanceof UpstreamError ? error : unavailable(error);
+    } finally {
+      inFlight -= 1;
+    }
+  }
 
   async function send(url: string, method: string, headers: Record<string, string>, body: unknown) {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -54,7 +79,7 @@ export function createPartClient(options: { baseUrl: string | (() => string); pa
       });
     } catch (error) {
       if (isTimeout(error)) throw new UpstreamError(504, `The ${part} service took too long to answer. Please try again.`, part, error);
-      throw new UpstreamError(503, `The ${part} service is unavailable. Please try again.`, part, error);
+      throw unavailable(error);
     }
   }
 

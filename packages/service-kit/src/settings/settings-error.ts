@@ -1,5 +1,7 @@
+import { StartError } from '../start-error';
+
 /** The environment cannot be used. `message` lists every problem, one a line, and is fit to be printed as it is. */
-export class SettingsError extends Error {
+export class SettingsError extends StartError {
   override readonly name = 'SettingsError';
 
   constructor(readonly problems: string[]) {

@@ -10,7 +10,7 @@ import { trimTornTail } from './torn-tail';
 
 /**
  * A store in files of one folder, held by one process at a time. Every write is on the disk when it resolves.
- * @throws where another process holds the folder
+ * @throws StartError where another process holds the folder
  */
 export async function openEmbeddedStore(options: { folder: string; logger: Logger }): Promise<Store> {
   const { folder, logger } = options;

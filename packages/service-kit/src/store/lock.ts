@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataFolder } from '../data-folder';
+import { StartError } from '../start-error';
 
 /** How often a holder shows that it is alive, and after what silence it counts as gone where its process cannot be looked up. */
 const usualTiming = { beatMs: 2_000, silentMs: 8_000 };
@@ -23,7 +24,7 @@ interface Holder {
 /**
  * Takes a folder for this process. A lock that a dead process left behind is taken over.
  * @param onLost is called should the lock be taken by another process after all
- * @throws where another process, or this one, already holds it
+ * @throws StartError where another process, or this one, already holds it
  */
 export async function lockFolder(folder: string, onLost: (reason: Error) => void, timing: Timing = usualTiming): Promise<{ release(): Promise<void> }> {
   makeDataFolder(folder);
@@ -59,13 +60,13 @@ async function acquire(folder: string, file: string, own: Holder, timing: Timing
     if (await linked(draft, file)) return;
     const holder = await readHolder(file);
     if (holder && !(await isGone(file, holder, own, timing))) {
-      throw new Error(`${folder} is in use by process ${holder.pid}. Stop it, or choose another DATA_DIR.`);
+      throw new StartError(`${folder} is in use by process ${holder.pid}. Stop it, or choose another DATA_DIR.`);
     }
     await rm(file, { force: true });
     const taken = await linked(draft, file);
     // Another process may have judged the same lock stale and removed ours in good faith: the one that is left after a moment holds it.
     await pause(100);
-    if (!taken || (await readHolder(file))?.token !== own.token) throw new Error(`${folder} was taken by another process that started at the same time.`);
+    if (!taken || (await readHolder(file))?.token !== own.token) throw new StartError(`${folder} was taken by another process that started at the same time.`);
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import type { Logger } from '../log';
 import { SettingsError } from '../settings/settings-error';
+import { StartError } from '../start-error';
 import { superviseHeartbeats } from './mongodb-heartbeats';
 
 const reachWithinMs = 5_000;
@@ -15,7 +16,7 @@ export interface MongodbConnection {
 
 /**
  * Connects, with majority write concern; no operation takes longer than 10 s, whatever becomes of the connection.
- * @throws SettingsError where the URL cannot be used; also where the server cannot be reached within 5 s
+ * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
  */
 export async function connectMongodb(url: string, logger: Logger): Promise<MongodbConnection> {
   const client = clientFor(url);
@@ -24,7 +25,7 @@ export async function connectMongodb(url: string, logger: Logger): Promise<Mongo
     await client.db().command({ ping: 1 });
   } catch (error) {
     await client.close();
-    throw new Error(`MongoDB cannot be reached at ${hostsOf(url)}: ${(error as Error).message}`, { cause: error });
+    throw new StartError(`MongoDB cannot be reached at ${hostsOf(url)}: ${(error as Error).message}`, { cause: error });
   }
   const supervision = superviseHeartbeats(client, logger);
   return {

@@ -14,7 +14,7 @@ const duplicateKey = 11_000;
 
 /**
  * A store in one MongoDB database, with majority write concern.
- * @throws SettingsError where the URL cannot be used; also where the server cannot be reached within 5 s
+ * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
  */
 export async function openMongodbStore(options: { url: string; database: string; logger: Logger }): Promise<Store> {
   const { client, close } = await connectMongodb(options.url, options.logger);

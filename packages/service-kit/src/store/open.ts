@@ -23,7 +23,7 @@ export function databaseName(mongodbUrl: string, part: string): string {
 
 /**
  * MongoDB where `mongodbUrl` is given (one database a part), else files in `<dataDir>/<part>/`.
- * @throws where the server cannot be reached within 5 s, or the folder is in use
+ * @throws StartError where the server cannot be reached within 5 s, or the folder is in use
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { part, dataDir, mongodbUrl, logger, databasePrefix } = options;
@@ -37,7 +37,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 /**
  * A connection that stays connected, for what a `Store` has no place for.
- * @throws SettingsError where the URL cannot be used; also where the server cannot be reached within 5 s
+ * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
  */
 export async function openMongodb(url: string, logger: Logger): Promise<MongodbConnection> {
   const { connectMongodb } = await import('./mongodb-client');

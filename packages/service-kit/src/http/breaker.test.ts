@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BreakerOpenError, createBreaker, type Breaker } from './breaker';
+
+const openForMs = 1_000;
+const broken = () => Promise.reject(new Error('refused'));
+
+describe('the circuit breaker', () => {
+  let breaker: Breaker;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    breaker = createBreaker((error) => (error as Error).message === 'refused', { openForMs });
+  });
+  afterEach(() => {
+    breaker.close();
+    vi.useRealTimers();
+  });
+
+  const outcome = (work: () => Promise<unknown>) =>
+    breaker.run(work).then(
+      (value) => value,
+      (error: Error) => (error instanceof BreakerOpenError ? 'open' : error.message),
+    );
+  const fail = async (times: number) => {
+    for (let count = 0; count < times; count += 1) await outcome(broken);
+  };
+
+  it('lets calls through while fewer than ten were made, whatever becomes of them', async () => {
+    await fail(9);
+    expect(await outcome(async () => 'answer')).toBe('answer');
+  });
+
+  it('asks nothing of a part that keeps failing', async () => {
+    await fail(10);
+    const work = vi.fn(async () => 'answer');
+    expect(await outcome(work)).toBe('open');
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it('stays closed where at least half of the calls succeed', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      await outcome(async () => 'answer');
+      await outcome(broken);
+    }
+    expect(await outcome(async () => 'answer')).toBe('answer');
+  });
+
+  it('does not count against a part what is none of its failures', async () => {
+    for (let count = 0; count < 20; count += 1) expect(await outcome(() => Promise.reject(new Error('caller left')))).toBe('caller left');
+    expect(await outcome(async () => 'answer')).toBe('answer');
+  });
+
+  it('lets one call through as a probe, and closes where it succeeds', async () => {
+    await fail(10);
+    await vi.advanceTimersByTimeAsync(openForMs);
+    let answer = (_value: string): void => undefined;
+    const probe = outcome(() => new Promise<string>((resolve) => (answer = resolve)));
+    expect(await outcome(async () => 'answer')).toBe('open');
+    answer('back');
+    expect(await probe).toBe('back');
+    expect(await outcome(async () => 'answer')).toBe('answer');
+  });
+
+  it('opens again where the probe fails', async () => {
+    await fail(10);
+    await vi.advanceTimersByTimeAsync(openForMs);
+    expect(await outcome(broken)).toBe('refused');
+    expect(await outcome(async () => 'answer')).toBe('open');
+    await vi.advanceTimersByTimeAsync(openForMs);
+    expect(await outcome(async () => 'answer')).toBe('answer');
+  });
+});
