@@ -23,6 +23,20 @@ export const parts = [
   ...services.map((name) => deployable(`services/${name}`)),
   deployable('gateway'),
   {
+    name: 'shell/server',
+    kind: 'node',
+    inputs: ['shell/server', 'shell/src/routes', 'shell/src/federation', ...node],
+    entry: 'shell/server/main.ts',
+    output: 'shell/server/dist/main.js',
+  },
+  {
+    name: 'front-end-host',
+    kind: 'node',
+    inputs: node,
+    entry: 'packages/service-kit/src/front-end-host/main.ts',
+    output: 'packages/service-kit/dist/front-end-host.js',
+  },
+  {
     name: 'all-in-one',
     kind: 'node',
     inputs: ['all-in-one', 'gateway', 'shell/server', 'shell/src/routes', 'shell/src/federation', ...services.map((name) => `services/${name}`), ...node],

@@ -4,8 +4,9 @@ import { startGateway } from '@storefront/gateway';
 import { startNotification } from '@storefront/notification';
 import { startOrder } from '@storefront/order';
 import { createLogger, openBroker, type Broker, type Running } from '@storefront/service-kit';
+import { shopOf } from '@storefront/shell/server';
 import { startUser, type FirstAdmin } from '@storefront/user';
-import { shopOf, type ShopSettings } from './config';
+import type { ShopSettings } from './config';
 import { createFrontEnds } from './front-ends';
 
 export interface RunningShop extends Running {

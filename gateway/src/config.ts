@@ -17,12 +17,21 @@ export const config = {
 
 export type GatewaySettings = z.infer<z.ZodObject<typeof config>>;
 
+const oneRemote = '[a-z][a-z0-9-]*=https?://[^\\s,=]+';
+const remoteUrls = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^${oneRemote}(,${oneRemote})*$`), 'must be a list such as catalog=http://one:8080,checkout=http://two:8080')
+  .transform((list) => Object.fromEntries(list.split(',').map((entry) => entry.split('=') as [string, string])));
+
 /** Where the parts listen, for a gateway that is a process of its own. */
 export const upstreamSettings = {
   CATALOG_URL: urlSetting('http', 'https'),
   ORDER_URL: urlSetting('http', 'https'),
   USER_URL: urlSetting('http', 'https'),
   NOTIFICATION_URL: urlSetting('http', 'https'),
-  /** What serves the pages and the files of the front ends. */
+  /** What serves the pages. */
   SHELL_URL: urlSetting('http', 'https'),
+  /** What serves each remote's files, as `catalog=http://mfe-catalog:8080,checkout=http://mfe-checkout:8080`. */
+  REMOTE_URLS: remoteUrls,
 };

@@ -1,19 +1,18 @@
 import { createLogger, openBroker, readSettings, runPart } from '@storefront/service-kit';
 import { config, upstreamSettings } from './config';
-import { proxy } from './proxy';
+import { createFrontEnds } from './front-ends';
 import { startGateway } from './service';
-import { createUpstream } from './upstream';
 
 runPart(async () => {
   const settings = readSettings({ ...config, ...upstreamSettings });
   const logger = createLogger('gateway', settings.LOG_LEVEL);
   const broker = await openBroker({ part: 'gateway', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
-  const shell = createUpstream({ part: 'shell', label: 'The shop', url: settings.SHELL_URL });
+  const frontEnds = createFrontEnds({ shell: settings.SHELL_URL, remotes: settings.REMOTE_URLS });
   const gateway = await startGateway({
     settings,
     broker,
     logger,
-    frontEnds: (ctx) => proxy(ctx, shell),
+    frontEnds: frontEnds.middleware,
     upstreams: {
       catalog: settings.CATALOG_URL,
       order: settings.ORDER_URL,
@@ -25,7 +24,7 @@ runPart(async () => {
     url: gateway.url,
     async stop() {
       await gateway.stop();
-      await shell.close();
+      await frontEnds.close();
       await broker.close();
     },
   };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commonSettings, listenSettings, readSettings, SettingsError } from './index';
@@ -54,5 +57,15 @@ describe('readSettings', () => {
 
   it('has a message that can be printed as it is', () => {
     expect(() => readSettings(shape, {})).toThrow('The settings are not usable:\n  ADMIN_EMAIL: is required');
+  });
+
+  it('reads what is unset from the file that a container platform mounted for it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    const file = join(folder, 'email');
+    writeFileSync(file, 'a@example.com\n');
+    expect(readSettings(shape, { ADMIN_EMAIL_FILE: file }).ADMIN_EMAIL).toBe('a@example.com');
+    expect(readSettings(shape, { ADMIN_EMAIL_FILE: file, ADMIN_EMAIL: 'b@example.com' }).ADMIN_EMAIL).toBe('b@example.com');
+    rmSync(folder, { recursive: true });
+    expect(problems({ ADMIN_EMAIL_FILE: file })).toEqual([`ADMIN_EMAIL_FILE: ${file} cannot be read (ENOENT)`]);
   });
 });

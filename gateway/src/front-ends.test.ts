@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSettings } from '@storefront/service-kit';
+import { upstreamSettings } from './config';
+import { createFrontEnds } from './front-ends';
+import { fakePart, openGateway, type FakePart, type Gateway } from './testing/parts';
+
+let shell: FakePart;
+let catalog: FakePart;
+let frontEnds: ReturnType<typeof createFrontEnds>;
+let gateway: Gateway;
+
+beforeEach(async () => {
+  [shell, catalog] = await Promise.all([fakePart(), fakePart()]);
+  frontEnds = createFrontEnds({ shell: shell.url, remotes: { catalog: catalog.url } });
+  gateway = await openGateway({ frontEnds: frontEnds.middleware });
+});
+afterEach(async () => {
+  await gateway.close();
+  await frontEnds.close();
+  await Promise.all([shell.close(), catalog.close()]);
+});
+
+const asked = (part: FakePart) => part.received.map(({ url }) => url);
+
+describe('front ends that are processes of their own', () => {
+  it('get the files of their remote, under the path that the browser asked for', async () => {
+    await gateway.request('GET', '/remotes/catalog/js/entry.0123456789.js');
+    expect(asked(catalog)).toEqual(['/remotes/catalog/js/entry.0123456789.js']);
+    expect(asked(shell)).toEqual([]);
+  });
+
+  it.each(['/', '/products?page=2', '/federation.json', '/js/shell.0123456789.js', '/remotes'])('leave %s to the shell', async (path) => {
+    await gateway.request('GET', path);
+    expect(asked(shell)).toEqual([path]);
+  });
+
+  it('are no more than were named: any other remote is not found, and nobody is asked', async () => {
+    expect((await gateway.request('GET', '/remotes/constructor/mf-manifest.json')).status).toBe(404);
+    expect([...asked(shell), ...asked(catalog)]).toEqual([]);
+  });
+
+  it('take nothing else down when one of them is gone', async () => {
+    await catalog.close();
+    expect((await gateway.request('GET', '/remotes/catalog/mf-manifest.json')).status).toBe(503);
+    expect((await gateway.request('GET', '/')).status).toBe(200);
+  });
+});
+
+describe('REMOTE_URLS', () => {
+  const { REMOTE_URLS } = upstreamSettings;
+
+  it('names what serves each remote', () => {
+    const remotes = { catalog: 'http://one:8080', checkout: 'https://two' };
+    expect(readSettings({ REMOTE_URLS }, { REMOTE_URLS: 'catalog=http://one:8080,checkout=https://two' }).REMOTE_URLS).toEqual(remotes);
+  });
+
+  it.each(['catalog', 'catalog=ftp://x', 'catalog=http://one,', '=http://one', 'Catalog=http://one'])('is refused where it reads %s', (list) => {
+    expect(() => readSettings({ REMOTE_URLS }, { REMOTE_URLS: list })).toThrow('REMOTE_URLS: must be a list such as');
+  });
+});

@@ -1,0 +1,22 @@
+import type { Middleware } from 'koa';
+import { proxy } from './proxy';
+import type { GatewayContext } from './state';
+import { createUpstream } from './upstream';
+
+/**
+ * The front ends where each is a process of its own: `/remotes/<name>/…` goes to the host of that remote's files, all else to the shell.
+ * A remote that no host is named for is left to what comes next, which answers 404.
+ */
+export function createFrontEnds({ shell, remotes }: { shell: string; remotes: Record<string, string> }) {
+  const pages = createUpstream({ part: 'shell', label: 'The shop', url: shell });
+  const hosts = new Map(
+    Object.entries(remotes).map(([name, url]) => [name, createUpstream({ part: `mfe-${name}`, label: 'This part of the shop', url })]),
+  );
+  const middleware: Middleware = (ctx, next) => {
+    const [, remote] = /^\/remotes\/([^/]+)\//.exec(ctx.path) ?? [];
+    if (remote === undefined) return proxy(ctx as GatewayContext, pages);
+    const host = hosts.get(remote);
+    return host ? proxy(ctx as GatewayContext, host) : next();
+  };
+  return { middleware, close: () => Promise.all([pages, ...hosts.values()].map((upstream) => upstream.close())) };
+}

@@ -1,0 +1,41 @@
+import { demoShop, type Shop } from '@storefront/contracts';
+import { commonSettings, listenSettings, urlSetting } from '@storefront/service-kit';
+import { z } from 'zod';
+
+const oneLine = z.string().trim().max(200, 'must be at most 200 characters long').regex(/^\P{Cc}+$/u, 'must be one line of text');
+
+/** What the browser is told of the shop, as a zod shape for `readSettings`. */
+export const shopSettings = {
+  SHOP_NAME: oneLine.default(demoShop.name),
+  SHOP_PHONE: oneLine.default(demoShop.phone),
+  SHOP_EMAIL: z.email('must be an e-mail address').default(demoShop.email),
+  UPI_ID: z.string().trim().regex(/^[\w.-]{1,100}@[\w.-]{1,64}$/, 'must be a UPI ID such as shop@bank').default(demoShop.upiId),
+  UPI_PAYEE: z.string().trim().min(1).max(100, 'must be at most 100 characters long').default(demoShop.upiPayee),
+};
+
+/** The settings of the shell as a process of its own. */
+export const config = {
+  LOG_LEVEL: commonSettings.LOG_LEVEL,
+  OTEL_EXPORTER_OTLP_ENDPOINT: commonSettings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  ...listenSettings,
+  ...shopSettings,
+  /** Where a browser finds the shop. */
+  PUBLIC_URL: urlSetting('http', 'https').default(demoShop.publicUrl),
+  /** The gateway, where the shell asks for the remotes' manifests. */
+  GATEWAY_URL: urlSetting('http', 'https'),
+  /** The federation map. It is read again whenever it changes. */
+  FEDERATION_FILE: z.string().trim().default('shell/federation.json'),
+  /** The shell's build. */
+  FILES_DIR: z.string().trim().default('shell/dist'),
+};
+
+type ShopSettings = z.infer<z.ZodObject<typeof shopSettings>>;
+
+export const shopOf = (settings: ShopSettings, publicUrl: string): Shop => ({
+  name: settings.SHOP_NAME,
+  phone: settings.SHOP_PHONE,
+  email: settings.SHOP_EMAIL,
+  upiId: settings.UPI_ID,
+  upiPayee: settings.UPI_PAYEE,
+  publicUrl,
+});

@@ -1,0 +1,29 @@
+import { createHttpApp, listen, type Logger, type Running } from '@storefront/service-kit';
+import type { z } from 'zod';
+import { shopOf, type config } from './config';
+import { createShellPages } from './shell-pages';
+
+interface ShellOptions {
+  settings: z.infer<z.ZodObject<typeof config>>;
+  logger: Logger;
+}
+
+/**
+ * Starts the shell as a process of its own: the pages, the shell's files and `/federation.json`, for the gateway to pass on.
+ * @returns where it listens, and how to stop it
+ */
+export async function startShell({ settings, logger }: ShellOptions): Promise<Running & { url: string }> {
+  const app = createHttpApp({ part: 'shell', logger }, () => undefined);
+  app.use(
+    createShellPages({
+      distDir: settings.FILES_DIR,
+      federation: settings.FEDERATION_FILE,
+      shop: shopOf(settings, settings.PUBLIC_URL),
+      origin: () => settings.GATEWAY_URL,
+      onError: (error) => logger.warn({ err: error }, 'A front end did not answer'),
+    }),
+  );
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  logger.info({ url: listening.url }, 'Shell is listening');
+  return { url: listening.url, stop: () => listening.close() };
+}
