@@ -6,7 +6,7 @@ import { parts } from './parts.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Packages with machine code of their own, which cannot be put into a bundle. */
-const native = ['sharp', '@node-rs/argon2'];
+export const nativePackages = ['sharp', '@node-rs/argon2'];
 
 /**
  * esbuild options of a part that runs on Node. Packages are bundled too: the part starts faster, and gets the version that it asked for,
@@ -25,7 +25,7 @@ export const nodeBundle = (entry, outfile) => ({
   sourcemap: 'linked',
   sourcesContent: false,
   logLevel: 'warning',
-  external: native,
+  external: nativePackages,
   banner: { js: "import { createRequire as createRequireOfBundle } from 'node:module';\nconst require = createRequireOfBundle(import.meta.url);" },
 });
 

@@ -1,0 +1,54 @@
+/**
+ * Puts together the files of one part's image: what was built for it, and of the packages only those with machine code.
+ *
+ *   node scripts/image.mjs services/catalog /image
+ *
+ * The folders are as in the repository, so that the settings' defaults hold; `start.mjs` starts the part.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { nativePackages } from './build-part.mjs';
+import { buildAll } from './build.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** What is built for a part, what its image holds of that, and what is started. */
+function recipe(part) {
+  if (part.startsWith('mfe-')) {
+    return { builds: [part, 'front-end-host'], files: [`${part}/dist`, 'packages/service-kit/dist'], start: 'packages/service-kit/dist/front-end-host.js' };
+  }
+  if (part === 'shell') {
+    return { builds: ['shell', 'shell/server'], files: ['shell/dist', 'shell/server/dist', 'shell/federation.json'], start: 'shell/server/dist/main.js' };
+  }
+  return { builds: part === 'services/catalog' ? [part, 'demo-pictures'] : [part], files: [`${part}/dist`], start: `${part}/dist/main.js` };
+}
+
+/** The folder of an installed package as `from` sees it; undefined where it is not there, as those for other systems are not. */
+function packageFolder(name, from) {
+  const places = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
+  return places.map((place) => path.join(place, name)).find((folder) => existsSync(path.join(folder, 'package.json')));
+}
+
+/** Copies packages with all that they need, each to where it was. */
+function copyPackages(names, from, out, copied = new Set()) {
+  for (const name of names) {
+    const folder = packageFolder(name, from);
+    if (folder === undefined || copied.has(folder)) continue;
+    copied.add(folder);
+    cpSync(folder, path.join(out, path.relative(root, folder)), { recursive: true, dereference: true });
+    const { dependencies, optionalDependencies } = readJson(path.join(folder, 'package.json'));
+    copyPackages(Object.keys({ ...dependencies, ...optionalDependencies }), folder, out, copied);
+  }
+}
+
+const [part, out] = process.argv.slice(2);
+const { builds, files, start } = recipe(part);
+const { name, version, dependencies } = readJson(path.join(root, part, 'package.json'));
+await buildAll(builds);
+mkdirSync(out, { recursive: true });
+for (const file of files) cpSync(path.join(root, file), path.join(out, file), { recursive: true });
+copyPackages(nativePackages.filter((native) => native in dependencies), path.join(root, part), out);
+writeFileSync(path.join(out, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`);
+writeFileSync(path.join(out, 'start.mjs'), `import './${start}';\n`);
