@@ -62,6 +62,18 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await arrival(1);
   });
 
+  it('publishes what is pending before it stops', async () => {
+    await consume();
+    const relay = start();
+    await relay.drained();
+    const event = saved(newId(), 1);
+    await products.insert(withEvents({ _id: 'a' }, event));
+    await relay.stop();
+    await arrival(1);
+    expect(received).toEqual([event]);
+    expect(await products.count({ outboxPending: true })).toBe(0);
+  });
+
   it('keeps the order of the events of one document', async () => {
     await consume();
     const relay = start();

@@ -1,14 +1,21 @@
+import type { DomainEvent } from '@storefront/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { backoff } from '../backoff';
 import type { Broker } from '../broker/broker';
 import type { Logger } from '../log';
 import { startLoop } from '../loop';
+import { outboxPending, outboxPublished } from '../metrics/metrics';
 import type { Collection, Document } from '../store/store';
+import { inSpan } from '../telemetry';
+import { currentTraceparent } from '../trace';
 import type { WithOutbox } from './outbox';
 
 /** The embedded broker slows down out of proportion beyond this. */
 const batchSize = 50;
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
+/** With a broker that answers, what is pending takes milliseconds; what does not is published at the next start. */
+const flushWithinMs = 2_000;
 
 type Owner = Document & WithOutbox;
 
@@ -17,10 +24,13 @@ export interface OutboxRelay {
   poke(): void;
   /** Resolves when all that was pending at the call was published, but for what the broker refuses. */
   drained(): Promise<void>;
+  /** Publishes what is pending, for 2 s at most, and stops. */
   stop(): Promise<void>;
 }
 
 export interface OutboxRelayOptions {
+  /** Whose outbox it is. */
+  part: string;
   // A method's parameters are bivariant, so collections of any document that has an outbox fit.
   collections: Collection<Owner>[];
   broker: Broker;
@@ -33,7 +43,7 @@ export interface OutboxRelayOptions {
  * Publishes what is pending, the events of one document in their order, and clears it once the broker has it: at least once. What a crash left
  * is published at the start. A document whose event the broker refuses waits, with growing pauses, and holds up no other.
  */
-export function startOutboxRelay({ collections, broker, logger, pollMs = 2_000 }: OutboxRelayOptions): OutboxRelay {
+export function startOutboxRelay({ part, collections, broker, logger, pollMs = 2_000 }: OutboxRelayOptions): OutboxRelay {
   const refused = new Map<string, { attempts: number; until: number }>();
   const stopping = new AbortController();
 
@@ -69,7 +79,7 @@ export function startOutboxRelay({ collections, broker, logger, pollMs = 2_000 }
     let count = 0;
     try {
       for (const event of owner.outbox) {
-        await broker.publish(event);
+        await tell(event);
         count += 1;
       }
       refused.delete(owner._id);
@@ -79,6 +89,21 @@ export function startOutboxRelay({ collections, broker, logger, pollMs = 2_000 }
       logger.warn({ err: error, owner: owner._id, event: owner.outbox[count]?.type, attempts }, 'Event could not be published');
     }
     return count;
+  }
+
+  /** The consumer's work hangs below this span: it is the one that the message names. */
+  async function tell(event: DomainEvent): Promise<void> {
+    const attributes = { 'messaging.operation.type': 'send', 'messaging.destination.name': event.type, 'messaging.message.id': event.id };
+    try {
+      await inSpan({ part, name: `send ${event.type}`, kind: 'producer', parent: event.traceparent, attributes }, () => {
+        const traceparent = currentTraceparent();
+        return broker.publish(traceparent === undefined ? event : { ...event, traceparent });
+      });
+      outboxPublished.inc({ part, event: event.type, outcome: 'done' });
+    } catch (error) {
+      outboxPublished.inc({ part, event: event.type, outcome: 'failed' });
+      throw error;
+    }
   }
 
   /** A consumer may have stopped before its queue was empty: then what was published stays pending for the next start. */
@@ -94,13 +119,18 @@ export function startOutboxRelay({ collections, broker, logger, pollMs = 2_000 }
     });
   }
 
+  const unwatch = outboxPending.watch({ part }, async () => {
+    const pending = await Promise.all(collections.map((collection) => collection.count({ outboxPending: true })));
+    return pending.reduce((sum, count) => sum + count, 0);
+  });
   const loop = startLoop(sweep);
   return {
     poke: loop.poke,
     drained: loop.round,
-    stop() {
+    async stop() {
+      if (broker.connected()) await Promise.race([loop.round(), pause(flushWithinMs, undefined, { ref: false })]);
       stopping.abort();
-      return loop.stop();
+      await loop.stop();
     },
   };
 }
