@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, startMeasured } from './measured.mjs';
+
+const script = path.resolve(import.meta.dirname, '../references/koa.mjs');
+
+/** The bytes of an answer as they are sent, still encoded. */
+const bytesOf = (url, headers) =>
+  new Promise((resolve, reject) => {
+    get(url, { headers }, async (answer) => {
+      const chunks = [];
+      for await (const chunk of answer) chunks.push(chunk);
+      resolve({ body: Buffer.concat(chunks), encoding: answer.headers['content-encoding'] ?? '' });
+    }).on('error', reject);
+  });
+
+/** The reference: bare Koa, answering the same bytes that `url` answers now. */
+export async function startBareKoa(url, headers = {}) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-koa-'));
+  const { body, encoding } = await bytesOf(url, headers);
+  const bodyFile = path.join(folder, 'body');
+  writeFileSync(bodyFile, body);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const measured = await startMeasured({
+    script,
+    readyUrl: origin,
+    logFile: path.join(folder, 'koa.log'),
+    env: { PORT: String(port), BODY_FILE: bodyFile, BODY_ENCODING: encoding },
+  });
+  return {
+    ...measured,
+    origin,
+    async stop() {
+      await measured.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

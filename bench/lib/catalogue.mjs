@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const categories = ['saree', 'saree', 'saree', 'dress', 'lehenga', 'salwar', 'other'];
+const cloths = ['Silk', 'Cotton', 'Organza', 'Linen', 'Georgette', 'Tussar', 'Chiffon'];
+const colours = ['Red', 'Maroon', 'Indigo', 'Emerald', 'Mustard', 'Ivory', 'Rose', 'Teal', 'Violet', 'Copper', 'Saffron'];
+const styles = ['Banarasi', 'Kanjivaram', 'Chanderi', 'Paithani', 'Jamdani'];
+
+/** The catalogue's own rule for what is kept of a product, out of its sources. */
+async function productRule() {
+  const outfile = path.join(root, '.cache/bench/product.mjs');
+  await build({ entryPoints: [path.join(root, 'services/catalog/src/products/product.ts')], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' });
+  return (await import(pathToFileURL(outfile).href)).createProduct;
+}
+
+export const productId = (index) => (index + 1).toString(16).padStart(24, '0');
+
+/** Writes a catalogue of so many products into a shop's data folder, as the embedded store keeps it. */
+export async function writeCatalogue(dataDir, count) {
+  const createProduct = await productRule();
+  const lines = Array.from({ length: count }, (_, index) => {
+    const [cloth, colour, style] = [cloths[index % 7], colours[index % 11], styles[index % 5]];
+    const product = createProduct(
+      {
+        name: `${colour} ${style} ${cloth} ${index}`,
+        description: `Woven by hand in ${style} tradition, in ${colour.toLowerCase()} with a contrasting border. Comes with an unstitched blouse piece; dry clean only. Piece number ${index}.`,
+        price: 900 + ((index * 7919) % 50_000),
+        category: categories[index % categories.length],
+        stock: 1_000_000,
+        specifications: { material: cloth, color: colour },
+        images: [],
+      },
+      { id: productId(index), now: new Date(Date.UTC(2026, 0, 1) + index * 60_000) },
+    );
+    return JSON.stringify({ ...product, outbox: [], outboxPending: false });
+  });
+  const folder = path.join(dataDir, 'catalog');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'products.db'), `${lines.join('\n')}\n`);
+}

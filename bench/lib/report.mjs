@@ -1,0 +1,23 @@
+const figure = (value) => (value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
+const times = (value) => (value === undefined ? '' : `${value.toFixed(2)} ×`);
+
+/** What the budget bounds: the ratio where there is a reference, else the product's own figure. */
+export const bounded = ({ ratio, product }) => ratio ?? product;
+
+export const isMissed = (row) => row.budget !== undefined && bounded(row) > row.budget;
+
+/** The row of the same name and unit in an earlier run. */
+const earlierOf = (earlier, measure, row) => earlier?.measures.find(({ name }) => name === measure.name)?.rows.find(({ name, unit }) => name === row.name && unit === row.unit);
+
+/** One line a row, as Markdown; `before` is what the last kept run found. */
+export function table(measure, earlier) {
+  const lines = measure.rows.map((row) => {
+    const before = earlierOf(earlier, measure, row);
+    const spread = row.spread ? row.spread.map((value) => value.toFixed(2)).join(' – ') : '';
+    const limit = row.budget === undefined ? '' : row.ratio === undefined ? `${figure(row.budget)} ${row.unit}` : times(row.budget);
+    const cells = [row.name, `${figure(row.product)} ${row.unit}`, row.reference === undefined ? '' : `${figure(row.reference)} ${row.unit}`, times(row.ratio), spread, limit, isMissed(row) ? 'missed' : row.budget === undefined ? '' : 'held'];
+    const change = before && (row.ratio === undefined ? `${figure(before.product)} ${row.unit}` : times(before.ratio));
+    return `| ${[...cells, change ?? ''].join(' | ')} |`;
+  });
+  return [`| ${measure.title} | product | reference | ratio | spread | budget | | before |`, '| --- | --: | --: | --: | --: | --: | --- | --: |', ...lines].join('\n');
+}

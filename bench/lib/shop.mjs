@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { writeCatalogue } from './catalogue.mjs';
+import { freePort, startMeasured } from './measured.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+export const admin = { email: 'owner@shop.example', password: 'owner-password-1' };
+
+/**
+ * Starts the built shop, as `npm start` does, on a fresh data folder and the embedded pair.
+ * @param {{ products?: number, settings?: Record<string, string>, dataDir?: string }} options
+ *   `products`: that many made-up ones in place of the demo catalogue; `dataDir`: go on where another shop stopped
+ */
+export async function startShop({ products, settings = {}, dataDir } = {}) {
+  const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'bench-shop-'));
+  mkdirSync(folder, { recursive: true });
+  if (products !== undefined) await writeCatalogue(folder, products);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const measured = await startMeasured({
+    script: path.join(root, 'all-in-one/dist/main.js'),
+    readyUrl: `${origin}/readyz`,
+    logFile: path.join(folder, 'shop.log'),
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      SEED: products === undefined ? 'demo' : 'none',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      // Counted all the same, and never reached.
+      RATE_LIMIT_PER_SECOND: '1000000',
+      MONGODB_URL: undefined,
+      RABBITMQ_URL: undefined,
+      SMTP_URL: undefined,
+      ...settings,
+    },
+  });
+
+  async function call(method, pathname, { body, token, headers } = {}) {
+    const answer = await fetch(`${origin}${pathname}`, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answered = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${pathname} answered ${answer.status}: ${answered.message}`);
+    return answered;
+  }
+
+  return {
+    ...measured,
+    origin,
+    dataDir: folder,
+    call,
+    /** Ends it; what it kept goes too, unless it came from elsewhere. */
+    async stop() {
+      await measured.stop();
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Measures the built product side by side with its references, prints ratios, and keeps them in `bench/results`.
+ *
+ *   npm run bench                          a few minutes, for a pull request
+ *   npm run bench -- --full                more rounds; what the README shows comes from here
+ *   npm run bench -- --only=reading        one measure, or several with commas between; nothing is kept
+ *
+ * Exits 1 where something could not be measured. A missed budget is printed, and fails nothing: how busy the machine is must not decide about a change.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chart } from './lib/chart.mjs';
+import { isMissed, table } from './lib/report.mjs';
+
+const here = import.meta.dirname;
+const results = path.join(here, 'results');
+const full = process.argv.includes('--full');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
+
+const git = (...args) => execFileSync('git', args, { cwd: here, encoding: 'utf8' }).trim();
+
+function machine() {
+  const [cpu] = os.cpus();
+  return { cpu: cpu?.model ?? 'unknown', cores: os.availableParallelism(), memoryGb: Math.round(os.totalmem() / 2 ** 30), os: `${os.type()} ${os.release()}`, node: process.version };
+}
+
+/** The newest run of the same kind that was kept. */
+function lastKept() {
+  const file = readdirSync(results).filter((name) => name.endsWith(full ? '-full.json' : '-short.json')).sort().at(-1);
+  return file && JSON.parse(readFileSync(path.join(results, file), 'utf8'));
+}
+
+const modules = await Promise.all(
+  readdirSync(path.join(here, 'measures'))
+    .filter((file) => file.endsWith('.mjs'))
+    .sort()
+    .map((file) => import(path.join(here, 'measures', file))),
+);
+const chosen = modules.filter(({ name }) => !only || only.includes(name));
+const earlier = lastKept();
+const startedAt = new Date();
+const measures = [];
+let failed = 0;
+
+for (const { name, title, run } of chosen) {
+  console.log(`› ${name} …`);
+  try {
+    const measure = { name, title, rows: await run({ full }) };
+    measures.push(measure);
+    console.log(`\n${table(measure, earlier)}\n`);
+  } catch (error) {
+    failed += 1;
+    console.error(`✗ ${name} could not be measured: ${error.stack}`);
+  }
+}
+
+const missed = measures.flatMap((measure) => measure.rows.filter(isMissed).map((row) => `${measure.name}: ${row.name}`));
+console.log(missed.length === 0 ? 'Every budget is held.' : `Missed: ${missed.join('; ')}.`);
+if (!only && failed === 0) {
+  const commit = git('rev-parse', '--short', 'HEAD');
+  const kept = { at: startedAt.toISOString(), commit, isClean: git('status', '--porcelain', '--untracked-files=no') === '', machine: machine(), measures };
+  const file = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${commit}-${full ? 'full' : 'short'}.json`;
+  writeFileSync(path.join(results, file), `${JSON.stringify(kept, null, 2)}\n`);
+  if (full) writeFileSync(path.join(here, '../docs/pictures/bench.svg'), chart(kept));
+  console.log(`Kept in bench/results/${file}`);
+}
+process.exit(failed > 0 ? 1 : 0);
