@@ -1,16 +1,30 @@
 import { symbols } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from './log';
+import { withTraceparent } from './trace';
 
 afterEach(() => vi.restoreAllMocks());
 
+function recorded() {
+  const logger = createLogger('user', 'info');
+  const lines: string[] = [];
+  const stream = (logger as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym];
+  if (!stream) throw new Error('pino keeps its stream elsewhere');
+  vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(line) > 0);
+  return { logger, lines };
+}
+
 describe('the logger', () => {
+  it('names the trace that a line belongs to, and none where there is none', () => {
+    const { logger, lines } = recorded();
+    withTraceparent('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', () => logger.child({ requestId: 'r1' }).info('Within'));
+    logger.info('Without');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c', requestId: 'r1', msg: 'Within' });
+    expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('traceId');
+  });
+
   it('writes JSON lines with the part’s name, and hides secrets', () => {
-    const logger = createLogger('user', 'info');
-    const lines: string[] = [];
-    const stream = (logger as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym];
-    if (!stream) throw new Error('pino keeps its stream elsewhere');
-    vi.spyOn(stream, 'write').mockImplementation((line) => lines.push(line) > 0);
+    const { logger, lines } = recorded();
     const request = { headers: { authorization: 'Bearer hunter2' }, otp: 'hunter2', query: { token: 'hunter2' } };
     logger.info({ password: 'hunter2', request, email: 'a@example.com' }, 'Logged in');
     logger.debug('Not at this level');

@@ -41,7 +41,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     const reservations = await openReservationStore(store);
     if (settings.SEED === 'demo') await seedDemo({ store, products, imageStore, picturesDir: settings.PICTURES_DIR, logger, clock });
 
-    const relay = startOutboxRelay({ collections: [products.outbox], broker, logger });
+    const relay = startOutboxRelay({ part: 'catalog', collections: [products.outbox], broker, logger });
     begun.push(() => relay.stop());
     const deps = { products, reservations, images: createImages(imageStore), poke: relay.poke, clock, logger };
     const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationHandlers(deps), logger, clock });

@@ -24,14 +24,14 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
   const store = await openStore({ part: 'order', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const orders = await openOrderStore(store);
-  const relay = startOutboxRelay({ collections: [orders.collection], broker, logger });
+  const relay = startOutboxRelay({ part: 'order', collections: [orders.collection], broker, logger });
   const catalog = createCatalogClient(settings.CATALOG_URL);
   const deps = { store: orders, catalog, clock, logger, published: () => relay.poke() };
-  const sweep = startSweep(deps, store.exclusive);
+  const sweep = startSweep(deps, { exclusive: store.exclusive, unpaidHours: settings.UNPAID_ORDER_HOURS });
 
   const app = createApp({
     useCases: createOrderUseCases(deps),
-    queries: createOrderQueries(orders),
+    queries: createOrderQueries(orders, clock),
     publicKey,
     logger,
     ready: () => store.ping(),

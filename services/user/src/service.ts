@@ -66,7 +66,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     { ...(settings.ADMIN_EMAIL && { email: settings.ADMIN_EMAIL }), ...(settings.ADMIN_PASSWORD && { password: settings.ADMIN_PASSWORD }) },
   );
 
-  const relay = startOutboxRelay({ collections: [users.collection, challenges.collection], broker, logger });
+  const relay = startOutboxRelay({ part: 'user', collections: [users.collection, challenges.collection], broker, logger });
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
   const inbox = await startInbox({ consumer: 'user', store, broker, handlers: figureSubscriptions(figures), logger, clock });
   const sweep = startSweep({ sweeps: [limits.sweep, challenges.sweep], clock, logger });

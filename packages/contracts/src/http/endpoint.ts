@@ -26,7 +26,7 @@ export interface Endpoint {
   bodyType?: 'multipart/form-data';
   headers?: Record<string, string>;
   /** The successful answer: its status and its JSON, or the media type of its bytes. */
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   answer: z.ZodType | 'image/webp';
   /** Statuses of failures beyond 400, 401, 403, 413, 429 and 5xx, which any call may give. */
   failures?: (404 | 409 | 410 | 415 | 422)[];

@@ -1,13 +1,17 @@
 import { addressEndpoints } from './addresses';
+import { auditEndpoints } from './audit';
+import { clientErrorEndpoints } from './client-errors';
 import type { Endpoint } from './endpoint';
 import { orderEndpoints } from './orders';
 import { productEndpoints } from './products';
 import { userEndpoints } from './users';
 
 /** Every call of the public API (specification, 7). */
-export const endpoints: Endpoint[] = [...productEndpoints, ...userEndpoints, ...addressEndpoints, ...orderEndpoints];
+export const endpoints: Endpoint[] = [...productEndpoints, ...userEndpoints, ...addressEndpoints, ...orderEndpoints, ...auditEndpoints, ...clientErrorEndpoints];
 
 export * from './addresses';
+export * from './audit';
+export * from './client-errors';
 export * from './common';
 export * from './endpoint';
 export * from './orders';

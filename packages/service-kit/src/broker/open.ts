@@ -1,5 +1,6 @@
 import type { EventType } from '@storefront/contracts';
 import type { Logger } from '../log';
+import { brokerConnected } from '../metrics/metrics';
 import { createAmqpBroker } from './amqp-broker';
 import type { Broker } from './broker';
 import { linkToEmbedded } from './embedded';
@@ -25,6 +26,18 @@ export interface BrokerOptions {
  * RabbitMQ need not be there yet: connecting goes on in the background.
  */
 export async function openBroker(options: BrokerOptions): Promise<Broker> {
+  const broker = await open(options);
+  const unwatch = brokerConnected.watch({ part: options.part }, () => Number(broker.connected()));
+  return {
+    ...broker,
+    close() {
+      unwatch();
+      return broker.close();
+    },
+  };
+}
+
+async function open(options: BrokerOptions): Promise<Broker> {
   const { part, rabbitmqUrl, logger, prefix = 'storefront', unconsumed = unconsumedEvents } = options;
   const naming = { prefix, logger, unconsumed };
   if (rabbitmqUrl === undefined) {

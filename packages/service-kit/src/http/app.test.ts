@@ -9,7 +9,7 @@ import type { TestClient } from '../testing';
 import { currentTraceparent } from '../trace';
 import { createHttpApp } from './app';
 import type { HttpAppOptions } from './app-types';
-import { HttpError, UpstreamError, conflict } from './http-error';
+import { HttpError, UpstreamError, conflict, unauthorized } from './http-error';
 
 let client: TestClient;
 afterEach(() => client.close());
@@ -24,6 +24,15 @@ async function start(options: Partial<HttpAppOptions> = {}): Promise<TestClient>
     });
     router.delete('/echo', (ctx) => {
       ctx.body = { body: ctx.request.body };
+    });
+    router.get('/things/:id', (ctx) => {
+      ctx.body = { success: true };
+    });
+    router.use('/locked', () => {
+      throw unauthorized('Please log in');
+    });
+    router.get('/locked/:id', (ctx) => {
+      ctx.body = { success: true };
     });
     router.get('/conflict', () => {
       throw conflict('Only 3 left');
@@ -131,7 +140,40 @@ describe('traces', () => {
     await start();
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     expect((await client.request('GET', '/hello', { headers: { traceparent } })).body.traceparent).toBe(traceparent);
-    expect((await client.request('GET', '/hello', { headers: { traceparent: 'x' } })).body.traceparent).toBeUndefined();
+    const begun = (await client.request('GET', '/hello', { headers: { traceparent: 'x' } })).body.traceparent;
+    expect(begun).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect((await client.request('GET', '/hello')).body.traceparent).not.toBe(begun);
+  });
+});
+
+describe('/metrics', () => {
+  const countOf = async (labels: string) => {
+    const { body } = await client.request('GET', '/metrics');
+    return Number(/ (\d+)$/.exec(String(body).split('\n').find((line) => line.startsWith(`http_request_duration_seconds_count{${labels}}`)) ?? ' 0')?.[1]);
+  };
+
+  it('counts requests by the route’s pattern, method and status, and what fits no route as one', async () => {
+    await start({ part: 'observed' });
+    for (const path of ['/things/1', '/things/2', '/nowhere/1', '/nowhere/2']) await client.request('GET', path);
+    await client.request('GET', '/bug');
+    await client.request('GET', '/livez');
+    expect(await countOf('part="observed",method="GET",route="/things/:id",status="200"')).toBe(2);
+    expect(await countOf('part="observed",method="GET",route="none",status="404"')).toBe(2);
+    expect(await countOf('part="observed",method="GET",route="/bug",status="500"')).toBe(1);
+    expect((await client.request('GET', '/metrics')).body).not.toContain('livez');
+  });
+
+  it('names the route also where what stands before it refused', async () => {
+    await start({ part: 'guarded' });
+    await client.request('GET', '/locked/7');
+    expect(await countOf('part="guarded",method="GET",route="/locked/:id",status="401"')).toBe(1);
+  });
+
+  it('tells of the process', async () => {
+    await start();
+    const { body, headers } = await client.request('GET', '/metrics');
+    expect(headers['content-type']).toContain('text/plain');
+    for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']) expect(body).toContain(name);
   });
 });
 

@@ -3,10 +3,11 @@ import Koa from 'koa';
 import type { AppContext, AppState, HttpAppOptions } from './app-types';
 import { jsonBody } from './body';
 import { healthRoutes } from './health';
+import { metricsRoute } from './metrics-route';
 import { observeRequests } from './observe';
 
 /**
- * A Koa app with what every part has: request id, access log, failures as JSON, JSON bodies, `/livez` and `/readyz`. It does not listen.
+ * A Koa app with what every part has: request id, access log, trace, failures as JSON, JSON bodies, `/livez`, `/readyz` and `/metrics`. It does not listen.
  * @param configure adds the routes
  */
 export function createHttpApp(options: HttpAppOptions, configure: (router: Router<AppState, AppContext>) => void): Koa<AppState, AppContext> {
@@ -15,8 +16,9 @@ export function createHttpApp(options: HttpAppOptions, configure: (router: Route
   configure(router);
   app.on('error', (error: unknown) => options.logger.warn({ err: error }, 'Answer was cut off'));
   app
-    .use(observeRequests(options.logger))
+    .use(observeRequests(options))
     .use(healthRoutes(options))
+    .use(metricsRoute)
     .use(jsonBody({ maxBytes: options.maxJsonBytes ?? 1024 * 1024, multipart: options.multipart ?? false }))
     .use(router.routes())
     .use(router.allowedMethods());

@@ -1,9 +1,9 @@
 import type Koa from 'koa';
 import { newId } from '../ids';
-import type { Logger } from '../log';
+import { observeRequest } from '../metrics';
 import { StoreUnavailableError } from '../store/store';
-import { withTraceparent } from '../trace';
-import type { AppState } from './app-types';
+import { inSpan, type Span } from '../telemetry';
+import type { AppState, HttpAppOptions } from './app-types';
 import { HttpError } from './http-error';
 
 const goodRequestId = /^[\w.-]{1,100}$/;
@@ -14,11 +14,14 @@ const messages = new Map([
   [501, 'Method not implemented'],
 ]);
 const keptHeaders = new Set(['x-request-id', 'allow', 'connection', 'retry-after']);
-const probes = new Set(['/livez', '/readyz']);
+/** Asked for all the time, by machines: neither traced nor counted. */
+const probes = new Set(['/livez', '/readyz', '/metrics']);
 
-/** Gives each request an id, a logger and its trace; turns failures into JSON; logs one line a request, without query or body. */
-export function observeRequests(logger: Logger): Koa.Middleware<AppState> {
-  return async (ctx, next) => {
+/**
+ * Gives each request an id, a logger and its trace; turns failures into JSON; counts it, and logs one line a request, without query or body.
+ */
+export function observeRequests({ part, logger }: HttpAppOptions): Koa.Middleware<AppState> {
+  async function answer(ctx: Koa.ParameterizedContext<AppState>, next: Koa.Next): Promise<void> {
     const startedAt = performance.now();
     const given = ctx.get('x-request-id');
     const requestId = goodRequestId.test(given) ? given : newId();
@@ -26,15 +29,40 @@ export function observeRequests(logger: Logger): Koa.Middleware<AppState> {
     ctx.state.logger = logger.child({ requestId });
     ctx.set('x-request-id', requestId);
     try {
-      await withTraceparent(ctx.get('traceparent') || undefined, next);
+      await next();
       const unanswered = messages.get(ctx.status);
       if (unanswered !== undefined && !ctx.body) throw new HttpError(ctx.status, unanswered);
     } catch (error) {
       answerFailure(ctx, error);
     }
-    const entry = { method: ctx.method, path: ctx.path, status: ctx.status, ms: Math.round(performance.now() - startedAt) };
-    ctx.state.logger[probes.has(ctx.path) ? 'debug' : 'info'](entry, 'Request handled');
+    const ms = performance.now() - startedAt;
+    const { method, path, status } = ctx;
+    if (!probes.has(path)) observeRequest({ part, method, route: routeOf(ctx), status }, ms);
+    ctx.state.logger[probes.has(path) ? 'debug' : 'info']({ method, path, status, ms: Math.round(ms) }, 'Request handled');
+  }
+
+  return (ctx, next) => {
+    if (probes.has(ctx.path)) return answer(ctx, next);
+    const options = { part, name: ctx.method, kind: 'server', parent: ctx.get('traceparent'), attributes: { 'http.request.method': ctx.method } } as const;
+    return inSpan(options, async (span) => {
+      await answer(ctx, next);
+      describeAnswer(span, ctx);
+    });
   };
+}
+
+function describeAnswer(span: Span, ctx: Koa.ParameterizedContext<AppState>): void {
+  const route = routeOf(ctx);
+  span.rename(`${ctx.method} ${route}`);
+  span.set({ 'http.route': route, 'http.response.status_code': ctx.status });
+  if (ctx.status >= 500) span.fail();
+}
+
+/** The pattern that the path fitted, as the router leaves it behind; of two it is the one that answered. */
+function routeOf(ctx: Koa.ParameterizedContext): string {
+  const { matched = [], _matchedRoute } = ctx as { matched?: { path: unknown; methods: string[] }[]; _matchedRoute?: unknown };
+  const routes = matched.filter(({ methods }) => methods.length > 0);
+  return String((routes.find(({ path }) => path === _matchedRoute) ?? routes[0])?.path ?? 'none');
 }
 
 function failureOf(error: unknown): HttpError {

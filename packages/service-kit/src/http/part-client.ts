@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
 import { createBreaker } from './breaker';
 import { UpstreamError } from './http-error';
@@ -35,17 +36,22 @@ export function createPartClient(options: { baseUrl: string | (() => string); pa
   const unavailable = (cause?: unknown) => new UpstreamError(503, `The ${part} service is unavailable. Please try again.`, part, cause);
 
   return {
-    async request<T>(method: string, path: string, { body, token, requestId }: { body?: unknown; token?: string; requestId?: string } = {}) {
-      const traceparent = currentTraceparent();
-      const headers = {
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(requestId !== undefined && { 'x-request-id': requestId }),
-        ...(traceparent !== undefined && { traceparent }),
-      };
-      const answer = await guarded(() => send(`${baseUrl()}${path}`, method, headers, body));
-      return { status: answer.status, body: readJson(answer.text) as T };
+    request<T>(method: string, path: string, { body, token, requestId }: { body?: unknown; token?: string; requestId?: string } = {}) {
+      const attributes = { 'http.request.method': method, 'peer.service': part };
+      return inSpan({ name: `${method} ${part}`, kind: 'client', attributes }, async (span) => {
+        const traceparent = currentTraceparent();
+        const headers = {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(requestId !== undefined && { 'x-request-id': requestId }),
+          ...(traceparent !== undefined && { traceparent }),
+        };
+        const answer = await guarded(() => send(`${baseUrl()}${path}`, method, headers, body));
+        span.set({ 'http.response.status_code': answer.status });
+        if (answer.status >= 500) span.fail();
+        return { status: answer.status, body: readJson(answer.text) as T };
+      });
     },
     async close() {
       breaker.close();

@@ -39,6 +39,7 @@ export interface RetryPolicy {
 }
 
 export interface InboxOptions {
+  /** The part's name. */
   consumer: string;
   store: Store;
   broker: Broker;

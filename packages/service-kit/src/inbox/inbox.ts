@@ -1,6 +1,7 @@
 import type { DomainEvent, EventType } from '@storefront/contracts';
 import { systemClock } from '../clock';
 import { startLoop } from '../loop';
+import { inboxWaiting } from '../metrics/metrics';
 import type { Collection } from '../store/store';
 import { DuplicateKeyError } from '../store/store';
 import type { InboxEntry, InboxOptions } from './inbox-types';
@@ -42,6 +43,10 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     loop.poke();
   }
 
+  const unwatch = [
+    inboxWaiting.watch({ part: consumer, state: 'pending' }, () => entries.count({ dueAt: { $exists: true } })),
+    inboxWaiting.watch({ part: consumer, state: 'dead' }, () => entries.count({ deadAt: { $exists: true } })),
+  ];
   await broker.subscribe(consumer, Object.keys(handlers) as EventType[], receive);
   logger.debug({ consumer, types: Object.keys(handlers) }, 'Subscribed');
   return {
@@ -54,6 +59,9 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     async drop(id) {
       await entries.remove({ _id: id, deadAt: { $exists: true } });
     },
-    stop: loop.stop,
+    stop() {
+      for (const end of unwatch) end();
+      return loop.stop();
+    },
   };
 }

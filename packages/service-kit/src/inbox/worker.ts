@@ -1,7 +1,9 @@
 import type { DomainEvent } from '@storefront/contracts';
 import { backoff } from '../backoff';
 import type { Clock } from '../clock';
+import { inboxHandled } from '../metrics/metrics';
 import type { Collection } from '../store/store';
+import { inSpan, type SpanOptions } from '../telemetry';
 import { withTraceparent } from '../trace';
 import { PostponedError, type Handlers, type InboxEntry, type InboxOptions } from './inbox-types';
 
@@ -15,7 +17,7 @@ type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEnt
 
 /** Works off what is due, oldest first; failures wait their turn and hold up no others. */
 export function createWorker(options: WorkerOptions): { workOff(): Promise<number> } {
-  const { entries, handlers, logger, clock, retry = {}, keepMs = week, forget = [], concurrency = 1 } = options;
+  const { consumer: part, entries, handlers, logger, clock, retry = {}, keepMs = week, forget = [], concurrency = 1 } = options;
   const { firstMs = 1_000, maxMs = 300_000, maxAttempts = 10 } = retry;
   let purgedAt = 0;
 
@@ -47,12 +49,13 @@ export function createWorker(options: WorkerOptions): { workOff(): Promise<numbe
     try {
       // A handler that takes the whole process down never gets to fail.
       if (claimed.attempts > maxAttempts) throw new Error(claimed.error ?? 'The process ended while handling it');
-      await withTraceparent(event.traceparent, () => handle(handlers, event));
+      await inSpan(spanOf(event), () => handle(handlers, event));
       const over = { dueAt: true, claimed: true, error: true, deadAt: true } as const;
       const $unset = forget.includes(event.type) ? { ...over, 'event.data': true as const } : over;
       await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset });
+      count(event, 'done');
     } catch (error) {
-      await fail(claimed, error);
+      await withTraceparent(event.traceparent, () => fail(claimed, error));
     }
   }
 
@@ -63,12 +66,21 @@ export function createWorker(options: WorkerOptions): { workOff(): Promise<numbe
     const context = { err: error, entry: _id, event: event.type, attempts };
     if (attempts >= maxAttempts) {
       logger.error(context, 'Event is dead');
+      count(event, 'dead');
       await entries.update(own, { $set: { deadAt: clock().toISOString(), error: reason }, $unset: { dueAt: true, claimed: true } });
     } else {
+      count(event, error instanceof PostponedError ? 'postponed' : 'failed');
       if (error instanceof PostponedError) logger.debug({ ...context, err: undefined, reason }, 'Event is postponed');
       else logger.warn(context, 'Event could not be handled');
       await entries.update(own, { $set: { dueAt: inFuture(backoff(attempts, firstMs, maxMs)), error: reason }, $unset: { claimed: true } });
     }
+  }
+
+  const count = (event: DomainEvent, outcome: 'done' | 'postponed' | 'failed' | 'dead') => inboxHandled.inc({ part, event: event.type, outcome });
+
+  function spanOf({ type, id, traceparent }: DomainEvent): SpanOptions {
+    const attributes = { 'messaging.operation.type': 'process', 'messaging.destination.name': type, 'messaging.message.id': id };
+    return { part, name: `process ${type}`, kind: 'consumer', parent: traceparent, attributes };
   }
 
   async function purge(): Promise<void> {

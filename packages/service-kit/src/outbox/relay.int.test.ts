@@ -36,7 +36,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
 
   /** A poll so rare that only a poke or the start can be what published. */
   function start(broker: Broker = brokered.broker, pollMs = 60_000): OutboxRelay {
-    const relay = startOutboxRelay({ collections: [products], broker, logger: silentLogger, pollMs });
+    const relay = startOutboxRelay({ part: 'test', collections: [products], broker, logger: silentLogger, pollMs });
     relays.push(relay);
     return relay;
   }
@@ -180,7 +180,7 @@ describe('the outbox relay on the embedded broker', () => {
       return new Promise(() => {});
     });
     await products.insert(withEvents({ _id: 'a' }, saved(newId(), 1)));
-    const relay = startOutboxRelay({ collections: [products], broker: brokered.broker, logger: silentLogger });
+    const relay = startOutboxRelay({ part: 'test', collections: [products], broker: brokered.broker, logger: silentLogger });
     await isTaken;
     expect(await products.count({ outboxPending: true })).toBe(1);
     await relay.stop();

@@ -130,6 +130,7 @@ export function startOutboxRelay({ part, collections, broker, logger, pollMs = 2
     async stop() {
       if (broker.connected()) await Promise.race([loop.round(), pause(flushWithinMs, undefined, { ref: false })]);
       stopping.abort();
+      unwatch();
       await loop.stop();
     },
   };

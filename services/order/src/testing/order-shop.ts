@@ -27,10 +27,10 @@ export const tokens = {
 export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock }) {
   const catalog = await startCatalogFake(options.products ?? [silk, cotton]);
   const store = await openOrderStore(options.store);
-  const relay = options.broker && startOutboxRelay({ collections: [store.collection], broker: options.broker, logger: silentLogger });
+  const relay = options.broker && startOutboxRelay({ part: 'order', collections: [store.collection], broker: options.broker, logger: silentLogger });
   const client = createCatalogClient(catalog.url, 2_000);
   const deps: PlacingDeps = { store, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
-  const app = createApp({ useCases: createOrderUseCases(deps), queries: createOrderQueries(store), publicKey: keys.publicKey, logger: silentLogger });
+  const app = createApp({ useCases: createOrderUseCases(deps), queries: createOrderQueries(store, deps.clock), publicKey: keys.publicKey, logger: silentLogger });
   const http = await inject(app);
   return {
     catalog,

@@ -59,7 +59,7 @@ export async function openShop(
   };
   const users = await openUserStore(store);
   const challenges = await openChallengeStore(store);
-  const relay = startOutboxRelay({ collections: [users.collection, challenges.collection], broker, logger: silentLogger });
+  const relay = startOutboxRelay({ part: 'user', collections: [users.collection, challenges.collection], broker, logger: silentLogger });
   const passwords = given ?? (await createPasswords(cheap));
   const deps = {
     users,

@@ -1,0 +1,11 @@
+import type Koa from 'koa';
+import { readMetrics } from '../metrics';
+
+/** Middleware: `/metrics`, the whole process's. For ports that only the parts and who runs them can reach. */
+export const metricsRoute: Koa.Middleware = async (ctx, next) => {
+  if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();
+  const { type, text } = await readMetrics();
+  ctx.set('content-type', type);
+  ctx.set('cache-control', 'no-store');
+  ctx.body = text;
+};

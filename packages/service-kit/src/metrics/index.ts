@@ -1,0 +1,3 @@
+export { observeRequest } from './metrics';
+export type { ObservedRequest } from './metrics';
+export { readMetrics, registry } from './registry';

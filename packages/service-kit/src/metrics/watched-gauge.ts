@@ -1,0 +1,54 @@
+import { Gauge } from 'prom-client';
+import { registry } from './registry';
+
+/** A store that hangs must not hang the answer. */
+const readWithinMs = 1_000;
+
+type Labels<L extends string> = Record<L, string>;
+
+interface Source<L extends string> {
+  labels: Labels<L>;
+  read: () => number | Promise<number>;
+}
+
+/** A gauge that is read when it is asked for. What cannot be read within a second is left out of that answer. */
+export interface WatchedGauge<L extends string> {
+  /** @returns ends the watch */
+  watch(labels: Labels<L>, read: Source<L>['read']): () => void;
+}
+
+export function watchedGauge<L extends string>(name: string, help: string, labelNames: readonly L[]): WatchedGauge<L> {
+  const sources = new Set<Source<L>>();
+  new Gauge<L>({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const values = await Promise.all([...sources].map(async ({ labels, read }) => ({ labels, value: await readInTime(read) })));
+      this.reset();
+      for (const { labels, value } of values) if (value !== undefined) this.inc(labels, value);
+    },
+  });
+  return {
+    watch(labels, read) {
+      const source = { labels, read };
+      sources.add(source);
+      return () => sources.delete(source);
+    },
+  };
+}
+
+async function readInTime(read: () => number | Promise<number>): Promise<number | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, readWithinMs, undefined);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
