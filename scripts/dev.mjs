@@ -36,7 +36,7 @@ function startShop() {
     shop = spawn(process.execPath, ['--enable-source-maps', path.join(root, shopPart.output)], {
       cwd: root,
       stdio: 'inherit',
-      env: { LOG_LEVEL: 'warn', ...process.env, PORT: String(shopPort), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}` },
+      env: { LOG_LEVEL: 'warn', FEDERATION_OVERRIDES: 'true', ...process.env, PORT: String(shopPort), HOST: '127.0.0.1', PUBLIC_URL: process.env.PUBLIC_URL || `http://${host}:${port}` },
     });
   };
   if (!previous || previous.exitCode !== null) return start();

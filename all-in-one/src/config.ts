@@ -3,7 +3,7 @@ import { config as gateway } from '@storefront/gateway';
 import { config as notification } from '@storefront/notification';
 import { config as order } from '@storefront/order';
 import { urlSetting } from '@storefront/service-kit';
-import { shopSettings } from '@storefront/shell/server';
+import { pageSettings, shopSettings } from '@storefront/shell/server';
 import { config as user } from '@storefront/user';
 import { z } from 'zod';
 
@@ -18,6 +18,7 @@ export const config = {
   ...notificationSettings,
   ...gateway,
   ...shopSettings,
+  ...pageSettings,
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   PUBLIC_URL: urlSetting('http', 'https').optional(),
 };

@@ -52,7 +52,13 @@ export async function startShop(settings: ShopSettings, root: string): Promise<R
         logger: gatewayLogger,
         mailbox: settings.SMTP_URL === undefined,
         upstreams: { catalog: catalog.url, order: order.url, user: user.url, notification: notification.url },
-        frontEnds: createFrontEnds({ root, shop: shopOf(settings, publicUrl), origin: () => origin, onError: (error) => gatewayLogger.warn({ err: error }, 'A front end did not answer') }),
+        frontEnds: createFrontEnds({
+          root,
+          shop: shopOf(settings, publicUrl),
+          takesOverrides: settings.FEDERATION_OVERRIDES,
+          origin: () => origin,
+          onError: (error) => gatewayLogger.warn({ err: error }, 'A front end did not answer'),
+        }),
       }),
     );
     origin = gateway.url;

@@ -47,6 +47,8 @@ function requestHeaders(ctx: GatewayContext): IncomingHttpHeaders {
     const value = ctx.get(name);
     if (value !== '') headers[name] = value;
   }
+  // Pages may differ from visitor to visitor; no call of the API does.
+  if (!ctx.state.route && ctx.req.headers.cookie !== undefined) headers.cookie = ctx.req.headers.cookie;
   if (ctx.state.route?.needsToken && ctx.req.headers.authorization !== undefined) headers.authorization = ctx.req.headers.authorization;
   return headers;
 }

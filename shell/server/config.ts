@@ -13,12 +13,22 @@ export const shopSettings = {
   UPI_PAYEE: z.string().trim().min(1).max(100, 'must be at most 100 characters long').default(demoShop.upiPayee),
 };
 
+/** How the pages are composed, wherever that is done. */
+export const pageSettings = {
+  /** Whether `?remote.<name>=<manifest>` puts a developer's remote in a deployed one's place; see `ShellPagesOptions`. */
+  FEDERATION_OVERRIDES: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
+};
+
 /** The settings of the shell as a process of its own. */
 export const config = {
   LOG_LEVEL: commonSettings.LOG_LEVEL,
   OTEL_EXPORTER_OTLP_ENDPOINT: commonSettings.OTEL_EXPORTER_OTLP_ENDPOINT,
   ...listenSettings,
   ...shopSettings,
+  ...pageSettings,
   /** Where a browser finds the shop. */
   PUBLIC_URL: urlSetting('http', 'https').default(demoShop.publicUrl),
   /** The gateway, where the shell asks for the remotes' manifests. */

@@ -1,6 +1,5 @@
 import type { Shop } from '@storefront/contracts';
-import type { FederationMap } from '../src/federation/federation-map';
-import type { RemoteManifest } from '../src/federation/remote-manifest';
+import type { InlinedFederation } from '../src/federation/inlined-federation';
 
 export interface Page {
   title: string;
@@ -8,7 +7,7 @@ export interface Page {
   /** Absolute address of the page, for who shares it. */
   url: string;
   shop: Shop;
-  federation: { map: FederationMap; manifests: Record<string, RemoteManifest> };
+  federation: InlinedFederation;
   /** Scripts and styles that the page will need, in order. */
   preload: { scripts: string[]; styles: string[] };
   /** GETs that the page will make. */

@@ -1,3 +1,3 @@
-export { shopOf, shopSettings } from './config';
+export { pageSettings, shopOf, shopSettings } from './config';
 export { createShellPages } from './shell-pages';
 export type { ShellPagesOptions } from './shell-pages';

@@ -1,15 +1,15 @@
 import type { Shop } from '@storefront/contracts';
-import type { FederationMap } from '../src/federation/federation-map';
+import type { FederationMap, RemoteEntry } from '../src/federation/federation-map';
 import { matchRoute } from '../src/routes/match-route';
 import { routeTable } from '../src/routes/route-table';
 import type { Route } from '../src/routes/route-table';
 import { composeDocument } from './document';
 import { earlyCall, earlyDataOf } from './early-data';
 import type { Remote, Remotes } from './remotes';
+import type { Visit } from './visit';
 
 interface Options {
   template: () => Promise<string>;
-  federation: () => Promise<FederationMap>;
   remotes: Remotes;
   shop: Shop;
 }
@@ -42,13 +42,22 @@ function startOf(route: Route | undefined, found: Map<string, Remote>, pathname:
   };
 }
 
-/** Composes the HTML of the page at an address; `isFound` says whether the shop has one there. */
-export function createPageComposer({ template, federation, remotes, shop }: Options) {
-  return async (pathname: string, query: URLSearchParams) => {
+/** What the visitor's browser is told beside the map; nothing where everybody gets the same. */
+const ownVersions = ({ canaries, overrides }: Visit) => ({
+  ...(canaries.length > 0 && { canaries }),
+  ...(Object.keys(overrides).length > 0 && { overrides }),
+});
+
+const versionFor = ({ canaries }: Visit, name: string, entry: RemoteEntry) => (entry.canary && canaries.includes(name) ? entry.canary : entry);
+
+/** Composes the HTML of the page at an address, for one visitor; `isFound` says whether the shop has one there. */
+export function createPageComposer({ template, remotes, shop }: Options) {
+  return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit) => {
     const route = matchRoute(pathname);
-    const map = await federation();
-    const wanted = Object.entries(map.remotes).filter(([name]) => name === route?.remote || !isForAdmins(name));
-    const answers = await Promise.all(wanted.map(async ([name, entry]) => [name, await remotes.find(entry)] as const));
+    // A developer's own server can be reached from their browser only.
+    const deployed = Object.entries(map.remotes).filter(([name]) => !(name in visit.overrides));
+    const wanted = deployed.filter(([name]) => name === route?.remote || !isForAdmins(name));
+    const answers = await Promise.all(wanted.map(async ([name, entry]) => [name, await remotes.find(versionFor(visit, name, entry))] as const));
     const found = new Map(answers.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : [])));
     const manifests = Object.fromEntries([...found].map(([name, { manifest }]) => [name, manifest]));
     const html = composeDocument(await template(), {
@@ -56,9 +65,9 @@ export function createPageComposer({ template, federation, remotes, shop }: Opti
       description: description(shop),
       url: `${shop.publicUrl.replace(/\/$/, '')}${pathname}`,
       shop,
-      federation: { map, manifests },
+      federation: { map, ...ownVersions(visit), manifests },
       ...startOf(route, found, pathname, query),
     });
-    return { html, isFound: route !== undefined, map };
+    return { html, isFound: route !== undefined };
   };
 }

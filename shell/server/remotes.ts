@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import type { RemoteEntry } from '../src/federation/federation-map';
+import type { RemoteVersion } from '../src/federation/federation-map';
 import { readManifest } from '../src/federation/remote-manifest';
 import type { RemoteManifest } from '../src/federation/remote-manifest';
 import { parseEarlyData } from './early-data';
@@ -27,6 +27,9 @@ interface Cached {
   refreshing?: Promise<Remote | undefined> | undefined;
 }
 
+/** A build's early data is called like its manifest: `mf-manifest.<build>.json` has `early-data.<build>.json` beside it. */
+const earlyDataBeside = (address: string) => address.replace(/[^/]*$/, (file) => file.replace(/^mf-manifest/, 'early-data'));
+
 /**
  * The manifests of the remotes, for the HTML. A remote that does not answer costs its page some preloads, no more: it is as if it
  * were not known, and who waits for it waits once.
@@ -46,7 +49,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     const signal = AbortSignal.timeout(timeLimit);
     const [manifest, earlyData] = await Promise.all([
       fetchJson(address, signal),
-      fetchJson(new URL('early-data.json', new URL(address, origin())).href, signal).catch(() => undefined),
+      fetchJson(earlyDataBeside(address), signal).catch(() => undefined),
     ]);
     return { manifest: readManifest(address, manifest), earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData) };
   }
@@ -68,7 +71,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
 
   return {
     /** @returns what is known of it; undefined where it does not answer, or not in its form. Never throws. */
-    async find({ manifest }: RemoteEntry): Promise<Remote | undefined> {
+    async find({ manifest }: RemoteVersion): Promise<Remote | undefined> {
       const cached = cache.get(manifest);
       const age = cached && cached.at > 0 ? performance.now() - cached.at : Infinity;
       if (cached && age < freshMs) return cached.remote;

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { FederationMap } from '../src/federation/federation-map';
+import type { Overrides } from './overrides';
 
 /** How a policy names an inline script. */
 export const scriptHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Remotes may be served from elsewhere; those origins are trusted with scripts, styles and manifests. */
-export function remoteOrigins({ remotes }: FederationMap): string[] {
-  const absolute = Object.values(remotes).flatMap(({ manifest }) => (/^https?:/.test(manifest) ? [new URL(manifest).origin] : []));
-  return [...new Set(absolute)];
+function remoteOrigins({ remotes }: FederationMap, overrides: Overrides): string[] {
+  const manifests = Object.values(remotes).flatMap(({ manifest, canary }) => (canary ? [manifest, canary.manifest] : [manifest]));
+  const absolute = [...manifests, ...Object.values(overrides)].filter((manifest) => /^https?:/.test(manifest));
+  return [...new Set(absolute.map((manifest) => new URL(manifest).origin))];
 }
 
 /**
  * The page's Content-Security-Policy: scripts of this origin, of the remotes', and the one inline script by its hash. Style
  * attributes are let through, for sizes and positions that scripts set; product pictures may be anywhere.
  */
-export function contentSecurityPolicy(inlineScripts: string[], map: FederationMap): string {
-  const code = ["'self'", ...remoteOrigins(map)];
+export function contentSecurityPolicy(inlineScripts: string[], map: FederationMap, overrides: Overrides = {}): string {
+  const code = ["'self'", ...remoteOrigins(map, overrides)];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': [...code, ...inlineScripts.map(scriptHash)],

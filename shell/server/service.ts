@@ -19,6 +19,7 @@ export async function startShell({ settings, logger }: ShellOptions): Promise<Ru
       distDir: settings.FILES_DIR,
       federation: settings.FEDERATION_FILE,
       shop: shopOf(settings, settings.PUBLIC_URL),
+      takesOverrides: settings.FEDERATION_OVERRIDES,
       origin: () => settings.GATEWAY_URL,
       onError: (error) => logger.warn({ err: error }, 'A front end did not answer'),
     }),

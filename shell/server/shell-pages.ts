@@ -6,10 +6,13 @@ import type { Context, Middleware } from 'koa';
 import { parseFederationMap } from '../src/federation/federation-map';
 import type { FederationMap } from '../src/federation/federation-map';
 import { earlyScript } from './document';
+import { changeOverrides, splitQuery } from './overrides';
 import { createPageComposer } from './page-composer';
 import { createRemotes } from './remotes';
 import type { RemotesOptions } from './remotes';
+import { hasCanaries } from './rollout';
 import { contentSecurityPolicy } from './security-policy';
+import { receive, remember } from './visit';
 import { watchedFile } from './watched-file';
 
 export interface ShellPagesOptions extends RemotesOptions {
@@ -19,15 +22,21 @@ export interface ShellPagesOptions extends RemotesOptions {
   federation: FederationMap | string;
   /** Who the shop is; sent to every page. */
   shop: Shop;
+  /**
+   * Whether a browser may put a remote of its own in a deployed one's place. Whoever can make a shopper follow a link could then run
+   * their code in the shop, so it is for development.
+   */
+  takesOverrides?: boolean;
 }
 
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 /** Answers what may change at any time: the browser asks again each time, and is told when it has it already. */
-function answer(ctx: Context, type: string, body: string, status = 200): void {
+function answer(ctx: Context, type: string, body: string, { status = 200, isPersonal = false } = {}): void {
   ctx.status = status;
   ctx.type = type;
-  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache');
+  if (isPersonal) ctx.vary('Cookie');
   ctx.set('ETag', etagOf(body));
   if (ctx.fresh) ctx.status = 304;
   else ctx.body = body;
@@ -37,14 +46,29 @@ function answer(ctx: Context, type: string, body: string, status = 200): void {
  * Koa middleware that answers the storefront's pages, the shell's files and `/federation.json`. What is none of these is left to what
  * comes next. Every path that asks for HTML gets the app: with 200 where the shop has a page there (specification, 2), else with 404.
  */
-export function createShellPages({ distDir, federation, shop, ...remotesOptions }: ShellPagesOptions): Middleware {
+export function createShellPages({ distDir, federation, shop, takesOverrides = false, ...remotesOptions }: ShellPagesOptions): Middleware {
+  const isSecure = shop.publicUrl.startsWith('https:');
   const map =
     typeof federation === 'string'
       ? watchedFile(federation, (text) => parseFederationMap(JSON.parse(text)), remotesOptions.onError)
       : () => Promise.resolve(federation);
   const template = watchedFile(path.join(distDir, 'index.html'), (text) => text);
-  const compose = createPageComposer({ template, federation: map, remotes: createRemotes(remotesOptions), shop });
+  const compose = createPageComposer({ template, remotes: createRemotes(remotesOptions), shop });
   const files = serveStatic({ dir: distDir, except: ['index.html'] });
+
+  async function answerPage(ctx: Context, current: FederationMap): Promise<void> {
+    const { asked, rest } = splitQuery(new URLSearchParams(ctx.querystring));
+    const visit = receive(ctx, current, { takesOverrides, isSecure });
+    if (takesOverrides && Object.keys(asked).length > 0) {
+      remember(ctx, changeOverrides(visit.overrides, asked, current), isSecure);
+      ctx.set('Cache-Control', 'no-store');
+      // A path that starts with two slashes, or with a backslash, would name another host.
+      return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
+    }
+    const page = await compose(ctx.path, rest, current, visit);
+    ctx.set('Content-Security-Policy', contentSecurityPolicy([earlyScript], current, visit.overrides));
+    return answer(ctx, 'html', page.html, { status: page.isFound ? 200 : 404, isPersonal: takesOverrides || hasCanaries(current) });
+  }
 
   return async (ctx, next) => {
     if (!['GET', 'HEAD'].includes(ctx.method)) return next();
@@ -52,9 +76,7 @@ export function createShellPages({ distDir, federation, shop, ...remotesOptions 
     return files(ctx, async () => {
       const isFile = /\.\w+$/.test(ctx.path);
       if (isFile || !ctx.accepts('html')) return next();
-      const page = await compose(ctx.path, new URLSearchParams(ctx.querystring));
-      ctx.set('Content-Security-Policy', contentSecurityPolicy([earlyScript], page.map));
-      return answer(ctx, 'html', page.html, page.isFound ? 200 : 404);
+      return answerPage(ctx, await map());
     });
   };
 }

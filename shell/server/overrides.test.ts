@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { changeOverrides, readOverrides, splitQuery, writeOverrides } from './overrides';
+
+const remote = { manifest: '/m.json', version: '1', team: 't' };
+const map = { remotes: { catalog: remote, checkout: remote } };
+const here = 'http://localhost:3001/mf-manifest.json';
+
+describe('overrides', () => {
+  it('are asked for by name in the address, which goes on without them', () => {
+    const { asked, rest } = splitQuery(new URLSearchParams(`page=2&remote.catalog=${here}&remote.checkout=`));
+    expect(asked).toEqual({ catalog: here, checkout: '' });
+    expect(rest.toString()).toBe('page=2');
+  });
+
+  it('add to those there are; a blank one ends it', () => {
+    expect(changeOverrides({ checkout: here }, { catalog: here }, map)).toEqual({ checkout: here, catalog: here });
+    expect(changeOverrides({ checkout: here }, { checkout: '' }, map)).toEqual({});
+  });
+
+  it.each([
+    ['blog', here, 'no remote "blog"'],
+    ['constructor', here, 'no remote "constructor"'],
+    ['catalog', 'javascript:alert(1)', 'starts with http'],
+    ['catalog', '/mf-manifest.json', 'starts with http'],
+    ['catalog', 'ftp://host/mf-manifest.json', 'starts with http'],
+  ])('of %s by %s are refused', (name, manifest, message) => {
+    expect(() => changeOverrides({}, { [name]: manifest }, map)).toThrow(message);
+  });
+
+  it('are remembered, as long as they are good', () => {
+    expect(readOverrides(writeOverrides({ catalog: `${here}?a=1&b=2`, checkout: here }), map)).toEqual({ catalog: `${here}?a=1&b=2`, checkout: here });
+    expect(readOverrides('blog=http://a/b&catalog=javascript:1', map)).toEqual({});
+    expect(readOverrides(undefined, map)).toEqual({});
+  });
+});
