@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { connect as connectAmqp } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '@storefront/contracts';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
-import { silentLogger } from '../testing';
+import { openLine, silentLogger } from '../testing';
+import type { Line } from '../testing';
 import { realServer } from '../testing/real-servers';
 import { createAmqpBroker } from './amqp-broker';
 import type { Link } from './amqp-broker';
@@ -17,47 +15,18 @@ import { linkToRabbitmq } from './rabbitmq';
 const url = realServer('RABBITMQ_URL');
 const saved = () => newEvent('product.saved', { productId: newId(), revision: 1 }, new Date());
 
-/** A way to RabbitMQ that can be cut, closed and made to swallow everything. */
-async function openTunnel(target: URL) {
-  const sockets = new Set<Socket>();
-  let closed = false;
-  let swallows = false;
-  const server = createServer((near) => {
-    if (closed) return near.destroy();
-    const far = connect(Number(target.port || 5672), target.hostname);
-    for (const [from, to] of [[near, far], [far, near]] as const) {
-      sockets.add(from);
-      from.on('data', (data) => swallows || to.write(data));
-      from.on('close', () => to.destroy());
-      from.on('error', () => to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const through = new URL(target);
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const cut = () => sockets.forEach((socket) => socket.destroy());
-  return {
-    url: through.href,
-    cut,
-    setClosed: (value: boolean) => (closed = value),
-    setSwallows: (value: boolean) => (swallows = value),
-    async destroy() {
-      cut();
-      server.close();
-    },
-  };
-}
-
 describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
   const target = new URL(url ?? 'amqp://unused');
-  let tunnel: Awaited<ReturnType<typeof openTunnel>>;
+  let tunnel: Line;
+  let through: string;
   let link: Link;
   let broker: Broker;
   let prefix: string;
   let received: DomainEvent[];
 
   beforeEach(async () => {
-    tunnel = await openTunnel(target);
+    tunnel = await openLine({ host: target.hostname, port: Number(target.port || 5672) });
+    through = Object.assign(new URL(target), { host: `127.0.0.1:${tunnel.port}` }).href;
     prefix = `test-${newId()}`;
     received = [];
   });
@@ -73,7 +42,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
 
   async function open(): Promise<void> {
     broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], queueArguments: quorumQueues }, async (setUp) => {
-      link = await linkToRabbitmq(tunnel.url, 'test', silentLogger, setUp);
+      link = await linkToRabbitmq(through, 'test', silentLogger, setUp);
       return link;
     });
     await broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
@@ -102,6 +71,20 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     tunnel.cut();
     await expect.poll(() => broker.connected()).toBe(false);
     await expect(broker.publish(saved())).rejects.toThrow('not connected');
+    await expectToWork();
+  });
+
+  it('comes back after its connection was reset', async () => {
+    await open();
+    await expectToWork();
+    tunnel.reset();
+    await expect.poll(() => broker.connected()).toBe(false);
+    await expectToWork();
+  });
+
+  it('works on a slow line', async () => {
+    await open();
+    tunnel.setLatency(300);
     await expectToWork();
   });
 

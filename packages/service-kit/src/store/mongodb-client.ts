@@ -5,7 +5,7 @@ import { StartError } from '../start-error';
 import { superviseHeartbeats } from './mongodb-heartbeats';
 
 const reachWithinMs = 5_000;
-const operationMs = 10_000;
+const answerMs = 10_000;
 const heartbeatMs = 5_000;
 
 /** A client that is connected, and stays so; close it here, not by itself. */
@@ -15,7 +15,7 @@ export interface MongodbConnection {
 }
 
 /**
- * Connects, with majority write concern; no operation takes longer than 10 s, whatever becomes of the connection.
+ * Connects, with majority write concern; a connection that is silent for 10 s where an answer is due is given up.
  * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
  */
 export async function connectMongodb(url: string, logger: Logger): Promise<MongodbConnection> {
@@ -43,7 +43,7 @@ function clientFor(url: string): MongoClient {
       serverSelectionTimeoutMS: reachWithinMs,
       connectTimeoutMS: reachWithinMs,
       heartbeatFrequencyMS: heartbeatMs,
-      timeoutMS: operationMs,
+      socketTimeoutMS: answerMs,
       writeConcern: { w: 'majority' },
       ignoreUndefined: true,
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { silentLogger } from '../testing';
+import { newId } from '../ids';
+import { openLine, silentLogger } from '../testing';
 import { openMongodbStore } from './mongodb';
 import { StoreUnavailableError } from './store';
 
@@ -22,6 +23,26 @@ describe('the MongoDB store', () => {
     await expect(items.findOne({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(items.insert({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailableError);
   });
+
+  it.runIf(mongodbUrl)('gives up on a server that has gone silent, and works on once it answers', async () => {
+    const { hostname, port } = new URL((mongodbUrl ?? '').split(',')[0] ?? '');
+    const line = await openLine({ host: hostname, port: Number(port || 27_017) });
+    const database = `test_${newId()}`;
+    const store = await openMongodbStore({ url: `mongodb://127.0.0.1:${line.port}/?directConnection=true`, database, logger: silentLogger });
+    const items = await store.collection('items');
+    line.setSwallows(true);
+    const operations = await Promise.allSettled([items.findOne({ _id: 'a' }), items.insert({ _id: 'a' })]);
+    for (const operation of operations) expect(operation).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) });
+    line.setSwallows(false);
+    line.cut();
+    await expect.poll(() => items.insert({ _id: 'b' }).then(() => 'inserted', (error: Error) => error.name), { timeout: 30_000 }).toBe('inserted');
+    const { MongoClient } = await import('mongodb');
+    const client = new MongoClient(mongodbUrl ?? '');
+    await client.db(database).dropDatabase();
+    await client.close();
+    await store.close();
+    await line.destroy();
+  }, 60_000);
 
   it('says that a URL cannot be used', async () => {
     await expect(openMongodbStore({ url: 'mongodb://shop:hunter2@127.0.0.1:1/?retries=many', database: 'storefront_test', logger: silentLogger })).rejects.toThrow(

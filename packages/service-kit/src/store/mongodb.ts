@@ -1,13 +1,13 @@
 import type { Collection as MongoCollection, Db } from 'mongodb';
-import { MongoNetworkError, MongoNotConnectedError, MongoOperationTimeoutError, MongoServerSelectionError, MongoTopologyClosedError } from 'mongodb';
 import type { Logger } from '../log';
 import { plain } from './document';
 import { parseFilter } from './filter';
 import { connectMongodb } from './mongodb-client';
+import { reaching } from './mongodb-failures';
 import { toMongoFilter, toMongoUpdate } from './mongodb-translate';
 import { totalOrder } from './sort';
 import type { Collection, Document, Index, Store } from './store';
-import { DuplicateKeyError, StoreUnavailableError } from './store';
+import { DuplicateKeyError } from './store';
 import { parseUpdate } from './update';
 
 const duplicateKey = 11_000;
@@ -83,17 +83,6 @@ async function refusingDuplicates<R>(name: string, write: () => Promise<R>): Pro
     return await reaching(write);
   } catch (error) {
     if ((error as { code?: unknown }).code === duplicateKey) throw new DuplicateKeyError(`${name} already has such a document`);
-    throw error;
-  }
-}
-
-const unavailable = [MongoNetworkError, MongoNotConnectedError, MongoOperationTimeoutError, MongoServerSelectionError, MongoTopologyClosedError];
-
-async function reaching<R>(operation: () => Promise<R>): Promise<R> {
-  try {
-    return await operation();
-  } catch (error) {
-    if (unavailable.some((kind) => error instanceof kind)) throw new StoreUnavailableError(`MongoDB: ${(error as Error).message}`, { cause: error });
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from '../log';
 import { openEmbeddedStore } from './embedded';
 import type { MongodbConnection } from './mongodb-client';
+import type { reaching } from './mongodb-failures';
 import type { Store } from './store';
 
 export interface StoreOptions {
@@ -36,10 +37,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * A connection that stays connected, for what a `Store` has no place for.
+ * A connection that stays connected, for what a `Store` has no place for; what is done with it goes through `reaching`.
  * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
  */
-export async function openMongodb(url: string, logger: Logger): Promise<MongodbConnection> {
-  const { connectMongodb } = await import('./mongodb-client');
-  return connectMongodb(url, logger);
+export async function openMongodb(url: string, logger: Logger): Promise<MongodbConnection & { reaching: typeof reaching }> {
+  const [{ connectMongodb }, failures] = await Promise.all([import('./mongodb-client'), import('./mongodb-failures')]);
+  return { ...(await connectMongodb(url, logger)), reaching: failures.reaching };
 }

@@ -6,20 +6,20 @@ import type { ImageStore } from './image-store';
 
 /** GridFS: the key is the file's name; its `_id` is new with every upload, so that one that was cut off stands in nobody's way. */
 export async function openGridfsImageStore({ url, database, logger }: { url: string; database: string; logger: Logger }): Promise<ImageStore> {
-  const { client, close } = await openMongodb(url, logger);
+  const { client, close, reaching } = await openMongodb(url, logger);
   const bucket = new GridFSBucket(client.db(database), { bucketName: 'images' });
-  const find = (key: string) => bucket.find({ filename: key }).limit(1).next();
+  const find = (key: string) => reaching(() => bucket.find({ filename: key }).limit(1).next());
 
   return {
     async keep(key, bytes) {
       if (await find(key)) return;
-      await pipeline([bytes], bucket.openUploadStream(key));
+      await reaching(() => pipeline([bytes], bucket.openUploadStream(key)));
     },
 
     async read(key) {
       const file = await find(key);
       if (!file) return undefined;
-      return Buffer.concat(await bucket.openDownloadStream(file._id).toArray());
+      return Buffer.concat(await reaching(() => bucket.openDownloadStream(file._id).toArray()));
     },
 
     close,

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '@storefront/service-kit';
+import { StoreUnavailableError, newId } from '@storefront/service-kit';
 import { silentLogger, storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openImageStore } from './image-store';
@@ -59,5 +59,13 @@ describe.each(variants)('images on $name', ({ mongodbUrl }) => {
     await images.keep('abc', bytes);
     expect(await readdir(join(dataDir, 'catalog', 'images', 'ab'))).toEqual(['abc.webp']);
     await expect(images.read('../../secret')).rejects.toThrow(TypeError);
+  });
+
+  it('that cannot be read now are told apart from those that are unknown', async () => {
+    if (mongodbUrl === undefined) return;
+    const gone = await openImageStore({ dataDir, mongodbUrl, logger: silentLogger, databasePrefix });
+    await gone.close();
+    await expect(gone.read('abc')).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(gone.keep('abc', bytes)).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 });
