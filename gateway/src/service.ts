@@ -23,6 +23,8 @@ export interface GatewayOptions {
   upstreams: Record<keyof Upstreams, string>;
   /** Shows the mails of the embedded mode at `/mailbox` to who sits at this machine; off by default. */
   mailbox?: boolean;
+  /** Rejects while what else `/readyz` speaks for cannot work: the services, where they run in this process. */
+  ready?: () => Promise<unknown>;
   clock?: Clock;
 }
 
@@ -38,6 +40,7 @@ export async function startGateway({
   frontEnds,
   upstreams: urls,
   mailbox = false,
+  ready,
   clock = systemClock,
 }: GatewayOptions): Promise<Running & { url: string }> {
   const { publicKey } = loadKeys({ dataDir: settings.DATA_DIR, ...(settings.JWT_PUBLIC_KEY && { publicKey: settings.JWT_PUBLIC_KEY }) });
@@ -60,6 +63,7 @@ export async function startGateway({
     logger,
     ready: async () => {
       if (!endedTokens.isKnown()) throw new Error('The user service was not reached yet');
+      await ready?.();
     },
     isSecure: settings.PUBLIC_URL.startsWith('https:'),
     isMailboxEnabled: mailbox,

@@ -1,4 +1,5 @@
 import { StartError } from './start-error';
+import type { Store } from './store/store';
 
 const stopWithinMs = 15_000;
 
@@ -6,6 +7,12 @@ const stopWithinMs = 15_000;
 export interface Running {
   url?: string;
   stop(): Promise<void>;
+}
+
+/** A service that runs. Its store is for the operator's commands alone: other parts ask over HTTP. */
+export interface RunningService extends Running {
+  url: string;
+  store: Store;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { listen, loadKeys, openStore, startInbox, startOutboxRelay, systemClock } from '@storefront/service-kit';
-import type { Broker, Clock, Logger, Running } from '@storefront/service-kit';
+import type { Broker, Clock, Logger, RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import type { CatalogSettings } from './config';
 import { seedDemo } from './demo/seed';
@@ -27,7 +27,7 @@ async function undo(steps: (() => Promise<unknown>)[]): Promise<void> {
  * Starts the catalogue: products, images, stock and its reservations. Seeds the demo catalogue first, where it is asked for and nothing is there.
  * @returns where it listens, and how to stop it
  */
-export async function startCatalog({ settings, broker, logger, clock = systemClock }: CatalogOptions): Promise<Running & { url: string }> {
+export async function startCatalog({ settings, broker, logger, clock = systemClock }: CatalogOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
   const { publicKey } = loadKeys({ dataDir, ...(givenKey !== undefined && { publicKey: givenKey }) });
   const begun: (() => Promise<unknown>)[] = [];
@@ -52,7 +52,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     const listening = await listen(createApp({ ...deps, publicKey, ready: () => store.ping() }), { port: settings.PORT, host: settings.HOST });
     begun.push(() => listening.close());
     logger.info({ url: listening.url }, 'Catalogue is listening');
-    return { url: listening.url, stop: () => undo(begun) };
+    return { url: listening.url, store, stop: () => undo(begun) };
   } catch (error) {
     await undo(begun);
     throw error;

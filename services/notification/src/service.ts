@@ -11,7 +11,7 @@ import {
   type Inbox,
   type Logger,
   type RetryPolicy,
-  type Running,
+  type RunningService,
 } from '@storefront/service-kit';
 import { createApp } from './app';
 import type { NotificationSettings } from './config';
@@ -38,7 +38,7 @@ export interface NotificationOptions {
  * Starts the notification service: store, inbox, transport, HTTP.
  * @returns where it listens, and its inbox, whose dead letters an operator can list and replay
  */
-export async function startNotification(options: NotificationOptions): Promise<Running & { url: string; inbox: Inbox }> {
+export async function startNotification(options: NotificationOptions): Promise<RunningService & { inbox: Inbox }> {
   const { settings, broker, logger, clock = systemClock, retry = patience } = options;
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
   const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') };
@@ -66,6 +66,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
 
   return {
     url: listening.url,
+    store,
     inbox,
     async stop() {
       await listening.close();

@@ -1,4 +1,4 @@
-import { listen, loadKeys, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type Running } from '@storefront/service-kit';
+import { listen, loadKeys, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import { createCatalogClient } from './catalog-client';
 import type { OrderSettings } from './config';
@@ -19,7 +19,7 @@ export interface OrderOptions {
  * Starts the order service: store, outbox relay, sweep, HTTP.
  * @returns where it listens; `stop` finishes what is in flight
  */
-export async function startOrder({ settings, broker, logger, clock = systemClock }: OrderOptions): Promise<Running & { url: string }> {
+export async function startOrder({ settings, broker, logger, clock = systemClock }: OrderOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
   const store = await openStore({ part: 'order', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
@@ -40,6 +40,7 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
 
   return {
     url: listening.url,
+    store,
     async stop() {
       await listening.close();
       await sweep.stop();

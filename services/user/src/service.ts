@@ -9,7 +9,7 @@ import {
   type Broker,
   type Clock,
   type Logger,
-  type Running,
+  type RunningService,
 } from '@storefront/service-kit';
 import { createAddressUseCases } from './addresses/use-cases';
 import { createApp } from './app';
@@ -40,7 +40,7 @@ export interface UserOptions {
   clock?: Clock;
 }
 
-export interface RunningUser extends Running {
+export interface RunningUser extends RunningService {
   url: string;
   /** Set at the first start only: whoever starts the service shows a generated password, once. */
   firstAdmin?: FirstAdmin;
@@ -100,6 +100,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
 
   return {
     url: listening.url,
+    store,
     ...(firstAdmin && { firstAdmin }),
     async stop() {
       await listening.close();
