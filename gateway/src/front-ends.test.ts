@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSettings } from '@storefront/service-kit';
 import { upstreamSettings } from './config';
 import { createFrontEnds } from './front-ends';
-import { fakePart, openGateway, type FakePart, type Gateway } from './testing/parts';
+import { fakePart, json, openGateway, type FakePart, type Gateway } from './testing/parts';
 
 let shell: FakePart;
 let catalog: FakePart;
@@ -32,6 +32,17 @@ describe('front ends that are processes of their own', () => {
   it.each(['/', '/products?page=2', '/federation.json', '/js/shell.0123456789.js', '/remotes'])('leave %s to the shell', async (path) => {
     await gateway.request('GET', path);
     expect(asked(shell)).toEqual([path]);
+  });
+
+  it('tell the shell alone by its cookie which visitor asks, and pass on the one it sets', async () => {
+    shell.answer = (_, response) => json(response, {}, 200, { 'set-cookie': 'visitor=2' });
+    const headers = { cookie: 'visitor=1' };
+    const page = await gateway.request('GET', '/', { headers });
+    await gateway.request('GET', '/remotes/catalog/mf-manifest.json', { headers });
+    await gateway.request('GET', '/api/products', { headers });
+    expect(shell.received[0]!.headers.cookie).toBe('visitor=1');
+    expect(page.headers['set-cookie']).toBe('visitor=2');
+    expect([...catalog.received, ...gateway.parts.catalog.received].map((call) => call.headers.cookie)).toEqual([undefined, undefined]);
   });
 
   it('are no more than were named: any other remote is not found, and nobody is asked', async () => {

@@ -15,7 +15,6 @@ const passedOn = [
   'if-modified-since',
   'if-none-match',
   'last-event-id',
-  'traceparent',
   'tracestate',
   'user-agent',
 ] as const;
@@ -41,7 +40,7 @@ const notPassedBack = new Set([
 const bufferedBytes = 4 * 1024 * 1024;
 const uploadMs = 60_000;
 
-function requestHeaders(ctx: GatewayContext): IncomingHttpHeaders {
+function requestHeaders(ctx: GatewayContext, cookies: boolean): IncomingHttpHeaders {
   const headers: IncomingHttpHeaders = { 'x-request-id': ctx.state.requestId, 'x-forwarded-for': ctx.state.address };
   for (const name of passedOn) {
     const value = ctx.get(name);
@@ -49,6 +48,7 @@ function requestHeaders(ctx: GatewayContext): IncomingHttpHeaders {
   }
   // Pages may differ from visitor to visitor; no call of the API does.
   if (!ctx.state.route && ctx.req.headers.cookie !== undefined) headers.cookie = ctx.req.headers.cookie;
+  if (cookies && ctx.req.headers.cookie !== undefined) headers.cookie = ctx.req.headers.cookie;
   if (ctx.state.route?.needsToken && ctx.req.headers.authorization !== undefined) headers.authorization = ctx.req.headers.authorization;
   return headers;
 }
@@ -88,15 +88,15 @@ function untilCallerLeaves(ctx: GatewayContext): AbortSignal | undefined {
   return caller.signal;
 }
 
-/** Passes the call on, and the answer back. */
-export async function proxy(ctx: GatewayContext, upstream: Upstream): Promise<void> {
+/** Passes the call on, and the answer back. Cookies are for the shell alone, which knows a visitor by one. */
+export async function proxy(ctx: GatewayContext, upstream: Upstream, { cookies = false } = {}): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;
   const signal = untilCallerLeaves(ctx);
   const answer = await upstream.call({
     method: ctx.method,
     path: ctx.url,
-    headers: requestHeaders(ctx),
+    headers: requestHeaders(ctx, cookies),
     body,
     ...(isUpload && { answerMs: uploadMs }),
     ...(signal && { signal }),
