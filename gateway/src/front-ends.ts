@@ -14,7 +14,7 @@ export function createFrontEnds({ shell, remotes }: { shell: string; remotes: Re
   );
   const middleware: Middleware = (ctx, next) => {
     const [, remote] = /^\/remotes\/([^/]+)\//.exec(ctx.path) ?? [];
-    if (remote === undefined) return proxy(ctx as GatewayContext, pages, { cookies: true });
+    if (remote === undefined) return proxy(ctx as GatewayContext, pages);
     const host = hosts.get(remote);
     return host ? proxy(ctx as GatewayContext, host) : next();
   };

@@ -40,7 +40,7 @@ const notPassedBack = new Set([
 const bufferedBytes = 4 * 1024 * 1024;
 const uploadMs = 60_000;
 
-function requestHeaders(ctx: GatewayContext, cookies: boolean): IncomingHttpHeaders {
+function requestHeaders(ctx: GatewayContext): IncomingHttpHeaders {
   const headers: IncomingHttpHeaders = { 'x-request-id': ctx.state.requestId, 'x-forwarded-for': ctx.state.address };
   for (const name of passedOn) {
     const value = ctx.get(name);
@@ -48,7 +48,6 @@ function requestHeaders(ctx: GatewayContext, cookies: boolean): IncomingHttpHead
   }
   // Pages may differ from visitor to visitor; no call of the API does.
   if (!ctx.state.route && ctx.req.headers.cookie !== undefined) headers.cookie = ctx.req.headers.cookie;
-  if (cookies && ctx.req.headers.cookie !== undefined) headers.cookie = ctx.req.headers.cookie;
   if (ctx.state.route?.needsToken && ctx.req.headers.authorization !== undefined) headers.authorization = ctx.req.headers.authorization;
   return headers;
 }
@@ -88,15 +87,15 @@ function untilCallerLeaves(ctx: GatewayContext): AbortSignal | undefined {
   return caller.signal;
 }
 
-/** Passes the call on, and the answer back. Cookies are for the shell alone, which knows a visitor by one. */
-export async function proxy(ctx: GatewayContext, upstream: Upstream, { cookies = false } = {}): Promise<void> {
+/** Passes the call on, and the answer back. */
+export async function proxy(ctx: GatewayContext, upstream: Upstream): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;
   const signal = untilCallerLeaves(ctx);
   const answer = await upstream.call({
     method: ctx.method,
     path: ctx.url,
-    headers: requestHeaders(ctx, cookies),
+    headers: requestHeaders(ctx),
     body,
     ...(isUpload && { answerMs: uploadMs }),
     ...(signal && { signal }),
