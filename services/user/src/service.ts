@@ -41,7 +41,6 @@ export interface UserOptions {
 }
 
 export interface RunningUser extends RunningService {
-  url: string;
   /** Set at the first start only: whoever starts the service shows a generated password, once. */
   firstAdmin?: FirstAdmin;
 }
