@@ -1,13 +1,15 @@
 import path from 'node:path';
-import { startCatalog } from '@storefront/catalog';
-import { startGateway } from '@storefront/gateway';
-import { startNotification } from '@storefront/notification';
-import { startOrder } from '@storefront/order';
-import { createLogger, openBroker, type Broker, type Running } from '@storefront/service-kit';
+import { part as catalogPart, startCatalog } from '@storefront/catalog';
+import { part as gatewayPart, startGateway } from '@storefront/gateway';
+import { part as notificationPart, startNotification } from '@storefront/notification';
+import { part as orderPart, startOrder } from '@storefront/order';
+import { createLogger, openBroker, startTelemetry, type Broker, type Running } from '@storefront/service-kit';
 import { shopOf } from '@storefront/shell/server';
-import { startUser, type FirstAdmin } from '@storefront/user';
+import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
 import type { ShopSettings } from './config';
 import { createFrontEnds } from './front-ends';
+
+const parts = [catalogPart, orderPart, userPart, notificationPart, gatewayPart];
 
 export interface RunningShop extends Running {
   url: string;
@@ -33,6 +35,7 @@ export async function startShop(settings: ShopSettings, root: string): Promise<R
   };
 
   try {
+    keep(await startTelemetry({ parts, endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger: logger('telemetry') }));
     const opened = await openBroker({ part: 'shop', logger: logger('broker'), ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
     keep({ stop: () => opened.close() });
     // In process, a queue is there only from when its consumer subscribed: what an earlier run left to publish waits until all have.

@@ -77,6 +77,7 @@ export const callTable: Record<string, Call> = {
   verifyPayment: { id: ({ orderId }) => orderId, after: submitPayment },
   sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownedBut: ['admin'] },
   getDashboard: {},
+  reportClientError: { body: () => ({ remote: 'catalog', version: '1.0.0', team: 'catalogue', message: 'It broke', page: '/products' }) },
 };
 
 /** Whom the answer tells apart: logins that the tests have, by what they are called here. */

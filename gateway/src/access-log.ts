@@ -1,7 +1,7 @@
 import type { Logger } from '@storefront/service-kit';
 import type { GatewayMiddleware } from './state';
 
-const probes = new Set(['/livez', '/readyz']);
+const probes = new Set(['/livez', '/readyz', '/metrics']);
 
 /** Who has the token in this path may set a password. */
 const withoutSecrets = (path: string) => path.replace(/^(\/api\/users\/reset-password\/).+/, '$1-');

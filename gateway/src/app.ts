@@ -3,14 +3,18 @@ import Koa from 'koa';
 import { controlAccess, findRoute } from './access';
 import { accessLog } from './access-log';
 import type { AnswerCache } from './answer-cache';
+import { browserTraces } from './browser-traces';
 import { cachedProducts } from './cached-products';
 import { identifyRequest } from './caller';
+import { takeClientErrors } from './client-errors';
 import { compression } from './compression';
 import { dashboard } from './dashboard';
 import type { EndedTokens } from './ended-tokens';
 import { answerFailures } from './failures';
 import { health } from './health';
 import { mailbox } from './mailbox';
+import { metrics } from './metrics';
+import { observed } from './observed';
 import { openApi } from './open-api';
 import type { OrderFeed } from './order-feed';
 import { proxyRoutes } from './proxy-routes';
@@ -35,6 +39,8 @@ export interface AppDeps {
   isMailboxEnabled: boolean;
   requestsPerSecond: number;
   trustedProxies: number;
+  /** Where browsers' traces go; without one they send none. */
+  collector?: string | undefined;
 }
 
 /** The one origin that a browser sees, in the order that a request passes through it; it does not listen. */
@@ -44,18 +50,22 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'Answer was cut off'));
   return app
     .use(identifyRequest({ trustedProxies: options.trustedProxies }))
+    .use(observed)
     .use(accessLog(logger))
     .use(securityHeaders({ isSecure: options.isSecure }))
     .use(compression())
     .use(answerFailures(logger))
     .use(health({ ready, logger }))
+    .use(metrics({ isBehindProxy: options.trustedProxies > 0 }))
     .use(openApi())
     .use(rateLimit({ perSecond: options.requestsPerSecond }))
     .use(orderFeed.routes(identifyCaller))
+    .use(browserTraces(options.collector))
     .use(findRoute)
     .use(controlAccess(identifyCaller))
     .use(cachedProducts({ catalog: upstreams.catalog, cache }))
     .use(dashboard(upstreams))
+    .use(takeClientErrors(logger))
     .use(proxyRoutes({ upstreams, cache }))
     .use(mailbox({ isEnabled: options.isMailboxEnabled, notification: upstreams.notification }))
     .use(frontEnds)

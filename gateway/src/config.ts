@@ -13,6 +13,8 @@ export const config = {
   RATE_LIMIT_PER_SECOND: wholeNumberSetting(0, 1_000_000).default(200),
   /** How many proxies of our own stand in front and append to `X-Forwarded-For`; with 0 that header is not believed. */
   TRUSTED_PROXIES: wholeNumberSetting(0, 10).default(0),
+  /** A port of its own for whoever collects `/metrics` from elsewhere; on the shop's origin only this machine is answered. */
+  METRICS_PORT: wholeNumberSetting(0, 65_535).optional(),
 };
 
 export type GatewaySettings = z.infer<z.ZodObject<typeof config>>;

@@ -1,11 +1,13 @@
-import { createLogger, openBroker, readSettings, runPart } from '@storefront/service-kit';
+import { createLogger, openBroker, readSettings, runPart, startTelemetry } from '@storefront/service-kit';
 import { config, upstreamSettings } from './config';
 import { createFrontEnds } from './front-ends';
+import { part } from './part';
 import { startGateway } from './service';
 
 runPart(async () => {
   const settings = readSettings({ ...config, ...upstreamSettings });
   const logger = createLogger('gateway', settings.LOG_LEVEL);
+  const telemetry = await startTelemetry({ parts: [part], endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger });
   const broker = await openBroker({ part: 'gateway', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
   const frontEnds = createFrontEnds({ shell: settings.SHELL_URL, remotes: settings.REMOTE_URLS });
   const gateway = await startGateway({
@@ -26,6 +28,7 @@ runPart(async () => {
       await gateway.stop();
       await frontEnds.close();
       await broker.close();
+      await telemetry.stop();
     },
   };
 });

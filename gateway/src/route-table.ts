@@ -33,8 +33,8 @@ export const routeTable: Route[] = endpoints.map(({ id, method, path, answeredBy
 
 const segmentsOf = (path: string) => path.split('/').slice(1);
 
-/** `/internal` is for the parts among themselves: it is the API's, and leads nowhere. */
-const apiPrefixes = new Set([...routeTable.map(({ path }) => segmentsOf(path)[0]), 'internal']);
+/** `/internal` is for the parts among themselves: it is the API's, and leads nowhere; so does `/telemetry` where nobody collects. */
+const apiPrefixes = new Set([...routeTable.map(({ path }) => segmentsOf(path)[0]), 'internal', 'telemetry']);
 
 export const isApiPath = (path: string): boolean => apiPrefixes.has(segmentsOf(path)[0]);
 

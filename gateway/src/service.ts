@@ -1,11 +1,12 @@
 import { credentialChangesAnswerSchema } from '@storefront/contracts';
-import { listen, loadKeys, systemClock, type Broker, type Clock, type Logger, type Running } from '@storefront/service-kit';
+import { createHttpApp, listen, loadKeys, systemClock, type Broker, type Clock, type Logger, type Running } from '@storefront/service-kit';
 import type Koa from 'koa';
 import { createAnswerCache } from './answer-cache';
 import { createApp } from './app';
 import type { GatewaySettings } from './config';
 import { startEndedTokens } from './ended-tokens';
 import { createOrderFeed } from './order-feed';
+import { part } from './part';
 import { subscribe } from './subscriptions';
 import { closeUpstreams, createUpstreams, type Upstreams } from './upstreams';
 
@@ -69,7 +70,11 @@ export async function startGateway({
     isMailboxEnabled: mailbox,
     requestsPerSecond: settings.RATE_LIMIT_PER_SECOND,
     trustedProxies: settings.TRUSTED_PROXIES,
+    collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   });
+  const metricsPort = settings.METRICS_PORT;
+  const metricsApp = createHttpApp({ part: part.name, logger }, () => undefined);
+  const metrics = metricsPort === undefined ? undefined : await listen(metricsApp, { port: metricsPort, host: settings.HOST });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
 
   return {
@@ -77,6 +82,7 @@ export async function startGateway({
     async stop() {
       orderFeed.close();
       await listening.close();
+      await metrics?.close();
       endedTokens.stop();
       await closeUpstreams(upstreams);
     },

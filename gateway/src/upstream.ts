@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { HttpError, UpstreamError } from '@storefront/service-kit';
+import { currentTraceparent, HttpError, inSpan, UpstreamError } from '@storefront/service-kit';
 import { Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 
@@ -94,12 +94,23 @@ export function createUpstream({
     }
   }
 
+  function traced(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+    const attributes = { 'http.request.method': call.method, 'peer.service': part };
+    return inSpan({ name: `${call.method} ${part}`, kind: 'client', attributes }, async (span) => {
+      const traceparent = currentTraceparent();
+      const answer = await send(traceparent === undefined ? call : { ...call, headers: { ...call.headers, traceparent } });
+      span.set({ 'http.response.status_code': answer.statusCode });
+      if (answer.statusCode >= 500) span.fail();
+      return answer;
+    });
+  }
+
   const upstream: Upstream = {
     async call(call) {
       if (inFlight >= connections + mostInFlight) throw unavailable();
       inFlight += 1;
       try {
-        return await send(call);
+        return await traced(call);
       } catch (error) {
         if (call.signal?.aborted) throw new HttpError(callerGone, 'The caller went away');
         throw failure(error);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { systemClock } from '@storefront/service-kit';
+import { systemClock, type Logger } from '@storefront/service-kit';
 import { inject, silentLogger, testKeys, tokenFor, type TestClient } from '@storefront/service-kit/testing';
 import type Koa from 'koa';
 import { createAnswerCache } from '../answer-cache';
@@ -60,6 +60,8 @@ interface Options {
   trustedProxies?: number;
   isSecure?: boolean;
   isMailboxEnabled?: boolean;
+  collector?: string;
+  logger?: Logger;
   ready?: () => Promise<void>;
   changesSince?: (since: string) => Promise<{ userId: string; changedAt: string }[]>;
 }

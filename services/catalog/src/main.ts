@@ -1,10 +1,12 @@
-import { createLogger, openBroker, readSettings, runPart } from '@storefront/service-kit';
+import { createLogger, openBroker, readSettings, runPart, startTelemetry } from '@storefront/service-kit';
 import { config } from './config';
+import { part } from './part';
 import { startCatalog } from './service';
 
 runPart(async () => {
   const settings = readSettings(config);
   const logger = createLogger('catalog', settings.LOG_LEVEL);
+  const telemetry = await startTelemetry({ parts: [part], endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger });
   const broker = await openBroker({ part: 'catalog', logger, ...(settings.RABBITMQ_URL !== undefined && { rabbitmqUrl: settings.RABBITMQ_URL }) });
   const running = await startCatalog({ settings, broker, logger });
   return {
@@ -12,6 +14,7 @@ runPart(async () => {
     async stop() {
       await running.stop();
       await broker.close();
+      await telemetry.stop();
     },
   };
 });

@@ -1,2 +1,3 @@
 export { config, type NotificationSettings } from './config';
 export { startNotification } from './service';
+export { part } from './part';

@@ -1,2 +1,3 @@
 export { config, type OrderSettings } from './config';
 export { startOrder } from './service';
+export { part } from './part';

@@ -1,3 +1,4 @@
 export { config, type UserSettings } from './config';
 export { startUser } from './service';
 export type { FirstAdmin } from './users/first-admin';
+export { part } from './part';

@@ -1,10 +1,12 @@
-import { createLogger, openBroker, readSettings, runPart } from '@storefront/service-kit';
+import { createLogger, openBroker, readSettings, runPart, startTelemetry } from '@storefront/service-kit';
 import { config } from './config';
+import { part } from './part';
 import { startUser } from './service';
 
 runPart(async () => {
   const settings = readSettings(config);
   const logger = createLogger('user', settings.LOG_LEVEL);
+  const telemetry = await startTelemetry({ parts: [part], endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger });
   const broker = await openBroker({ part: 'user', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
   const service = await startUser({ settings, broker, logger });
   if (service.firstAdmin?.isGenerated) {
@@ -15,6 +17,7 @@ runPart(async () => {
     async stop() {
       await service.stop();
       await broker.close();
+      await telemetry.stop();
     },
   };
 });

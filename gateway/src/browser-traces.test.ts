@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fakePart, json, openGateway, type FakePart, type Gateway } from './testing/parts';
+
+let collector: FakePart;
+let gateway: Gateway;
+
+beforeEach(async () => {
+  collector = await fakePart((_, response) => json(response, {}));
+});
+afterEach(async () => {
+  await gateway.close();
+  await collector.close();
+});
+
+const named = (name: string) => ({ resource: { attributes: [{ key: 'service.name', value: { stringValue: name } }] }, scopeSpans: [{ spans: [{ name: 'click Place Order' }] }] });
+const send = (body: unknown, headers = {}) => gateway.request('POST', '/telemetry/traces', { body, headers });
+
+describe('browsers’ traces', () => {
+  it('go to the collector as they came', async () => {
+    gateway = await openGateway({ collector: collector.url });
+    const traces = { resourceSpans: [named('mfe-checkout'), named('shell')] };
+    expect(await send(traces)).toMatchObject({ status: 200, body: {} });
+    expect(collector.received).toMatchObject([{ method: 'POST', url: '/v1/traces' }]);
+    expect(JSON.parse(collector.received[0]!.body.toString())).toEqual(traces);
+  });
+
+  it('are not asked for where nobody collects them', async () => {
+    gateway = await openGateway();
+    expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 404, body: { success: false } });
+  });
+
+  it.each([
+    ['a service', { resourceSpans: [named('shell'), named('order')] }, 400],
+    ['nobody', { resourceSpans: [{ ...named('shell'), resource: { attributes: [] } }] }, 400],
+    ['two at once', { resourceSpans: [{ resource: { attributes: [...named('shell').resource.attributes, ...named('order').resource.attributes] } }] }, 400],
+    ['nothing', { resourceSpans: [] }, 400],
+    ['too much', { resourceSpans: [{ ...named('shell'), filler: 'x'.repeat(257 * 1024) }] }, 413],
+  ])('that tell of %s are refused', async (_what, body, status) => {
+    gateway = await openGateway({ collector: collector.url });
+    expect(await send(body)).toMatchObject({ status, body: { success: false } });
+    expect(collector.received).toEqual([]);
+  });
+
+  it('are refused as anything but JSON', async () => {
+    gateway = await openGateway({ collector: collector.url });
+    expect((await send('resourceSpans', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await send('{', { 'content-type': 'application/json' })).status).toBe(400);
+  });
+
+  it('that the collector does not take are told as not taken', async () => {
+    gateway = await openGateway({ collector: collector.url });
+    collector.answer = (_, response) => json(response, {}, 500);
+    expect((await send({ resourceSpans: [named('shell')] })).status).toBe(503);
+  });
+
+  it('count as calls of the API where an address sends too many', async () => {
+    gateway = await openGateway({ collector: collector.url, requestsPerSecond: 1 });
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) statuses.push((await send({ resourceSpans: [named('shell')] })).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,73 @@
+import { badRequest, HttpError, parse } from '@storefront/service-kit';
+import { request } from 'undici';
+import { z } from 'zod';
+import { requestBody } from './request-body';
+import type { GatewayMiddleware } from './state';
+
+const path = '/telemetry/traces';
+const largest = 256 * 1024;
+/** A collector that is slow must not hold up the gateway. */
+const mostInFlight = 20;
+const forwardWithinMs = 5_000;
+
+/** Only front ends are told of here: nobody outside gets to tell of a service. */
+const frontEnd = z.string().regex(/^(shell|mfe-[a-z][a-z0-9-]*)$/, 'Only front ends send their traces here');
+const attribute = z.looseObject({ key: z.string(), value: z.looseObject({ stringValue: z.unknown().optional() }) });
+const tracesSchema = z.object({
+  resourceSpans: z
+    .array(z.looseObject({ resource: z.object({ attributes: z.array(attribute).max(50) }) }))
+    .min(1)
+    .max(20),
+});
+
+function checkNames(traces: z.infer<typeof tracesSchema>): void {
+  for (const { resource } of traces.resourceSpans) {
+    const names = resource.attributes.filter(({ key }) => key === 'service.name');
+    parse(z.array(z.object({ value: z.object({ stringValue: frontEnd }) })).length(1, 'Traces have one service.name'), names);
+  }
+}
+
+/**
+ * Middleware: passes browsers' spans (OTLP, JSON) on to the collector, which browsers cannot reach: their page may call its own origin alone.
+ * @param collector of the OTLP endpoint; where there is none, there is no such call
+ */
+export function browserTraces(collector: string | undefined): GatewayMiddleware {
+  const target = collector && `${collector.replace(/\/+$/, '')}/v1/traces`;
+  let inFlight = 0;
+
+  async function forward(body: string): Promise<void> {
+    if (inFlight >= mostInFlight) throw new HttpError(503, 'Too many traces');
+    inFlight += 1;
+    try {
+      const signal = AbortSignal.timeout(forwardWithinMs);
+      const answer = await request(target!, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
+      await answer.body.dump();
+      if (answer.statusCode >= 400) throw new Error(`The collector answered ${answer.statusCode}`);
+    } catch (error) {
+      throw error instanceof HttpError ? error : new HttpError(503, 'Traces cannot be taken right now');
+    } finally {
+      inFlight -= 1;
+    }
+  }
+
+  return async (ctx, next) => {
+    if (target === undefined || ctx.path !== path || ctx.method !== 'POST') return next();
+    if (ctx.request.is('application/json') === false) throw new HttpError(415, 'The body must be JSON');
+    if ((ctx.request.length ?? 0) > largest) throw new HttpError(413, 'The request is too large');
+    const body = String(await requestBody(ctx));
+    if (body.length > largest) throw new HttpError(413, 'The request is too large');
+    checkNames(parse(tracesSchema, parseJson(body)));
+    await forward(body);
+    ctx.status = 200;
+    // What OTLP answers where it took everything.
+    ctx.body = {};
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('Malformed JSON');
+  }
+}

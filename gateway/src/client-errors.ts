@@ -1,0 +1,52 @@
+import { clientErrorSchema, type ClientError, type CommandAnswer } from '@storefront/contracts';
+import { badRequest, HttpError, parse, type Logger } from '@storefront/service-kit';
+import { clientErrors } from './metrics';
+import { requestBody } from './request-body';
+import type { GatewayContext, GatewayMiddleware } from './state';
+
+/** Anybody may report anything, so what is counted is bounded: beyond this many remotes in all their versions they are one. */
+const mostCounted = 100;
+const name = /^[a-z][a-z0-9-]{0,30}$/;
+const version = /^\d{1,5}\.\d{1,5}\.\d{1,5}([-+][\w.+-]{1,30})?$/;
+const other = { remote: 'other', version: 'other', team: 'other' };
+
+const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const email = /[^\s@<>"'(]+@[^\s@<>"')]+/g;
+
+/** An error's text can quote what the program was working on. */
+const withoutSecrets = (text: string) => text.replaceAll(token, '[token]').replaceAll(email, '[e-mail address]');
+
+async function readError(ctx: GatewayContext): Promise<ClientError> {
+  if (ctx.request.is('application/json') === false) throw new HttpError(415, 'The body must be JSON');
+  const body = await requestBody(ctx);
+  try {
+    return parse(clientErrorSchema, JSON.parse(String(body)));
+  } catch (error) {
+    throw error instanceof SyntaxError ? badRequest('Malformed JSON') : error;
+  }
+}
+
+/** Middleware: takes note of what broke in a browser, so that the team that owns it hears of it. */
+export function takeClientErrors(logger: Logger): GatewayMiddleware {
+  const counted = new Set<string>();
+
+  function labelsOf(error: ClientError): typeof other {
+    const labels = { remote: error.remote, version: error.version, team: error.team };
+    const key = Object.values(labels).join(' ');
+    if (counted.has(key)) return labels;
+    const isSound = name.test(labels.remote) && name.test(labels.team) && version.test(labels.version);
+    if (!isSound || counted.size >= mostCounted) return other;
+    counted.add(key);
+    return labels;
+  }
+
+  return async (ctx, next) => {
+    if (ctx.state.route?.id !== 'reportClientError') return next();
+    const error = await readError(ctx);
+    clientErrors.inc(labelsOf(error));
+    const page = error.page.replace(/[?#].*/s, '');
+    logger.warn({ ...error, page, message: withoutSecrets(error.message), requestId: ctx.state.requestId }, 'A front end failed in a browser');
+    ctx.status = 202;
+    ctx.body = { success: true, message: 'Noted' } satisfies CommandAnswer;
+  };
+}
