@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 
 const probe = pathToFileURL(path.join(import.meta.dirname, 'probe.mjs')).href;
 const startWithinMs = 60_000;
+/** Every measured process leaves a profile of its processor time in this folder when it ends. */
+const profileDir = process.env.BENCH_PROFILE;
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0;
 
 export async function freePort() {
@@ -35,7 +37,7 @@ async function untilAnswers(url, child, logFile) {
  * @returns its processor time (microseconds, all threads), its memory (bytes), how long it took to answer (ms), and how to end it
  */
 export async function startMeasured({ script, env, readyUrl, logFile }) {
-  const [command, ...args] = [...(hasTaskset ? ['taskset', '-c', '0'] : []), process.execPath, '--import', probe, script];
+  const [command, ...args] = [...(hasTaskset ? ['taskset', '-c', '0'] : []), process.execPath, ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), '--import', probe, script];
   const log = openSync(logFile, 'a');
   const startedAt = performance.now();
   const child = spawn(command, args, { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', log, log, 'ipc'] });

@@ -1,8 +1,12 @@
 import { pino } from 'pino';
+import { openLogDestination, type LogDestination } from './log-destination';
 import { currentTraceId } from './trace';
 
 /** A pino logger: `logger.info({ orderId }, 'Order placed')`. */
 export type Logger = pino.Logger;
+
+/** Of all loggers of the process, so that their lines keep their order. */
+let stdout: LogDestination | undefined;
 
 const secrets = ['authorization', 'cookie', 'password', 'newPassword', 'currentPassword', 'otp', 'token'];
 
@@ -11,7 +15,8 @@ const secrets = ['authorization', 'cookie', 'password', 'newPassword', 'currentP
  * @param level one of trace, debug, info, warn, error, fatal, silent
  */
 export function createLogger(part: string, level: string): Logger {
-  return pino({
+  stdout ??= openLogDestination();
+  const options: pino.LoggerOptions = {
     level,
     base: { part },
     mixin: () => {
@@ -21,5 +26,6 @@ export function createLogger(part: string, level: string): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
-  });
+  };
+  return pino(options, stdout);
 }

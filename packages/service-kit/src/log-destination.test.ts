@@ -1,0 +1,55 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLogDestination } from './log-destination';
+
+let folder: string;
+let fd: number;
+beforeEach(() => {
+  vi.useFakeTimers();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'log-'));
+  fd = openSync(path.join(folder, 'log'), 'a');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  closeSync(fd);
+  rmSync(folder, { recursive: true });
+});
+
+const line = (level: string, text: string) => `${JSON.stringify({ level, msg: text })}\n`;
+const written = () => readFileSync(path.join(folder, 'log'), 'utf8');
+
+describe('where log lines go', () => {
+  it('lines are written together, in their order, and none waits longer than a tenth of a second', () => {
+    const { write } = openLogDestination({ fd });
+    write(line('info', 'one'));
+    write(line('info', 'two'));
+    expect(written()).toBe('');
+    vi.advanceTimersByTime(100);
+    expect(written()).toBe(line('info', 'one') + line('info', 'two'));
+    write(line('info', 'three'));
+    vi.advanceTimersByTime(100);
+    expect(written()).toMatch(/three/);
+  });
+
+  it.each(['warn', 'error', 'fatal'])('what waited is written at once with the first %s', (level) => {
+    const { write } = openLogDestination({ fd });
+    write(line('info', 'before'));
+    write(line(level, 'trouble'));
+    expect(written()).toBe(line('info', 'before') + line(level, 'trouble'));
+  });
+
+  it('much of it does not wait', () => {
+    const { write } = openLogDestination({ fd });
+    write(line('info', 'x'.repeat(20_000)));
+    expect(written()).toHaveLength(line('info', 'x'.repeat(20_000)).length);
+  });
+
+  it('a process that exits has said everything', () => {
+    const { write } = openLogDestination({ fd });
+    write(line('info', 'last words'));
+    process.listeners('exit').at(-1)!(0);
+    expect(written()).toBe(line('info', 'last words'));
+  });
+});
