@@ -1,4 +1,4 @@
-import { commonSettings, listenSettings, urlSetting } from '@storefront/service-kit';
+import { commonSettings, listenSettings, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
 /** The settings of the order service, as a zod shape for `readSettings`. */
@@ -7,6 +7,8 @@ export const config = {
   ...listenSettings,
   /** Where `services/catalog` listens. */
   CATALOG_URL: urlSetting('http', 'https'),
+  /** After so many hours a UPI order of which nobody has told a payment is cancelled; 0 is never. */
+  UNPAID_ORDER_HOURS: wholeNumberSetting(0, 8_760).default(48),
   JWT_PUBLIC_KEY: z.string().optional(),
 };
 

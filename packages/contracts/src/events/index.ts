@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { auditFactSchema } from '../http/audit';
 import { idSchema } from '../http/common';
-import { orderStatuses, paymentMethods, shippingAddressFormSchema } from '../http/orders';
+import { cancellations, orderStatuses, paymentMethods, shippingAddressFormSchema } from '../http/orders';
 import { defineEvent } from './envelope';
 
 const customer = z.object({ _id: idSchema, name: z.string(), email: z.string() });
@@ -38,10 +39,19 @@ export const orderStatusChanged = defineEvent(
     at: z.iso.datetime(),
     /** What cancelling gives back, and leaving `cancelled` has taken again. */
     items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
+    /** Where the shop cancelled it by itself. */
+    cancellation: z.enum(cancellations).optional(),
   }),
 );
 export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: z.string(), amount: z.number() }));
 export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: z.string() }));
+export const orderPaymentRefused = defineEvent('order.payment-refused', 1, z.object({ ...orderFacts, transactionId: z.string(), amount: z.number(), reason: z.string() }));
+/** No payment was told of yet; without one the order is cancelled, at `cancelsAt` or soon after. */
+export const orderPaymentReminded = defineEvent('order.payment-reminded', 1, z.object({ ...orderFacts, cancelsAt: z.iso.datetime() }));
+/** What an admin did, told in the same write that did it. The user service keeps the trail. */
+export const orderAudited = defineEvent('order.audited', 1, auditFactSchema);
+export const productAudited = defineEvent('product.audited', 1, auditFactSchema);
+export const userAudited = defineEvent('user.audited', 1, auditFactSchema);
 
 export const productSaved = defineEvent('product.saved', 1, z.object({ productId: idSchema, revision: z.number().int() }));
 export const productDeleted = defineEvent('product.deleted', 1, z.object({ productId: idSchema }));
@@ -54,15 +64,15 @@ export const userOtpRequested = defineEvent('user.otp-requested', 1, z.object({ 
 
 /** Every event there is. */
 export const events = [
-  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified,
-  productSaved, productDeleted,
-  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested,
+  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderAudited,
+  productSaved, productDeleted, productAudited,
+  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userAudited,
 ] as const;
 
 export const eventSchema = z.discriminatedUnion('type', [
-  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified,
-  productSaved, productDeleted,
-  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested,
+  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderAudited,
+  productSaved, productDeleted, productAudited,
+  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userAudited,
 ]);
 
 /** Any event, told apart by `type`. */

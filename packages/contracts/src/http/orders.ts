@@ -11,6 +11,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentMethods = ['cod', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** `unpaid`: nobody told of a payment in time. Payment details that come later are kept for an admin to decide. */
+export const cancellations = ['unpaid'] as const;
+export type Cancellation = (typeof cancellations)[number];
+
 export const shippingAddressFormSchema = z.object({
   fullName: text('Full name', 100),
   addressLine1: text('Address', 300),
@@ -66,8 +70,18 @@ export const paymentDetailsSchema = z.object({
   amount: z.number(),
   paymentDate: z.string(),
   verified: z.boolean(),
+  /** An admin did not find the payment as it was told; until details are submitted again, or verified after all. */
+  refusal: z.object({ reason: z.string(), at: timestampSchema }).optional(),
 });
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
+
+/** What an admin should look at before a payment is verified. `orders` are those that name the same transaction. */
+export const paymentConcernSchema = z.object({
+  kind: z.enum(['order-cancelled', 'transaction-reused', 'amount-differs', 'date-before-order', 'date-in-future']),
+  message: z.string(),
+  orders: z.array(z.object({ _id: idSchema, orderNumber: z.string() })).optional(),
+});
+export type PaymentConcern = z.infer<typeof paymentConcernSchema>;
 
 export const orderSchema = z.object({
   _id: idSchema,
@@ -101,6 +115,10 @@ export const orderSchema = z.object({
     phone: z.string(),
   }),
   paymentDetails: paymentDetailsSchema.optional(),
+  /** Told to admins only, of a payment that is not verified; left out where there is nothing to look at. */
+  paymentConcerns: z.array(paymentConcernSchema).optional(),
+  /** Why a cancelled order was cancelled, where the shop did it by itself. */
+  cancellation: z.enum(cancellations).optional(),
   /** Every status the order had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: timestampSchema })),
 });
@@ -113,6 +131,11 @@ export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: orderSchema });
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
 export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`) });
+export const refusalFormSchema = z.object({ reason: text('Reason', 500) });
+export type RefusalForm = z.infer<typeof refusalFormSchema>;
+/** `late`: the order is cancelled by now, and an admin decides; the message says so. */
+export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
+export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
 export const confirmationMailFormSchema = z.looseObject({ orderId: idSchema });
 
@@ -135,8 +158,9 @@ export const orderEndpoints = [
   { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first.', status: 200, answer: orderListAnswerSchema },
   { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
   { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling gives the stock back; leaving `cancelled` takes it again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
-  { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'What the customer paid, typed in. Open to who has the link, once; the owner or an admin may correct it until it is verified.', body: paymentFormSchema, status: 200, answer: commandAnswerSchema, failures: [404, 409] },
-  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified.', status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'What the customer paid, typed in. Open to who has the link, once, and again where it was refused; the owner or an admin may correct it until it is verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
+  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified. An order that was cancelled as unpaid takes its stock again first.', status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason, which its customer is told; details can be submitted again.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'sendOrderConfirmation', method: 'POST', path: '/email/order-confirmation', answeredBy: 'notification', access: 'signed-in', summary: 'Mails the stored order to its own customer, once; everything but `orderId` is ignored.', body: confirmationMailFormSchema, status: 200, answer: commandAnswerSchema, failures: [404] },
   { id: 'getDashboard', method: 'GET', path: '/api/admin/dashboard', answeredBy: 'gateway', access: 'admin', summary: 'The four figures of the dashboard, counted now.', status: 200, answer: dashboardAnswerSchema },
 ] satisfies Endpoint[];

@@ -1,11 +1,14 @@
 import type { OrderStatus } from '@storefront/contracts';
+import type { Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
 import { changeStatus, forgetReopening, giveUpReopening, intendToReopen, unchanged, type Decision, type Order } from './order';
+import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
 
 const maxAttempts = 20;
 
-async function load({ store }: Pick<PlacingDeps, 'store'>, id: string): Promise<Order> {
+/** @throws OrderError where it is unknown */
+export async function loadOrder({ store }: Pick<PlacingDeps, 'store'>, id: string): Promise<Order> {
   const order = await store.find(id);
   if (!order) throw new OrderError('not-found', 'Order not found');
   return order;
@@ -16,7 +19,7 @@ const changedMeanwhile = () => new OrderError('changed-meanwhile', 'This order w
 /** Load, decide, save; once more where the order was changed in between. @throws OrderError */
 export async function changeOrder(deps: PlacingDeps, id: string, decide: (order: Order, now: Date) => Decision): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const before = await load(deps, id);
+    const before = await loadOrder(deps, id);
     const now = deps.clock();
     const decision = decide(before, now);
     if (decision.order === before) return before;
@@ -39,8 +42,10 @@ export async function endReopening(deps: PlacingDeps, order: Order): Promise<voi
   await changeOrder(deps, order._id, (current) => (isThis(current) ? forgetReopening(current) : unchanged(current)));
 }
 
+const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor) => withAudit(order, changeStatus(order, to, now), 'order.status-changed', actor, now);
+
 /** Takes the stock again for an intent, then changes the status. @throws OrderError where there is too little stock */
-async function reopen(deps: PlacingDeps, order: Order): Promise<void> {
+async function reopen(deps: PlacingDeps, order: Order, actor: Actor): Promise<void> {
   const intent = order.reopening;
   if (!intent) return;
   const lines = order.items.map(({ product, quantity }) => ({ product: product._id, quantity }));
@@ -54,7 +59,7 @@ async function reopen(deps: PlacingDeps, order: Order): Promise<void> {
   }
   await changeOrder(deps, order._id, (current, now) => {
     const stillWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
-    return stillWanted ? changeStatus(current, intent.to, now) : unchanged(current);
+    return stillWanted ? audited(current, intent.to, now, actor) : unchanged(current);
   });
 }
 
@@ -63,16 +68,16 @@ async function reopen(deps: PlacingDeps, order: Order): Promise<void> {
  * An intent to leave `cancelled` that was left behind is carried on by a call that wants the same, and ended by any other.
  * @throws OrderError where the order is unknown or there is too little stock
  */
-export async function changeOrderStatus(deps: PlacingDeps, id: string, to: OrderStatus): Promise<Order> {
+export async function changeOrderStatus(deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const order = await load(deps, id);
-    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) await reopen(deps, order);
+    const order = await loadOrder(deps, id);
+    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) await reopen(deps, order, actor);
     else if (order.reopening) await endReopening(deps, order);
     else if (order.status === to) return order;
     else {
       const leavesCancelled = order.status === 'cancelled';
       const now = deps.clock();
-      const decision = leavesCancelled ? intendToReopen(order, to, now) : changeStatus(order, to, now);
+      const decision = leavesCancelled ? intendToReopen(order, to, now) : audited(order, to, now, actor);
       if (!(await deps.store.save(order, decision, now)) || leavesCancelled) continue;
       deps.published();
       return decision.order;

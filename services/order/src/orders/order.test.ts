@@ -1,22 +1,9 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { customer, draft, later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
-import {
-  changeStatus,
-  confirm,
-  forgetReopening,
-  giveUpReopening,
-  intendToReopen,
-  submitPayment,
-  verifyPayment,
-  type Decision,
-  type Order,
-} from './order';
+import { customer, draft, later, now, pendingOrder, silk } from '../testing/examples';
+import { changeStatus, confirm, forgetReopening, giveUpReopening, intendToReopen, type Decision } from './order';
 
-const submitted = () => submitPayment(pendingOrder(), paymentForm, 'visitor').order;
-const verified = () => verifyPayment(submitted()).order;
 const cancelled = () => changeStatus(pendingOrder(), 'cancelled', later).order;
-const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
 
 const facts = { orderId: draft()._id, orderNumber: 'ORD-20261121-7K3F9Q', customer, totalAmount: 12_999 };
 
@@ -67,6 +54,14 @@ describe('changing the status', () => {
     expect(events).toMatchObject([{ data: { to: 'cancelled', items: [{ productId: silk._id, quantity: 1 }] } }]);
   });
 
+  it('given a reason of the shop’s own, when an order is cancelled, then it is kept and told, and forgotten when it leaves cancelled', () => {
+    const decision = changeStatus(pendingOrder(), 'cancelled', later, 'unpaid');
+    expect(decision).toMatchObject({ order: { cancellation: 'unpaid' }, events: [{ data: { to: 'cancelled', cancellation: 'unpaid' } }] });
+    expectContract(decision);
+    expect(changeStatus(decision.order, 'pending', later).order).not.toHaveProperty('cancellation');
+    expect(changeStatus(pendingOrder(), 'cancelled', later).events[0]?.data).not.toHaveProperty('cancellation');
+  });
+
   it('given a cancelled order, when it is to be reopened, then the intent carries the revision that the stock is asked with', () => {
     const { order, events } = intendToReopen(cancelled(), 'processing', later);
     expect(order).toMatchObject({ status: 'cancelled', revision: 3, reopening: { to: 'processing', revision: 3, givenUp: false } });
@@ -86,59 +81,5 @@ describe('changing the status', () => {
     const forgotten = forgetReopening(givenUp).order;
     expect(forgotten).toMatchObject({ status: 'cancelled', revision: 5 });
     expect(forgotten.reopening).toBeUndefined();
-  });
-});
-
-describe('payment details', () => {
-  it('given an online order, when a visitor submits, then it is kept unverified and told', () => {
-    const decision = submitPayment(pendingOrder(), paymentForm, 'visitor');
-    expect(decision.order.payment).toEqual({ transactionId: 'UPI123456', paymentDate: '2026-11-21', amount: 1_299_900, verified: false });
-    expect(decision.events).toMatchObject([{ type: 'order.payment-submitted', data: { ...facts, revision: 2, transactionId: 'UPI123456', amount: 12_999 } }]);
-    expectContract(decision);
-  });
-
-  it('given submitted details, when a visitor submits again, then nothing is overwritten', () => {
-    expect(() => submitPayment(submitted(), { ...paymentForm, amount: 1 }, 'visitor')).toThrow(refusal('payment-already-submitted'));
-    expect(() => submitPayment(submitted(), paymentForm, 'visitor')).toThrow(refusal('payment-already-submitted'));
-  });
-
-  it.each(['owner', 'admin'] as const)('given submitted details, when the %s corrects them, then the new ones count', (by) => {
-    const { order } = submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by);
-    expect(order.payment).toMatchObject({ transactionId: 'UPI999', verified: false });
-  });
-
-  it('given submitted details, when the owner submits the same again, then nothing happens', () => {
-    const order = submitted();
-    expect(submitPayment(order, paymentForm, 'owner')).toEqual({ order, events: [] });
-  });
-
-  it.each(['visitor', 'owner', 'admin'] as const)('given a verified payment, when the %s corrects it, then it is refused', (by) => {
-    expect(() => submitPayment(verified(), { ...paymentForm, amount: 1 }, by)).toThrow(refusal('payment-already-verified'));
-  });
-
-  it('given cash on delivery, when details are submitted, then it is refused', () => {
-    expect(() => submitPayment(pendingOrder({ paymentMethod: 'cod' }), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
-  });
-
-  it('given a cancelled order, when details are submitted, then it is refused', () => {
-    expect(() => submitPayment(cancelled(), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
-  });
-});
-
-describe('verifying a payment', () => {
-  it('given submitted details, when an admin verifies, then it is verified and told', () => {
-    const decision = verifyPayment(submitted());
-    expect(decision.order.payment).toMatchObject({ verified: true });
-    expect(decision.events).toMatchObject([{ type: 'order.payment-verified', data: { revision: 3, transactionId: 'UPI123456' } }]);
-    expectContract(decision);
-  });
-
-  it('given a verified payment, when it is verified again, then nothing happens', () => {
-    const order: Order = verified();
-    expect(verifyPayment(order)).toEqual({ order, events: [] });
-  });
-
-  it('given no transaction id, when an admin verifies, then it is refused', () => {
-    expect(() => verifyPayment(pendingOrder())).toThrow(refusal('payment-missing'));
   });
 });

@@ -1,7 +1,6 @@
-import type { EventOf, EventType, OrderForm, OrderStatus, PaymentForm, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
+import type { Cancellation, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
 import { checkCart, totalOf, type CatalogProduct, type LineItem } from './cart';
-import { toPaise, toRupees, type Paise } from './money';
-import { OrderError } from './order-error';
+import { toRupees, type Paise } from './money';
 
 export interface Customer {
   _id: string;
@@ -36,6 +35,10 @@ export interface Payment {
   paymentDate: string;
   amount: Paise;
   verified: boolean;
+  /** Finds other orders with the same transaction, however it was typed. */
+  transactionKey: string;
+  /** Why an admin refused it, until details are submitted again or it is verified after all. */
+  refusal?: { reason: string; at: string };
 }
 
 export interface Order extends OrderFacts {
@@ -44,6 +47,10 @@ export interface Order extends OrderFacts {
   revision: number;
   history: { status: OrderStatus; at: string }[];
   payment?: Payment;
+  /** The customer was told that the order is cancelled at this moment unless a payment is told of. */
+  reminded?: { cancelsAt: string };
+  /** Why it is cancelled, where the shop did it by itself. */
+  cancellation?: Cancellation;
   /** Stock is being taken again for an order that leaves `cancelled`. */
   reopening?: { to: OrderStatus; revision: number; since: string; givenUp: boolean };
 }
@@ -59,7 +66,8 @@ export interface Decision {
   events: OrderEvent[];
 }
 
-const factsForEvents = (order: Order) => ({
+/** What every event of an order has. */
+export const factsForEvents = (order: Order) => ({
   orderId: order._id,
   revision: order.revision,
   orderNumber: order.orderNumber,
@@ -110,13 +118,23 @@ export function confirm(draft: Draft, now: Date): Decision {
   return { order, events: [{ type: 'order.placed', data }] };
 }
 
-/** Any of the five may follow any other; an order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
-export function changeStatus(before: Order, to: OrderStatus, now: Date): Decision {
+/**
+ * Any of the five may follow any other; an order that leaves `cancelled` needs its stock first, see `intendToReopen`.
+ * @param cancellation where the shop cancels it by itself
+ */
+export function changeStatus(before: Order, to: OrderStatus, now: Date, cancellation?: Cancellation): Decision {
   if (before.status === to) return unchanged(before);
   const at = now.toISOString();
-  const order: Order = { ...before, status: to, revision: before.revision + 1, history: [...before.history, { status: to, at }], reopening: undefined };
+  const { reopening: _intent, reminded: _reminded, cancellation: _cancellation, ...rest } = before;
+  const order: Order = {
+    ...rest,
+    status: to,
+    revision: before.revision + 1,
+    history: [...before.history, { status: to, at }],
+    ...(cancellation && { cancellation }),
+  };
   const items = order.items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items };
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items, ...(cancellation && { cancellation }) };
   return { order, events: [{ type: 'order.status-changed', data }] };
 }
 
@@ -135,38 +153,4 @@ export function giveUpReopening(before: Order): Decision {
 /** No stock is held for the intent: the order stays cancelled. */
 export function forgetReopening(before: Order): Decision {
   return before.reopening ? unchanged({ ...before, revision: before.revision + 1, reopening: undefined }) : unchanged(before);
-}
-
-/** A visitor is anybody with the link: the payment page is not behind the login guard (specification, 2). */
-export type Submitter = 'visitor' | 'owner' | 'admin';
-
-/** Keeps what the customer says was paid. @throws OrderError where the order takes no payment details (any more). */
-export function submitPayment(before: Order, form: PaymentForm, by: Submitter): Decision {
-  if (before.paymentMethod === 'cod') {
-    throw new OrderError('payment-not-expected', 'This order is paid on delivery: no payment details are needed');
-  }
-  if (before.payment?.verified) {
-    throw new OrderError('payment-already-verified', 'This payment is verified and cannot be changed any more');
-  }
-  if (before.payment && by === 'visitor') {
-    throw new OrderError('payment-already-submitted', 'Payment details were already submitted. Please log in to correct them.');
-  }
-  if (before.status === 'cancelled') {
-    throw new OrderError('payment-not-expected', 'This order is cancelled: payment details cannot be submitted');
-  }
-  const payment: Payment = { transactionId: form.transactionId, paymentDate: form.paymentDate, amount: toPaise(form.amount), verified: false };
-  const { payment: last } = before;
-  const same = last?.transactionId === payment.transactionId && last.paymentDate === payment.paymentDate && last.amount === payment.amount;
-  if (same) return unchanged(before);
-  const order: Order = { ...before, payment, revision: before.revision + 1 };
-  const data = { ...factsForEvents(order), transactionId: payment.transactionId, amount: toRupees(payment.amount) };
-  return { order, events: [{ type: 'order.payment-submitted', data }] };
-}
-
-/** Verifying twice is verifying once. @throws OrderError where there is no transaction to verify. */
-export function verifyPayment(before: Order): Decision {
-  if (!before.payment) throw new OrderError('payment-missing', 'There are no payment details to verify');
-  if (before.payment.verified) return unchanged(before);
-  const order: Order = { ...before, payment: { ...before.payment, verified: true }, revision: before.revision + 1 };
-  return { order, events: [{ type: 'order.payment-verified', data: { ...factsForEvents(order), transactionId: before.payment.transactionId } }] };
 }

@@ -1,7 +1,7 @@
 import { orderPlaced, type DomainEvent } from '@storefront/contracts';
 import { brokerVariants, storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { customer, later, now, orderForm, silk } from '../testing/examples';
+import { actor, customer, later, now, orderForm, silk } from '../testing/examples';
 import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
 import { changeOrderStatus } from './changing';
 import { placeOrder } from './placing';
@@ -18,7 +18,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     const { store, destroy } = await storeVariant.open();
     const { broker, destroy: destroyBroker } = await brokerVariant.open();
     published = [];
-    await broker.subscribe('test', ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified'], async (event) => {
+    await broker.subscribe('test', ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified', 'order.audited'], async (event) => {
       published.push(event);
       await Promise.resolve();
     });
@@ -193,14 +193,14 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
   it('every change of an order is told exactly once', async () => {
     const { body } = await place();
     const { _id } = (body as { order: { _id: string } }).order;
-    await Promise.all(Array.from({ length: 5 }, () => changeOrderStatus(shop.deps, _id, 'shipped')));
+    await Promise.all(Array.from({ length: 5 }, () => changeOrderStatus(shop.deps, _id, 'shipped', actor)));
     const payment = { transactionId: 'UPI1', paymentDate: '2026-11-21', amount: 12_999 };
     await Promise.all(Array.from({ length: 5 }, () => shop.request('POST', `/api/admin/orders/${_id}/payment-details`, { body: payment, token: tokens.customer })));
     await Promise.all(Array.from({ length: 5 }, () => shop.request('POST', `/api/admin/orders/${_id}/verify-payment`, { token: tokens.admin })));
 
     await shop.relay?.drained();
-    await expect.poll(() => new Set(published.map(({ id }) => id)).size).toBe(4);
-    const revisions = Object.fromEntries(published.map((event) => [event.type, (event.data as { revision: number }).revision]));
+    await expect.poll(() => new Set(published.map(({ id }) => id)).size).toBe(6);
+    const revisions = Object.fromEntries(published.filter(({ type }) => type !== 'order.audited').map((event) => [event.type, (event.data as { revision: number }).revision]));
     expect(revisions).toEqual({ 'order.placed': 1, 'order.status-changed': 2, 'order.payment-submitted': 3, 'order.payment-verified': 4 });
   });
 
@@ -208,7 +208,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     async function cancelledOrder() {
       const { body } = await place();
       const { _id } = (body as { order: { _id: string } }).order;
-      await changeOrderStatus(shop.deps, _id, 'cancelled');
+      await changeOrderStatus(shop.deps, _id, 'cancelled', actor);
       shop.catalog.giveBack(_id, [silk._id], 2);
       return _id;
     }
@@ -221,7 +221,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
         throw crash;
       };
       const catalog = { ...shop.deps.catalog, hold };
-      await expect(changeOrderStatus({ ...shop.deps, catalog }, id, 'processing')).rejects.toBe(crash);
+      await expect(changeOrderStatus({ ...shop.deps, catalog }, id, 'processing', actor)).rejects.toBe(crash);
       expect(shop.catalog.stock(silk._id)).toBe(9);
       expect(await sweepOrders(shop.deps, later)).toBe(1);
       expect(shop.catalog.stock(silk._id)).toBe(10);
@@ -233,12 +233,12 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       const id = await cancelledOrder();
       const hold = () => Promise.reject(new Error('killed'));
       const dying = { ...shop.deps, catalog: { ...shop.deps.catalog, hold } };
-      await expect(changeOrderStatus(dying, id, 'processing')).rejects.toThrow('killed');
-      expect(await changeOrderStatus(shop.deps, id, 'cancelled')).toMatchObject({ status: 'cancelled' });
+      await expect(changeOrderStatus(dying, id, 'processing', actor)).rejects.toThrow('killed');
+      expect(await changeOrderStatus(shop.deps, id, 'cancelled', actor)).toMatchObject({ status: 'cancelled' });
       expect(shop.catalog.stock(silk._id)).toBe(10);
 
-      await expect(changeOrderStatus(dying, id, 'processing')).rejects.toThrow('killed');
-      expect(await changeOrderStatus(shop.deps, id, 'processing')).toMatchObject({ status: 'processing' });
+      await expect(changeOrderStatus(dying, id, 'processing', actor)).rejects.toThrow('killed');
+      expect(await changeOrderStatus(shop.deps, id, 'processing', actor)).toMatchObject({ status: 'processing' });
       expect(shop.catalog.stock(silk._id)).toBe(9);
     });
 
@@ -249,7 +249,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
         await sweepOrders(shop.deps, later);
         return answer();
       });
-      await expect(changeOrderStatus(shop.deps, id, 'processing')).rejects.toThrow();
+      await expect(changeOrderStatus(shop.deps, id, 'processing', actor)).rejects.toThrow();
       expect(await shop.store.find(id)).toMatchObject({ status: 'cancelled', reopening: { givenUp: true } });
       shop.catalog.intercept(undefined);
       expect(await sweepOrders(shop.deps, later)).toBe(1);
@@ -258,7 +258,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
 
     it('parallel calls take the stock once and tell once', async () => {
       const id = await cancelledOrder();
-      await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(shop.deps, id, 'processing')));
+      await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(shop.deps, id, 'processing', actor)));
       expect(shop.catalog.stock(silk._id)).toBe(9);
       await shop.relay?.drained();
       await expect.poll(() => eventIds('order.status-changed').size).toBe(2);
@@ -267,8 +267,8 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     it('works before the catalogue has heard of the cancellation', async () => {
       const { body } = await place();
       const { _id } = (body as { order: { _id: string } }).order;
-      await changeOrderStatus(shop.deps, _id, 'cancelled');
-      await changeOrderStatus(shop.deps, _id, 'pending');
+      await changeOrderStatus(shop.deps, _id, 'cancelled', actor);
+      await changeOrderStatus(shop.deps, _id, 'pending', actor);
       shop.catalog.giveBack(_id, [silk._id], 2);
       expect(shop.catalog.stock(silk._id)).toBe(9);
     });

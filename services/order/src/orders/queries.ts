@@ -1,9 +1,12 @@
 import type { Order as OrderAnswer } from '@storefront/contracts';
-import type { Identity } from '@storefront/service-kit';
+import type { Clock, Identity } from '@storefront/service-kit';
 import { toRupees } from './money';
-import type { Order } from './order';
+import type { Order, Payment } from './order';
 import { OrderError } from './order-error';
+import { paymentConcerns } from './payment';
 import type { OrderStore } from './store';
+
+const presentPayment = ({ transactionKey: _key, ...payment }: Payment) => ({ ...payment, amount: toRupees(payment.amount) });
 
 /** An order in the contract's shape, amounts in rupees; see `orderSchema`. */
 export function present(order: Order): OrderAnswer {
@@ -19,14 +22,26 @@ export function present(order: Order): OrderAnswer {
     user: { ...order.customer, phone },
     items: order.items.map((item) => ({ ...item, price: toRupees(item.price) })),
     shippingAddress: { ...order.shippingAddress, address: addressLine1, pincode: postalCode },
-    ...(order.payment && { paymentDetails: { ...order.payment, amount: toRupees(order.payment.amount) } }),
+    ...(order.payment && { paymentDetails: presentPayment(order.payment) }),
+    ...(order.cancellation && { cancellation: order.cancellation }),
     history: order.history,
   };
 }
 
 /** What can be asked about orders; attempts that are still being placed are never shown. */
-export function createOrderQueries(store: OrderStore) {
+export function createOrderQueries(store: OrderStore, clock: Clock) {
+  /** @param sharing every order with the same transaction, this one among them */
+  function presentToAdmin(order: Order, sharing: Order[]): OrderAnswer {
+    const concerns = paymentConcerns(order, sharing.filter(({ _id }) => _id !== order._id), clock());
+    return { ...present(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
+  }
+
+  /** With what an admin should look at before a payment is verified. */
+  const forAdmin = async (order: Order) => presentToAdmin(order, order.payment ? await store.withTransaction(order.payment.transactionKey) : []);
+
   return {
+    forAdmin,
+
     /** @throws OrderError where the order is somebody else's and the caller no admin */
     async oneFor(identity: Identity, id: string) {
       const order = await store.find(id);
@@ -34,9 +49,16 @@ export function createOrderQueries(store: OrderStore) {
       if (identity.role !== 'admin' && order.customer._id !== identity.userId) {
         throw new OrderError('not-yours', 'You can see your own orders only');
       }
-      return present(order);
+      return identity.role === 'admin' ? forAdmin(order) : present(order);
     },
-    all: async () => (await store.listAll()).map(present),
+    async all() {
+      const orders = await store.listAll();
+      const sharing = new Map<string, Order[]>();
+      for (const order of orders) {
+        if (order.payment) sharing.set(order.payment.transactionKey, [...(sharing.get(order.payment.transactionKey) ?? []), order]);
+      }
+      return orders.map((order) => presentToAdmin(order, (order.payment && sharing.get(order.payment.transactionKey)) ?? []));
+    },
     recent: async (limit: number) => (await store.listAll(limit)).map(present),
     mine: async (customerId: string) => (await store.listOf(customerId)).map(present),
     count: () => store.countAll(),

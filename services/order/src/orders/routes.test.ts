@@ -247,6 +247,119 @@ describe('payment details', () => {
   });
 });
 
+describe('what an admin is shown beside a payment', () => {
+  const read = async (path: string, token: string) => (await shop.request('GET', path, { token })).body;
+
+  it('names the other order with the same transaction, in the list, alone and after a command', async () => {
+    const [first, second] = [await placed(), await placed()];
+    await pay(first._id, { ...paymentForm, transactionId: 'upi-77' });
+    await pay(second._id, { ...paymentForm, transactionId: 'UPI-77', amount: 12_998 });
+    const expected = [
+      { kind: 'transaction-reused', message: `The transaction ID is also on ${first.orderNumber}`, orders: [{ _id: first._id, orderNumber: first.orderNumber }] },
+      { kind: 'amount-differs', message: '₹1 less than the total' },
+    ];
+    const list = orderListAnswerSchema.parse(await read('/api/orders', tokens.admin));
+    expect(list.orders.find(({ _id }) => _id === second._id)?.paymentConcerns).toEqual(expected);
+    expect(orderAnswerSchema.parse(await read(`/api/orders/${second._id}`, tokens.admin)).order.paymentConcerns).toEqual(expected);
+    expect((await setStatus(second._id, 'processing')).body).toMatchObject({ order: { paymentConcerns: expected } });
+  });
+
+  it('is shown to nobody else', async () => {
+    const { _id } = await placed();
+    await pay(_id, { ...paymentForm, amount: 1 });
+    for (const path of ['/api/orders/my-orders', `/api/orders/${_id}`]) {
+      expect(JSON.stringify(await read(path, tokens.customer))).not.toMatch(/paymentConcerns|transactionKey/);
+    }
+  });
+});
+
+describe('refusing a payment', () => {
+  const refuse = (id: string, body: unknown = { reason: 'No such payment arrived' }, token = tokens.admin) =>
+    shop.request('POST', `/api/admin/orders/${id}/refuse-payment`, { body, token });
+
+  it('tells the customer why, and lets the customer and a visitor submit again', async () => {
+    const { _id } = await placed();
+    await pay(_id);
+    const { status, body } = await refuse(_id);
+    expect(status).toBe(200);
+    expect(placedOrderAnswerSchema.parse(body).order.paymentDetails).toMatchObject({ verified: false, refusal: { reason: 'No such payment arrived' } });
+    const mine = await shop.request('GET', `/api/orders/${_id}`, { token: tokens.customer });
+    expect(mine.body).toMatchObject({ order: { paymentDetails: { refusal: { reason: 'No such payment arrived' } } } });
+
+    expect((await pay(_id)).body).toEqual({ success: true, message: 'Payment details submitted! We will verify and process your order soon.' });
+    expect((await pay(_id)).status).toBe(409);
+    const again = await shop.request('GET', `/api/orders/${_id}`, { token: tokens.customer });
+    expect(again.body.order.paymentDetails).not.toHaveProperty('refusal');
+  });
+
+  it.each([{}, { reason: '' }, { reason: '   ' }, { reason: { $gt: '' } }, { reason: 'x'.repeat(501) }, null])('asks for a reason: %j', async (body) => {
+    const { _id } = await placed();
+    await pay(_id);
+    expect((await refuse(_id, body)).status).toBe(400);
+  });
+
+  it('is refused where there is nothing to refuse, or it is verified', async () => {
+    const { _id } = await placed();
+    expect((await refuse(_id)).status).toBe(409);
+    await pay(_id);
+    await verify(_id);
+    expect((await refuse(_id)).status).toBe(409);
+  });
+});
+
+describe('the audit trail', () => {
+  const trail = async (id: string) =>
+    ((await shop.store.collection.findOne({ _id: id }))?.outbox ?? []).flatMap((event) => (event.type === 'order.audited' ? [event.data] : []));
+
+  it('has each change by an admin in the same write, with who, before and after, and the request', async () => {
+    const { _id, orderNumber } = await placed();
+    await pay(_id);
+    const headers = { 'x-request-id': 'request-77' };
+    const token = tokens.admin;
+    await shop.request('PUT', `/api/orders/${_id}/status`, { body: { status: 'processing' }, token, headers });
+    await shop.request('POST', `/api/admin/orders/${_id}/refuse-payment`, { body: { reason: 'Not found' }, token, headers });
+    await pay(_id, { ...paymentForm, amount: 1 }, token);
+    await verify(_id);
+    expect(await trail(_id)).toMatchObject([
+      {
+        action: 'order.status-changed',
+        actor: { email: 'asha@example.in' },
+        subject: { _id, label: orderNumber },
+        changes: [{ field: 'status', before: 'pending', after: 'processing' }],
+        requestId: 'request-77',
+      },
+      { action: 'order.payment-refused', changes: [{ field: 'payment.refusedBecause', after: 'Not found' }] },
+      {
+        action: 'order.payment-corrected',
+        changes: [
+          { field: 'payment.amount', before: 12_999, after: 1 },
+          { field: 'payment.refusedBecause', before: 'Not found' },
+        ],
+      },
+      { action: 'order.payment-verified', changes: [{ field: 'payment.verified', before: false, after: true }] },
+    ]);
+  });
+
+  it('has an order that leaves cancelled once, with the admin who had it taken up again', async () => {
+    const { _id } = await placed();
+    await setStatus(_id, 'cancelled');
+    await setStatus(_id, 'pending');
+    expect((await trail(_id)).flatMap(({ changes }) => changes)).toEqual([
+      { field: 'status', before: 'pending', after: 'cancelled' },
+      { field: 'status', before: 'cancelled', after: 'pending' },
+    ]);
+  });
+
+  it('has nothing of what customers do, of what changes nothing, and of what is refused', async () => {
+    const { _id } = await placed();
+    await pay(_id, paymentForm, tokens.customer);
+    await setStatus(_id, 'pending');
+    await setStatus(_id, 'completed');
+    await setStatus(_id, 'shipped', tokens.customer);
+    expect(await trail(_id)).toEqual([]);
+  });
+});
+
 describe('who may call what', () => {
   const id = '0'.repeat(24);
   it.each([
@@ -257,6 +370,7 @@ describe('who may call what', () => {
     ['PUT', `/api/orders/${id}/status`, { visitor: 401, customer: 403, admin: 400 }],
     ['POST', `/api/admin/orders/${id}/payment-details`, { visitor: 400, customer: 400, admin: 400 }],
     ['POST', `/api/admin/orders/${id}/verify-payment`, { visitor: 401, customer: 403, admin: 404 }],
+    ['POST', `/api/admin/orders/${id}/refuse-payment`, { visitor: 401, customer: 403, admin: 400 }],
   ] as const)('%s %s', async (method, path, expected) => {
     const body = method === 'GET' ? {} : { body: {} };
     const statusFor = async (token?: string) => (await shop.request(method, path, { ...body, ...(token && { token }) })).status;

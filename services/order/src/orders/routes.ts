@@ -3,11 +3,13 @@ import {
   orderFormSchema,
   paymentFormSchema,
   recentOrdersLimit,
+  refusalFormSchema,
   statusFormSchema,
   wholeNumberParam,
 } from '@storefront/contracts';
-import { badRequest, parse, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
+import { badRequest, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
 import { z } from 'zod';
+import { isCancelledAsUnpaid } from './payment';
 import { present, type OrderQueries } from './queries';
 import type { OrderUseCases } from './use-cases';
 
@@ -22,6 +24,9 @@ function idempotencyKey(header: string): string | undefined {
   if (!/^[\x21-\x7e]{1,100}$/.test(header)) throw badRequest('Idempotency-Key must be 1 to 100 visible ASCII characters');
   return header;
 }
+
+const submittedText = 'Payment details submitted! We will verify and process your order soon.';
+const lateText = 'We have kept your payment details. This order was cancelled because no payment was told of in time: we will look at your payment and write to you.';
 
 /** Parse → authorise → call → answer; see `orderEndpoints` in the contracts. */
 export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries: OrderQueries): void {
@@ -49,22 +54,30 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
   });
 
   router.put('/api/orders/:id/status', async (ctx) => {
-    requireAdmin(ctx);
+    const actor = requireActor(ctx);
     const { status } = parse(statusFormSchema, ctx.request.body);
-    const order = await useCases.changeStatus(orderId(ctx), status);
-    ctx.body = { success: true, message: 'Order status updated successfully', order: present(order) };
+    const order = await useCases.changeStatus(orderId(ctx), status, actor);
+    ctx.body = { success: true, message: 'Order status updated successfully', order: await queries.forAdmin(order) };
   });
 
   router.post('/api/admin/orders/:id/payment-details', async (ctx) => {
     const id = orderId(ctx);
-    await useCases.submitPayment(id, parse(paymentFormSchema, ctx.request.body), ctx.state.identity);
-    ctx.body = { success: true, message: 'Payment details submitted! We will verify and process your order soon.' };
+    const { identity } = ctx.state;
+    const actor = identity?.role === 'admin' ? requireActor(ctx) : undefined;
+    const order = await useCases.submitPayment(id, parse(paymentFormSchema, ctx.request.body), identity, actor);
+    ctx.body = isCancelledAsUnpaid(order) ? { success: true, message: lateText, late: true } : { success: true, message: submittedText };
   });
 
   router.post('/api/admin/orders/:id/verify-payment', async (ctx) => {
-    requireAdmin(ctx);
-    const order = await useCases.verifyPayment(orderId(ctx));
-    ctx.body = { success: true, message: 'Payment marked as verified!', order: present(order) };
+    const order = await useCases.verifyPayment(orderId(ctx), requireActor(ctx));
+    ctx.body = { success: true, message: 'Payment marked as verified!', order: await queries.forAdmin(order) };
+  });
+
+  router.post('/api/admin/orders/:id/refuse-payment', async (ctx) => {
+    const actor = requireActor(ctx);
+    const { reason } = parse(refusalFormSchema, ctx.request.body);
+    const order = await useCases.refusePayment(orderId(ctx), reason, actor);
+    ctx.body = { success: true, message: 'Payment refused. The customer is told why.', order: await queries.forAdmin(order) };
   });
 }
 

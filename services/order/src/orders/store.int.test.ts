@@ -1,7 +1,8 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { draft, later, now } from '../testing/examples';
+import { draft, later, now, paymentForm } from '../testing/examples';
 import { changeStatus, confirm, intendToReopen, type Draft, type Order } from './order';
+import { submitPayment } from './payment';
 import { openOrderStore, type OrderStore } from './store';
 
 describe.each(storeVariants())('order store: $name', (variant) => {
@@ -94,6 +95,37 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(numbers(await store.listAll())).toEqual(['ORD-3', 'ORD-2', 'ORD-1']);
     expect(numbers(await store.listAll(1))).toEqual(['ORD-3']);
     expect(numbers(await store.listOf(draft().customer._id))).toEqual(['ORD-2', 'ORD-1']);
+  });
+
+  it('finds pending UPI orders without a payment, placed before a moment', async () => {
+    const waiting = await stored(1);
+    await stored(2, { paymentMethod: 'cod' });
+    await stored(3, { createdAt: '2026-11-21T11:00:00.001Z' });
+    const [moved, told] = [await stored(4), await stored(5)];
+    await store.save(moved, changeStatus(moved, 'processing', now), now);
+    await store.save(told, submitPayment(told, paymentForm, 'visitor'), now);
+    expect(await store.unpaid(later)).toEqual([waiting]);
+  });
+
+  it('finds the orders that name a transaction, however it was typed', async () => {
+    const [one, other] = [await stored(1), await stored(2)];
+    await store.save(one, submitPayment(one, paymentForm, 'visitor'), now);
+    await store.save(other, submitPayment(other, { ...paymentForm, transactionId: 'upi123456' }, 'visitor'), now);
+    await stored(3);
+    expect((await store.withTransaction('upi123456')).map(({ _id }) => _id).sort()).toEqual([one._id, other._id]);
+  });
+
+  it('drops what passes when it is no longer there', async () => {
+    const order = await stored(1);
+    const reminded = { order: { ...order, reminded: { cancelsAt: later.toISOString() }, revision: 2 }, events: [] };
+    await store.save(order, reminded, now);
+    expect(await store.find(order._id)).toEqual(reminded.order);
+    const cancelled = changeStatus(reminded.order, 'cancelled', later, 'unpaid');
+    await store.save(reminded.order, cancelled, later);
+    expect(await store.find(order._id)).toEqual(cancelled.order);
+    const again = changeStatus(cancelled.order, 'pending', later);
+    await store.save(cancelled.order, again, later);
+    expect(await store.find(order._id)).toEqual(again.order);
   });
 
   it('finds the attempts that a crash left, after it', async () => {

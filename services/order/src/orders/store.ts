@@ -26,10 +26,13 @@ function withoutOutbox({ outbox: _outbox, outboxPending: _pending, ...order }: S
 const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, now);
 
 /** What a decision may change of an order that is stored. */
-function changesOf({ status, revision, history, payment, reopening }: Order): Update {
+function changesOf({ status, revision, history, payment, reopening, reminded, cancellation }: Order): Update {
+  const passing = Object.entries({ reopening, reminded, cancellation });
+  const given = passing.filter(([, value]) => value !== undefined);
+  const gone = passing.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
   return {
-    $set: { status, revision, history, ...(payment && { payment }), ...(reopening && { reopening }) },
-    ...(reopening ? {} : { $unset: { reopening: true } }),
+    $set: { status, revision, history, ...(payment && { payment }), ...Object.fromEntries(given) },
+    ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }),
   };
 }
 
@@ -42,6 +45,7 @@ export async function openOrderStore(store: Store) {
     { fields: [['customer._id', 1], ['createdAt', -1]] },
     { fields: [['status', 1], ['createdAt', -1]] },
     { fields: [['reopening.since', 1]], sparse: true },
+    { fields: [['payment.transactionKey', 1]], sparse: true },
     outboxIndex,
   ]);
 
@@ -108,6 +112,16 @@ export async function openOrderStore(store: Store) {
     async stuckReopenings(before: Date): Promise<Order[]> {
       const found = (await orders.find({ 'reopening.since': { $lt: before.toISOString() } })).map(withoutOutbox);
       return found.filter(isPlaced);
+    },
+
+    /** Pending UPI orders, placed before a moment, of which nobody has told a payment. */
+    async unpaid(before: Date): Promise<Order[]> {
+      const filter = { status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', payment: { $exists: false } };
+      return (await orders.find(filter)).map(withoutOutbox).filter(isPlaced);
+    },
+
+    async withTransaction(transactionKey: string): Promise<Order[]> {
+      return (await orders.find({ 'payment.transactionKey': transactionKey, status: placed })).map(withoutOutbox).filter(isPlaced);
     },
 
     /** Newest first. */

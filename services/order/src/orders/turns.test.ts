@@ -1,7 +1,7 @@
 import { orderStatuses, type OrderStatus } from '@storefront/contracts';
 import { silentLogger } from '@storefront/service-kit/testing';
 import { describe, expect, it } from 'vitest';
-import { later, pendingOrder } from '../testing/examples';
+import { actor, later, pendingOrder } from '../testing/examples';
 import type { Order } from './order';
 import type { PlacingDeps } from './placing';
 import { createTurns } from './turns';
@@ -42,7 +42,7 @@ describe('turns', () => {
     const deps = { store, catalog, clock: () => later, logger: silentLogger, published: () => undefined } as unknown as PlacingDeps;
     const { changeStatus } = createOrderUseCases(deps);
     const wishes = Array.from({ length: 60 }, (_, position) => orderStatuses[position % orderStatuses.length] as OrderStatus);
-    const answers = await Promise.all(wishes.map((to) => changeStatus(stored._id, to)));
+    const answers = await Promise.all(wishes.map((to) => changeStatus(stored._id, to, actor)));
     expect(answers.map(({ status }) => status)).toEqual(wishes);
     expect(refused).toBe(0);
   });

@@ -1,8 +1,10 @@
 import type { OrderForm, OrderStatus, PaymentForm } from '@storefront/contracts';
-import type { Identity } from '@storefront/service-kit';
-import { changeOrder, changeOrderStatus } from './changing';
-import { submitPayment, verifyPayment, type Order, type Submitter } from './order';
+import type { Actor, Identity } from '@storefront/service-kit';
+import { changeOrder, changeOrderStatus, loadOrder } from './changing';
+import type { Order } from './order';
+import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
+import { isCancelledAsUnpaid, refusePayment, submitPayment, verifyPayment, type Submitter } from './payment';
 import { placeOrder, type PlacingDeps } from './placing';
 import { createTurns } from './turns';
 
@@ -19,10 +21,28 @@ export function createOrderUseCases(deps: PlacingDeps) {
   return {
     place: (identity: Identity, form: OrderForm, idempotencyKey?: string) =>
       placeOrder(deps, { _id: identity.userId, name: identity.name, email: identity.email }, form, idempotencyKey),
-    changeStatus: (id: string, to: OrderStatus) => inTurn(id, () => changeOrderStatus(deps, id, to)),
-    submitPayment: (id: string, form: PaymentForm, identity?: Identity) =>
-      inTurn(id, () => changeOrder(deps, id, (order) => submitPayment(order, form, submitterOf(order, identity)))),
-    verifyPayment: (id: string) => inTurn(id, () => changeOrder(deps, id, verifyPayment)),
+
+    changeStatus: (id: string, to: OrderStatus, actor: Actor) => inTurn(id, () => changeOrderStatus(deps, id, to, actor)),
+
+    /** @param actor where an admin submits it */
+    submitPayment: (id: string, form: PaymentForm, identity?: Identity, actor?: Actor) =>
+      inTurn(id, () =>
+        changeOrder(deps, id, (order, now) => {
+          const decision = submitPayment(order, form, submitterOf(order, identity));
+          return actor ? withAudit(order, decision, 'order.payment-corrected', actor, now) : decision;
+        }),
+      ),
+
+    /** An order that was cancelled as unpaid is taken up again first, where its stock can still be had. */
+    verifyPayment: (id: string, actor: Actor) =>
+      inTurn(id, async () => {
+        const before = await loadOrder(deps, id);
+        if (before.payment && isCancelledAsUnpaid(before)) await changeOrderStatus(deps, id, 'pending', actor);
+        return changeOrder(deps, id, (order, now) => withAudit(order, verifyPayment(order), 'order.payment-verified', actor, now));
+      }),
+
+    refusePayment: (id: string, reason: string, actor: Actor) =>
+      inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, refusePayment(order, reason, now), 'order.payment-refused', actor, now))),
   };
 }
 

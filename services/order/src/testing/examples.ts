@@ -7,6 +7,7 @@ export const silk: CatalogProduct = { _id: 'a'.repeat(24), name: 'Meenakshi Kanj
 export const cotton: CatalogProduct = { _id: 'b'.repeat(24), name: 'Chanderi Cotton', price: 2_499.5, stock: 3, images: [] };
 
 export const customer = { _id: 'c'.repeat(24), name: 'Lakshmi Iyer', email: 'lakshmi@example.in' };
+export const actor = { _id: 'f'.repeat(24), email: 'asha@example.in', requestId: 'request-1' };
 export const now = new Date('2026-11-21T10:00:00.000Z');
 export const later = new Date('2026-11-21T11:00:00.000Z');
 

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idSchema, timestampSchema, wholeNumberParam } from './common';
+import type { Endpoint } from './endpoint';
+
+/** Everything that admins do, as the audit trail names it. */
+export const auditActions = [
+  'product.created', 'product.edited', 'product.deleted',
+  'order.status-changed', 'order.payment-corrected', 'order.payment-verified', 'order.payment-refused',
+  'user.profile-changed', 'user.password-changed', 'user.password-reset',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A field, by its dotted path, as it was and as it is: never a secret, never a picture's bytes; amounts in rupees. What was not there is left out. */
+export const auditChangeSchema = z.object({ field: z.string(), before: auditValue.optional(), after: auditValue.optional() });
+export type AuditChange = z.infer<typeof auditChangeSchema>;
+
+/** What an admin did to what. */
+export const auditFactSchema = z.object({
+  action: z.enum(auditActions),
+  at: timestampSchema,
+  actor: z.object({ _id: idSchema, email: z.string() }),
+  /** `label` is what people call it: a name, an order number, an e-mail address. */
+  subject: z.object({ _id: idSchema, label: z.string() }),
+  /** The fields that differ: all of them for what was made or deleted. */
+  changes: z.array(auditChangeSchema),
+  /** Of the request that did it, as it stands in the logs. */
+  requestId: z.string(),
+});
+export type AuditFact = z.infer<typeof auditFactSchema>;
+
+export const auditEntrySchema = auditFactSchema.extend({ _id: z.string() });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditQuerySchema = z.object({
+  page: wholeNumberParam('page', 1, 1_000_000, 1),
+  limit: wholeNumberParam('limit', 1, 100, 50),
+  /** Only what was done to this product, order or user. */
+  subject: idSchema.optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), total: z.number().int() });
+export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
+
+export const auditEndpoints = [
+  { id: 'listAuditTrail', method: 'GET', path: '/api/admin/audit', answeredBy: 'user', access: 'admin', summary: 'What admins did, the latest first. Nothing changes or removes an entry.', query: auditQuerySchema, status: 200, answer: auditAnswerSchema },
+] satisfies Endpoint[];

@@ -1,0 +1,75 @@
+import { auditFactSchema } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { HttpError } from '../http/http-error';
+import { auditFact, requireActor, type AuditedChange } from './audit-fact';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const actor = { _id: 'a'.repeat(24), email: 'asha@example.in', requestId: 'request-1' };
+const subject = { _id: 'b'.repeat(24), label: 'Meenakshi Kanjeevaram' };
+const factOf = (change: Partial<AuditedChange>) => auditFactSchema.parse(auditFact(actor, { action: 'product.edited', subject, ...change }, now));
+
+describe('what the audit trail keeps', () => {
+  it('says who did what to what, when and with which request', () => {
+    expect(factOf({})).toEqual({
+      action: 'product.edited',
+      at: now.toISOString(),
+      actor: { _id: actor._id, email: actor.email },
+      subject,
+      changes: [],
+      requestId: 'request-1',
+    });
+  });
+
+  it('keeps only what differs, by its path', () => {
+    const before = { name: 'Meenakshi', price: 100, specifications: { color: 'red', material: 'silk' }, images: ['one', 'two'] };
+    const after = { name: 'Meenakshi', price: 120, specifications: { color: 'blue', material: 'silk' }, images: ['one'] };
+    expect(factOf({ before, after }).changes).toEqual([
+      { field: 'price', before: 100, after: 120 },
+      { field: 'specifications.color', before: 'red', after: 'blue' },
+      { field: 'images', before: 'one, two', after: 'one' },
+    ]);
+  });
+
+  it('shows everything of what was made or deleted', () => {
+    expect(factOf({ after: { stock: 3 } }).changes).toEqual([{ field: 'stock', after: 3 }]);
+    expect(factOf({ before: { stock: 3 } }).changes).toEqual([{ field: 'stock', before: 3 }]);
+  });
+
+  it('tells a field that came or went from one that changed', () => {
+    expect(factOf({ before: { a: undefined, b: null }, after: { a: 1 } }).changes).toEqual([
+      { field: 'b', before: null },
+      { field: 'a', after: 1 },
+    ]);
+  });
+
+  it.each(['password', 'passwordHash', 'newPassword', 'token', 'nested.otp', 'clientSecret'])('leaves %s out', (path) => {
+    const fields = path.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), 'planted-secret') as object;
+    expect(JSON.stringify(factOf({ after: fields }))).not.toContain('planted-secret');
+  });
+
+  it('keeps no picture and no more than the beginning of a long text', () => {
+    const { changes } = factOf({ after: { image: `data:image/png;base64,${'A'.repeat(5_000)}`, images: ['data:image/png;base64,AAAA'], description: 'x'.repeat(5_000) } });
+    expect(changes).toEqual([
+      { field: 'image', after: '(picture)' },
+      { field: 'images', after: '(picture)' },
+      { field: 'description', after: `${'x'.repeat(500)}…` },
+    ]);
+  });
+});
+
+describe('the actor', () => {
+  const identity = { userId: actor._id, role: 'admin' as const, name: 'Asha', email: actor.email, issuedAt: 0 };
+
+  it('is the admin who calls', () => {
+    expect(requireActor({ state: { identity, requestId: 'request-1' } })).toEqual(actor);
+  });
+
+  it.each([
+    [undefined, 401],
+    [{ ...identity, role: 'customer' as const }, 403],
+  ])('is nobody else', (who, status) => {
+    const attempt = () => requireActor({ state: { requestId: 'r', ...(who && { identity: who }) } });
+    expect(attempt).toThrow(HttpError);
+    expect(attempt).toThrow(expect.objectContaining({ status }) as Error);
+  });
+});

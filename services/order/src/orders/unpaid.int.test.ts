@@ -1,0 +1,139 @@
+import type { DomainEvent } from '@storefront/contracts';
+import { pairedVariants } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { now, orderForm, paymentForm, silk } from '../testing/examples';
+import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
+import { sweepUnpaid } from './sweep';
+
+describe.each(pairedVariants())('orders that are not paid: $name', ({ store: storeVariant, broker: brokerVariant }) => {
+  let shop: OrderShop;
+  let time: Date;
+  let published: DomainEvent[];
+  let close: () => Promise<void>;
+
+  beforeEach(async () => {
+    const [stored, brokered] = [await storeVariant.open(), await brokerVariant.open()];
+    time = now;
+    published = [];
+    const types = ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified', 'order.payment-refused', 'order.payment-reminded', 'order.audited'] as const;
+    await brokered.broker.subscribe('test', [...types], async (event) => void published.push(event));
+    shop = await openOrderShop({ store: stored.store, broker: brokered.broker, clock: () => time });
+    close = async () => {
+      await shop.close();
+      await brokered.destroy();
+      await stored.destroy();
+    };
+  });
+  afterEach(() => close());
+
+  const at = (hours: number) => (time = new Date(now.getTime() + hours * 3_600_000));
+  /** As several replicas do at once. */
+  const sweep = () => Promise.all([1, 2, 3].map(() => sweepUnpaid(shop.deps, 48)));
+  const call = (method: string, path: string, body?: unknown, token: string | undefined = tokens.admin) => shop.request(method, path, { body, token });
+  const pay = (id: string) => shop.request('POST', `/api/admin/orders/${id}/payment-details`, { body: paymentForm });
+  const orderOf = async (id: string) => (await call('GET', `/api/orders/${id}`)).body.order;
+  async function place(paymentMethod: 'online' | 'cod' = 'online'): Promise<string> {
+    return (await call('POST', '/api/orders', orderForm({ paymentMethod }), tokens.customer)).body.order._id;
+  }
+  async function told(type: DomainEvent['type']): Promise<DomainEvent[]> {
+    await shop.relay?.drained();
+    return [...new Map(published.filter((event) => event.type === type).map((event) => [event.id, event])).values()];
+  }
+  async function cancelledAsUnpaid(): Promise<string> {
+    const id = await place();
+    for (const hours of [36, 48]) {
+      at(hours);
+      await sweep();
+    }
+    shop.catalog.giveBack(id, [silk._id], 3);
+    return id;
+  }
+
+  it('are reminded of once and cancelled once, whoever sweeps and how often', async () => {
+    const [id, onDelivery] = [await place(), await place('cod')];
+    at(35);
+    await sweep();
+    expect(await told('order.payment-reminded')).toEqual([]);
+    at(36);
+    await sweep();
+    await sweep();
+    await expect.poll(() => told('order.payment-reminded')).toHaveLength(1);
+    at(47);
+    await sweep();
+    expect(await orderOf(id)).toMatchObject({ status: 'pending' });
+    at(48);
+    await sweep();
+    await sweep();
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', cancellation: 'unpaid' });
+    await expect.poll(() => told('order.status-changed')).toMatchObject([{ data: { orderId: id, to: 'cancelled', cancellation: 'unpaid', items: [{ productId: silk._id, quantity: 1 }] } }]);
+    expect(await told('order.payment-reminded')).toHaveLength(1);
+    expect(await orderOf(onDelivery)).toMatchObject({ status: 'pending' });
+  });
+
+  it('are left alone for ever where the setting is 0', async () => {
+    const id = await place();
+    at(10_000);
+    await sweepUnpaid(shop.deps, 0);
+    expect(await shop.store.find(id)).toMatchObject({ status: 'pending', revision: 1 });
+  });
+
+  it('stand where the payment is told in the moment of their end', async () => {
+    const id = await place();
+    at(36);
+    await sweep();
+    at(48);
+    const { store } = shop.deps;
+    const unpaid: typeof store.unpaid = async (before) => {
+      const found = await store.unpaid(before);
+      await pay(id);
+      return found;
+    };
+    await sweepUnpaid({ ...shop.deps, store: { ...store, unpaid } }, 48);
+    expect(await orderOf(id)).toMatchObject({ status: 'pending', paymentDetails: { transactionId: paymentForm.transactionId } });
+  });
+
+  it('do not hold up others where one cannot be saved', async () => {
+    const [first, second] = [await place(), await place()];
+    at(36);
+    const { store } = shop.deps;
+    const save: typeof store.save = (before, ...rest) => (before._id === first ? Promise.reject(new Error('no')) : store.save(before, ...rest));
+    await sweepUnpaid({ ...shop.deps, store: { ...store, save } }, 48);
+    expect(await shop.store.find(second)).toHaveProperty('reminded');
+    expect(await shop.store.find(first)).not.toHaveProperty('reminded');
+  });
+
+  describe('when payment details come after the end', () => {
+    it('are kept, and who sent them is told that it is being decided', async () => {
+      const id = await cancelledAsUnpaid();
+      const { status, body } = await pay(id);
+      expect({ status, body }).toMatchObject({ status: 200, body: { success: true, late: true, message: expect.stringContaining('was cancelled') as string } });
+      expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false }, paymentConcerns: [{ kind: 'order-cancelled' }] });
+    });
+
+    it('take their stock again when an admin verifies, and are pending then', async () => {
+      const id = await cancelledAsUnpaid();
+      await pay(id);
+      expect(shop.catalog.stock(silk._id)).toBe(10);
+      const { status, body } = await call('POST', `/api/admin/orders/${id}/verify-payment`);
+      expect(status).toBe(200);
+      expect(body.order).toMatchObject({ status: 'pending', paymentDetails: { verified: true } });
+      expect(body.order).not.toHaveProperty('cancellation');
+      expect(shop.catalog.stock(silk._id)).toBe(9);
+      at(1_000);
+      await sweep();
+      expect(await orderOf(id)).toMatchObject({ status: 'pending' });
+    });
+
+    it('stay cancelled and unverified where the stock is gone, until the payment is refused', async () => {
+      const id = await cancelledAsUnpaid();
+      await pay(id);
+      shop.catalog.change(silk._id, { stock: 0 });
+      const { status, body } = await call('POST', `/api/admin/orders/${id}/verify-payment`);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ message: expect.stringContaining(silk.name) as string, product: silk._id });
+      expect(await orderOf(id)).toMatchObject({ status: 'cancelled', cancellation: 'unpaid', paymentDetails: { verified: false } });
+      expect((await call('POST', `/api/admin/orders/${id}/refuse-payment`, { reason: 'It was sold meanwhile; we send the money back' })).status).toBe(200);
+      expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { refusal: { reason: 'It was sold meanwhile; we send the money back' } } });
+    });
+  });
+});
