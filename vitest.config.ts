@@ -32,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          globalSetup: ['./scripts/vitest/servers.ts'],
           include: nodeFolders.map((folder) => `${folder}/**/*.int.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
