@@ -4,6 +4,7 @@ import { startLoop } from '../loop';
 import { inboxWaiting } from '../metrics/metrics';
 import type { Collection } from '../store/store';
 import { DuplicateKeyError } from '../store/store';
+import { deadLettersIn, inboxCollection } from './dead-letters';
 import type { InboxEntry, InboxOptions } from './inbox-types';
 import { createWorker } from './worker';
 
@@ -23,12 +24,13 @@ export interface Inbox {
  */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const { consumer, store, broker, handlers, logger, clock = systemClock } = options;
-  const entries: Collection<InboxEntry> = await store.collection<InboxEntry>(`inbox_${consumer}`, [
+  const entries: Collection<InboxEntry> = await store.collection<InboxEntry>(inboxCollection(consumer), [
     { fields: [['dueAt', 1]], sparse: true },
     { fields: [['doneAt', 1]], sparse: true },
     { fields: [['deadAt', 1]], sparse: true },
   ]);
   if (store.exclusive) await entries.updateAll({ claimed: true }, { $set: { dueAt: clock().toISOString() }, $unset: { claimed: true } });
+  const deadLetters = deadLettersIn(entries, clock);
   const worker = createWorker({ ...options, clock, entries });
   const loop = startLoop(worker.workOff);
 
@@ -51,13 +53,13 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   logger.debug({ consumer, types: Object.keys(handlers) }, 'Subscribed');
   return {
     idle: loop.round,
-    dead: () => entries.find({ deadAt: { $exists: true } }, { sort: [['deadAt', 1]] }),
+    dead: deadLetters.list,
     async replay(id) {
-      await entries.update({ _id: id, deadAt: { $exists: true } }, { $set: { dueAt: clock().toISOString(), attempts: 0 }, $unset: { deadAt: true } });
+      await deadLetters.replay(id);
       loop.poke();
     },
     async drop(id) {
-      await entries.remove({ _id: id, deadAt: { $exists: true } });
+      await deadLetters.drop(id);
     },
     stop() {
       for (const end of unwatch) end();

@@ -57,9 +57,12 @@ export function createEmbeddedCollection<T extends Document>(name: string, datab
 
   return {
     async insert(document) {
-      const line = plain(document);
-      if (typeof line._id !== 'string' || line._id === '') throw new TypeError('A document needs an _id');
+      const line = checked(document);
       await run(() => save([line], () => database._insertAsync(line)));
+    },
+    async insertAll(documents) {
+      const lines = documents.map(checked);
+      if (lines.length > 0) await run(() => save(lines, () => database._insertAsync(lines)));
     },
     async findOne(filter) {
       const clauses = parseFilter(filter);
@@ -105,6 +108,12 @@ export function createEmbeddedCollection<T extends Document>(name: string, datab
       });
     },
   };
+}
+
+function checked<T extends Document>(document: T): T {
+  const line = plain(document);
+  if (typeof line._id !== 'string' || line._id === '') throw new TypeError('A document needs an _id');
+  return line;
 }
 
 /** All documents that can match, by the best index there is. */

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../log';
 import type { Health } from './embedded-collection';
@@ -19,7 +20,7 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
     health.failure = reason;
     logger.fatal({ err: reason }, 'The store was taken over');
   });
-  const databases: Nedb<Document>[] = [];
+  const databases = new Map<string, Nedb<Document>>();
   const collections = new Map<string, Promise<Collection<Document>>>();
 
   async function open(name: string, indexes: Index[]): Promise<Collection<Document>> {
@@ -29,7 +30,7 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
     if (trimmed > 0) logger.warn({ file, bytes: trimmed }, 'Cut off a write that a crash had interrupted');
     const database = await openNedb<Document>(file);
     await alignIndexes(database, indexes);
-    databases.push(database);
+    databases.set(name, database);
     return createEmbeddedCollection(name, database, health, logger);
   }
 
@@ -40,16 +41,33 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
       collections.set(name, opened);
       return opened as unknown as Promise<Collection<T>>;
     },
+    async names() {
+      const files = await readdir(folder);
+      return files.filter((file) => file.endsWith('.db')).map((file) => file.slice(0, -'.db'.length)).sort();
+    },
+    contents() {
+      // Documents are replaced, never changed, so holding on to those of this moment is a copy of all of them.
+      const held = [...databases].map(([collection, database]) => ({ collection, documents: [...database.getAllData()] }));
+      return inBatches(held);
+    },
     async ping() {
       if (health.failure) throw health.failure;
     },
     async close() {
       await Promise.allSettled(collections.values());
-      await Promise.all(databases.map((database) => database.executor.pushAsync(async () => undefined)));
+      await Promise.all([...databases.values()].map((database) => database.executor.pushAsync(async () => undefined)));
       health.failure ??= new Error('The store is closed');
       await lock.release();
     },
   };
+}
+
+const batchSize = 500;
+
+async function* inBatches(held: { collection: string; documents: Document[] }[]) {
+  for (const { collection, documents } of held) {
+    for (let start = 0; start < documents.length; start += batchSize) yield { collection, documents: documents.slice(start, start + batchSize) };
+  }
 }
 
 /**

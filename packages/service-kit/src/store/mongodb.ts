@@ -22,11 +22,34 @@ export async function openMongodbStore(options: { url: string; database: string;
   return {
     exclusive: false,
     collection: (name, indexes = []) => openCollection(database, name, indexes),
+    names: () => namesIn(database),
+    contents: () => readAll(database),
     async ping() {
       await reaching(() => database.command({ ping: 1 }));
     },
     close,
   };
+}
+
+/** GridFS keeps its files and their pieces beside the documents; they are no collections of this port. */
+async function namesIn(database: Db): Promise<string[]> {
+  const found = await reaching(() => database.listCollections({}, { nameOnly: true }).toArray());
+  return found.map(({ name }) => name).filter((name) => !/^system\.|\.(files|chunks)$/.test(name)).sort();
+}
+
+const batchSize = 500;
+
+async function* readAll(database: Db) {
+  for (const collection of await namesIn(database)) {
+    const all = database.collection<Document>(collection);
+    for (let after = ''; ; ) {
+      const documents = await reaching(() => all.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: batchSize }).toArray());
+      const last = documents.at(-1);
+      if (!last) break;
+      yield { collection, documents };
+      after = last._id;
+    }
+  }
 }
 
 async function openCollection<T extends Document>(database: Db, name: string, indexes: Index[]): Promise<Collection<T>> {
@@ -35,6 +58,9 @@ async function openCollection<T extends Document>(database: Db, name: string, in
   return {
     async insert(document) {
       await refusingDuplicates(name, () => documents.insertOne(plain(document)));
+    },
+    async insertAll(all) {
+      if (all.length > 0) await refusingDuplicates(name, () => documents.insertMany(all.map((document) => plain(document))));
     },
     async findOne(filter) {
       const conditions = toMongoFilter(parseFilter(filter));

@@ -16,7 +16,7 @@ export interface Nedb<T> extends Omit<Datastore<T>, 'persistence' | 'getAllData'
   executor: { pushAsync<R>(task: () => Promise<R>): Promise<R> };
   persistence: { persistNewStateAsync(lines: unknown[]): Promise<void> };
   getAllData(): T[];
-  _insertAsync(document: T): Promise<T>;
+  _insertAsync(documents: T | T[]): Promise<unknown>;
   _updateIndexes(pairs: { oldDoc: T; newDoc: T }[]): void;
   _removeFromIndexes(document: T): void;
 }

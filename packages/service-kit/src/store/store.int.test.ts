@@ -49,6 +49,27 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(await items.count()).toBe(0);
     });
 
+    it('are inserted many at once, none that is there already', async () => {
+      await items.insertAll(Array.from({ length: 1_200 }, (_, rank) => ({ _id: `i${rank}`, rank })));
+      await items.insertAll([]);
+      expect(await items.count({ rank: { $gte: 600 } })).toBe(600);
+      await expect(items.insertAll([{ _id: 'new' }, { _id: 'i7' }])).rejects.toThrow(DuplicateKeyError);
+      expect(await items.findOne({ _id: 'i7' })).toEqual({ _id: 'i7', rank: 7 });
+    });
+
+    it('can all be read for a backup, by collection', async () => {
+      const others = await variant.store.collection<Item>('others');
+      await items.insertAll(Array.from({ length: 1_200 }, (_, rank) => ({ _id: `i${rank}`, rank })));
+      await others.insert({ _id: 'o' });
+      expect(await variant.store.names()).toEqual(['items', 'others']);
+      const read = new Map<string, string[]>();
+      for await (const { collection, documents } of variant.store.contents()) {
+        read.set(collection, [...(read.get(collection) ?? []), ...documents.map(({ _id }) => _id)]);
+      }
+      expect(new Set(read.get('items')).size).toBe(1_200);
+      expect(read.get('others')).toEqual(['o']);
+    });
+
     it('are found again after the store was closed and opened', async () => {
       await insertAll({ _id: 'a', rank: 1 }, { _id: 'b', rank: 2 }, { _id: 'c', rank: 3 });
       await items.update({ _id: 'a' }, { $set: { rank: 9 } });

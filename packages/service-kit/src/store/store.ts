@@ -61,6 +61,11 @@ export interface FindOptions {
 export interface Collection<T extends Document> {
   /** @throws DuplicateKeyError */
   insert(document: T): Promise<void>;
+  /**
+   * Many at once, for filling a collection: much faster than one after the other, but after a failure some may be kept.
+   * @throws DuplicateKeyError
+   */
+  insertAll(documents: T[]): Promise<void>;
   findOne(filter: Filter): Promise<T | undefined>;
   find(filter?: Filter, options?: FindOptions): Promise<T[]>;
   count(filter?: Filter): Promise<number>;
@@ -81,6 +86,13 @@ export interface Store {
   /** No other process can have this store open, so work that was left half done is nobody else's. */
   readonly exclusive: boolean;
   collection<T extends Document>(name: string, indexes?: Index[]): Promise<Collection<T>>;
+  /** Every collection there is, sorted by name. */
+  names(): Promise<string[]>;
+  /**
+   * Every document of every collection, for a backup. Embedded: all as they are at the call, so that calls in one tick see several stores at the same
+   * instant; collections that this process has not opened are left out. MongoDB: each batch as it is when it is read.
+   */
+  contents(): AsyncIterable<{ collection: string; documents: Document[] }>;
   /** Rejects while the store cannot be used. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,0 +1,56 @@
+import type { DomainEvent } from '@storefront/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../ids';
+import { newEvent } from '../outbox/outbox';
+import { brokerVariants, type TestBroker } from '../testing';
+import { openUnreadable, type UnreadableMessages } from './unreadable';
+
+const url = process.env.RABBITMQ_URL;
+
+describe.runIf(url)('the dead letters of RabbitMQ', () => {
+  let test: TestBroker;
+  let unreadable: UnreadableMessages;
+  let received: string[];
+  beforeEach(async () => {
+    const variant = brokerVariants().find(({ name }) => name === 'rabbitmq');
+    if (!variant) throw new Error('There is a RabbitMQ here');
+    test = await variant.open();
+    received = [];
+    await test.broker.subscribe('gateway', ['product.saved'], async ({ id }) => void received.push(id));
+    unreadable = await openUnreadable(url ?? '', test.prefix);
+  });
+  afterEach(async () => {
+    await unreadable.close();
+    await test.destroy();
+  });
+
+  const malformed = () => ({ ...newEvent('product.saved', { productId: newId(), revision: 1 }, new Date()), version: 99 }) as unknown as DomainEvent;
+  const publish = async (count: number) => {
+    const events = Array.from({ length: count }, malformed);
+    for (const event of events) await test.broker.publish(event);
+    await expect.poll(async () => (await unreadable.list()).length).toBe(count);
+    return events;
+  };
+  const ids = async () => (await unreadable.list()).map(({ id }) => id).sort();
+
+  it('are listed with the queue that they came through, and stay where they are', async () => {
+    const [event] = await publish(1);
+    const [message] = await unreadable.list();
+    expect(message).toMatchObject({ id: event?.id, type: 'product.saved', queue: `${test.prefix}.gateway` });
+    expect(JSON.parse(message?.text ?? '')).toMatchObject({ version: 99 });
+    expect(await ids()).toEqual([event?.id]);
+  });
+
+  it('come back where they are replayed and still cannot be read', async () => {
+    const [one, two] = await publish(2);
+    expect(await unreadable.replay(({ id }) => id === one?.id)).toHaveLength(1);
+    await expect.poll(ids).toEqual([one?.id, two?.id].sort());
+    expect(received).toEqual([]);
+  });
+
+  it('are gone where they are dropped, the others are not', async () => {
+    const [one, two] = await publish(2);
+    expect(await unreadable.drop(({ id }) => id === one?.id)).toMatchObject([{ id: one?.id }]);
+    await expect.poll(ids).toEqual([two?.id]);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { ConfirmChannel, GetMessage, Options } from 'amqplib';
+import { createPublisher } from './publisher';
+
+/** A message that no consumer could read, as RabbitMQ keeps it. */
+export interface UnreadableMessage {
+  /** Of the message where it has one, else made from its content. */
+  id: string;
+  type: string;
+  /** The consumer's queue that it came through, and goes back to. */
+  queue: string;
+  text: string;
+}
+
+/** The dead letters of the broker itself: what cannot be read at all. */
+export interface UnreadableMessages {
+  list(): Promise<UnreadableMessage[]>;
+  /** Puts those back in their queues that are wanted. @returns them */
+  replay(isWanted: (message: UnreadableMessage) => boolean): Promise<UnreadableMessage[]>;
+  /** Deletes those that are wanted. @returns them */
+  drop(isWanted: (message: UnreadableMessage) => boolean): Promise<UnreadableMessage[]>;
+  close(): Promise<void>;
+}
+
+const mostAtOnce = 10_000;
+
+/**
+ * @param prefix of the names of exchange and queues, as the broker was opened with; default `storefront`
+ * @throws where RabbitMQ cannot be reached, or no part has ever started with it
+ */
+export async function openUnreadable(rabbitmqUrl: string, prefix = 'storefront'): Promise<UnreadableMessages> {
+  const { connect } = await import('amqplib');
+  const connection = await connect(rabbitmqUrl, { timeout: 5_000 });
+  connection.on('error', () => undefined);
+  const queue = `${prefix}.dead-letters`;
+
+  /** Takes every message in hand first, so that one that comes back is not met again; what is not acknowledged stays, for closing a channel does that. */
+  async function withAll<R>(work: (messages: { message: GetMessage; read: UnreadableMessage }[], channel: ConfirmChannel) => Promise<R>): Promise<R> {
+    const channel = await connection.createConfirmChannel();
+    channel.on('error', () => undefined);
+    const messages: { message: GetMessage; read: UnreadableMessage }[] = [];
+    while (messages.length < mostAtOnce) {
+      const message = await channel.get(queue, { noAck: false });
+      if (!message) break;
+      messages.push({ message, read: describe(message) });
+    }
+    const result = await work(messages, channel);
+    await channel.close();
+    return result;
+  }
+
+  return {
+    list: () => withAll(async (messages) => messages.map(({ read }) => read)),
+    replay: (isWanted) =>
+      withAll(async (messages, channel) => {
+        const publisher = createPublisher();
+        publisher.attach(channel);
+        const wanted = messages.filter(({ read }) => read.queue !== '' && isWanted(read));
+        for (const { message, read } of wanted) {
+          const { messageId, type, contentType } = message.properties as Options.Publish;
+          await publisher.publish(channel, '', read.queue, message.content, { messageId, type, contentType, mandatory: true });
+          channel.ack(message);
+        }
+        return wanted.map(({ read }) => read);
+      }),
+    drop: (isWanted) =>
+      withAll(async (messages, channel) => {
+        const wanted = messages.filter(({ read }) => isWanted(read));
+        for (const { message } of wanted) channel.ack(message);
+        return wanted.map(({ read }) => read);
+      }),
+    close: () => connection.close(),
+  };
+}
+
+function describe({ content, properties }: GetMessage): UnreadableMessage {
+  const text = content.toString('utf8');
+  const id = typeof properties.messageId === 'string' ? properties.messageId : createHash('sha256').update(content).digest('hex').slice(0, 24);
+  return { id, type: String(properties.type ?? ''), queue: String(properties.headers?.['x-queue'] ?? ''), text };
+}
