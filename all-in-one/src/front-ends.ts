@@ -13,6 +13,8 @@ export interface FrontEndsOptions {
   shop: Shop;
   /** Whether a developer may put a remote of their own in a deployed one's place. */
   takesOverrides: boolean;
+  /** Whether browsers' traces are collected. */
+  hasTraces: boolean;
   /** The gateway's own origin, where the shell asks for manifests; known once it listens. */
   origin: () => string;
   onError: (error: unknown) => void;

@@ -59,6 +59,7 @@ export async function startShop(settings: ShopSettings, root: string): Promise<R
           root,
           shop: shopOf(settings, publicUrl),
           takesOverrides: settings.FEDERATION_OVERRIDES,
+          hasTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
           origin: () => origin,
           onError: (error) => gatewayLogger.warn({ err: error }, 'A front end did not answer'),
         }),

@@ -7,7 +7,8 @@ import type { GatewayContext, GatewayMiddleware } from './state';
 /** Anybody may report anything, so what is counted is bounded: beyond this many remotes in all their versions they are one. */
 const mostCounted = 100;
 const name = /^[a-z][a-z0-9-]{0,30}$/;
-const version = /^\d{1,5}\.\d{1,5}\.\d{1,5}([-+][\w.+-]{1,30})?$/;
+/** A developer's own remote has no version, nor has one of which the map says nothing. */
+const version = /^(\d{1,5}\.\d{1,5}\.\d{1,5}([-+][\w.+-]{1,30})?|override|unknown)$/;
 const other = { remote: 'other', version: 'other', team: 'other' };
 
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;

@@ -12,6 +12,7 @@ const page: Page = {
   shop,
   federation: { map: { remotes: {} }, manifests: {} },
   preload: { scripts: ['/remotes/catalog/entry.js', 'https://cdn.example/chunk.js'], styles: ['/remotes/catalog/routes.css'] },
+  hasTraces: false,
   earlyCalls: ['/api/products?page=1'],
 };
 const compose = (change: Partial<Page> = {}) => composeDocument(template, { ...page, ...change });
@@ -30,6 +31,11 @@ describe('the HTML of a page', () => {
     const html = compose({ federation });
     expect(jsonIn(html, 'shop')).toEqual(shop);
     expect(jsonIn(html, 'federation')).toEqual(federation);
+  });
+
+  it('says that traces are collected, only where they are', () => {
+    expect(compose({ hasTraces: true })).toContain('<meta name="traces" content="on">');
+    expect(compose()).not.toContain('traces');
   });
 
   it('lets no setting end its script', () => {

@@ -10,6 +10,8 @@ export interface Page {
   federation: InlinedFederation;
   /** Scripts and styles that the page will need, in order. */
   preload: { scripts: string[]; styles: string[] };
+  /** Whether somebody collects the page's traces; only then does it load what makes them. */
+  hasTraces: boolean;
   /** GETs that the page will make. */
   earlyCalls: string[];
 }
@@ -38,7 +40,7 @@ const preload = (as: 'script' | 'style') => (address: string) =>
  * The HTML of a page: the template of the shell's build, with what this page needs in its head, so that the first request
  * brings everything that can be known before a script runs.
  */
-export function composeDocument(template: string, { title, description, url, shop, federation, preload: needed, earlyCalls }: Page): string {
+export function composeDocument(template: string, { title, description, url, shop, federation, preload: needed, hasTraces, earlyCalls }: Page): string {
   const fullTitle = `${title} · ${shop.name}`;
   const head = [
     `<title>${escape(fullTitle)}</title>`,
@@ -47,6 +49,7 @@ export function composeDocument(template: string, { title, description, url, sho
     ...needed.styles.map(preload('style')),
     json('shop', shop),
     json('federation', federation),
+    ...(hasTraces ? [meta('name', 'traces', 'on')] : []),
     meta('name', 'description', description),
     meta('property', 'og:title', fullTitle),
     meta('property', 'og:description', description),

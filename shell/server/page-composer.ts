@@ -12,6 +12,7 @@ interface Options {
   template: () => Promise<string>;
   remotes: Remotes;
   shop: Shop;
+  hasTraces: boolean;
 }
 
 const description = (shop: Shop) =>
@@ -51,7 +52,7 @@ const ownVersions = ({ canaries, overrides }: Visit) => ({
 const versionFor = ({ canaries }: Visit, name: string, entry: RemoteEntry) => (entry.canary && canaries.includes(name) ? entry.canary : entry);
 
 /** Composes the HTML of the page at an address, for one visitor; `isFound` says whether the shop has one there. */
-export function createPageComposer({ template, remotes, shop }: Options) {
+export function createPageComposer({ template, remotes, shop, hasTraces }: Options) {
   return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit) => {
     const route = matchRoute(pathname);
     // A developer's own server can be reached from their browser only.
@@ -65,6 +66,7 @@ export function createPageComposer({ template, remotes, shop }: Options) {
       description: description(shop),
       url: `${shop.publicUrl.replace(/\/$/, '')}${pathname}`,
       shop,
+      hasTraces,
       federation: { map, ...ownVersions(visit), manifests },
       ...startOf(route, found, pathname, query),
     });

@@ -20,6 +20,7 @@ export async function startShell({ settings, logger }: ShellOptions): Promise<Ru
       federation: settings.FEDERATION_FILE,
       shop: shopOf(settings, settings.PUBLIC_URL),
       takesOverrides: settings.FEDERATION_OVERRIDES,
+      hasTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
       origin: () => settings.GATEWAY_URL,
       onError: (error) => logger.warn({ err: error }, 'A front end did not answer'),
     }),

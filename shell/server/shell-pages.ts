@@ -27,6 +27,8 @@ export interface ShellPagesOptions extends RemotesOptions {
    * their code in the shop, so it is for development.
    */
   takesOverrides?: boolean;
+  /** Whether the gateway passes browsers' traces on to a collector. */
+  hasTraces?: boolean;
 }
 
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
@@ -46,14 +48,14 @@ function answer(ctx: Context, type: string, body: string, { status = 200, isPers
  * Koa middleware that answers the storefront's pages, the shell's files and `/federation.json`. What is none of these is left to what
  * comes next. Every path that asks for HTML gets the app: with 200 where the shop has a page there (specification, 2), else with 404.
  */
-export function createShellPages({ distDir, federation, shop, takesOverrides = false, ...remotesOptions }: ShellPagesOptions): Middleware {
+export function createShellPages({ distDir, federation, shop, takesOverrides = false, hasTraces = false, ...remotesOptions }: ShellPagesOptions): Middleware {
   const isSecure = shop.publicUrl.startsWith('https:');
   const map =
     typeof federation === 'string'
       ? watchedFile(federation, (text) => parseFederationMap(JSON.parse(text)), remotesOptions.onError)
       : () => Promise.resolve(federation);
   const template = watchedFile(path.join(distDir, 'index.html'), (text) => text);
-  const compose = createPageComposer({ template, remotes: createRemotes(remotesOptions), shop });
+  const compose = createPageComposer({ template, remotes: createRemotes(remotesOptions), shop, hasTraces });
   const files = serveStatic({ dir: distDir, except: ['index.html'] });
 
   async function answerPage(ctx: Context, current: FederationMap): Promise<void> {

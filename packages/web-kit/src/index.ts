@@ -7,5 +7,6 @@ export * from './paths';
 export * from './remote';
 export * from './session';
 export * from './shop';
+export * from './telemetry';
 export * from './toasts';
 export * from './ui';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emailSchema } from '@storefront/contracts';
-import { PostponedError, type Clock } from '@storefront/service-kit';
+import { inSpan, PostponedError, type Clock } from '@storefront/service-kit';
 import type { MailStore } from './store';
 import { renderHtml, renderText, type MailContent, type ShopFacts } from './templates';
 import { singleLine } from './templates/escape';
@@ -50,7 +50,7 @@ export function createPostman({ store, transport, shop, clock }: PostmanDeps) {
         return 'queued';
       }
       try {
-        await transport.send({
+        const mail = {
           key,
           from: { name: singleLine(shop.name), address: shop.email },
           to: { name: singleLine(to.name, 100), address },
@@ -59,7 +59,8 @@ export function createPostman({ store, transport, shop, clock }: PostmanDeps) {
           text: renderText(content, shop),
           messageId: messageId(key),
           date: new Date(claim.record.createdAt),
-        });
+        };
+        await inSpan({ name: 'send mail', kind: 'client' }, () => transport.send(mail));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         const record = await store.markFailed(key, reason);

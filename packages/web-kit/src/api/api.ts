@@ -1,4 +1,5 @@
 import { readToken } from '../session/storage';
+import { traceCall } from '../telemetry/call-tracer';
 import { ApiError } from './api-error';
 import { takeEarlyAnswer } from './early-answers';
 import { endSession } from './unauthorized';
@@ -23,10 +24,14 @@ interface Answer {
 async function send({ method, path, body, headers, signal }: Call): Promise<Answer> {
   const token = path === loginPath ? null : readToken();
   const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const traced = traceCall(method, path);
+  const traceparent: Record<string, string> = traced ? { traceparent: traced.traceparent } : {};
   try {
-    const response = await fetch(path, { method, headers: { Accept: 'application/json', ...bearer, ...headers }, body, signal });
+    const response = await fetch(path, { method, headers: { Accept: 'application/json', ...bearer, ...traceparent, ...headers }, body, signal });
+    traced?.end(response.status);
     return { ok: response.ok, status: response.status, text: await response.text() };
   } catch (error) {
+    traced?.end(0);
     if (signal?.aborted) throw error;
     throw new ApiError(0, '', { cause: error });
   }

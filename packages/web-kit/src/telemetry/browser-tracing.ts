@@ -1,0 +1,78 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, WebTracerProvider } from '@opentelemetry/sdk-trace-web';
+import type { CallTracer } from './call-tracer';
+import { createClicks, nameOf, type Click } from './clicks';
+
+/** A front end as traces name it. */
+export interface FrontEndPart {
+  name: string;
+  version: string;
+  team: string;
+}
+
+const sendEveryMs = 2_000;
+
+/** Words of the API stay, everything else was put in: ids, and a token with which a password can be set. */
+const withoutParameters = (path: string) => path.replace(/[?#].*/s, '').replace(/[^/]+/g, (segment) => (/^[a-z-]{1,30}$/.test(segment) ? segment : ':id'));
+
+function createTracers(address: string): (part: FrontEndPart) => Tracer {
+  const processor = new BatchSpanProcessor(new OTLPTraceExporter({ url: address }), { scheduledDelayMillis: sendEveryMs });
+  const tracers = new Map<string, Tracer>();
+  return ({ name, version, team }) => {
+    const key = `${name}@${version}`;
+    const known = tracers.get(key);
+    if (known) return known;
+    const resource = resourceFromAttributes({ 'service.name': name, 'service.version': version, team });
+    const tracer = new WebTracerProvider({ resource, spanProcessors: [processor] }).getTracer('storefront');
+    tracers.set(key, tracer);
+    return tracer;
+  };
+}
+
+/**
+ * Traces what a person does in the page: a click is a span, and each call of the API that it leads to is one below it, whose `traceparent` the call
+ * carries. A click that leads to no call is not told. It holds the whole SDK: import it only where traces are collected.
+ * @param options.address where spans go, of this origin
+ * @param options.partOf whose an element is; without one, whose page it is
+ */
+export function createBrowserTracer({ page, address, partOf }: { page: Document; address: string; partOf: (element?: Element) => FrontEndPart }): CallTracer {
+  const tracerOf = createTracers(new URL(address, page.baseURI).href);
+  const clicks = createClicks<FrontEndPart>();
+  const spans = new WeakMap<Click<FrontEndPart>, Span>();
+
+  const hear = ({ target }: Event) => {
+    const name = target instanceof Element ? nameOf(target) : undefined;
+    if (name !== undefined) clicks.clicked({ name, owner: partOf(target as Element), at: Date.now() });
+  };
+  page.addEventListener('click', hear, { capture: true });
+
+  /** The moment that a person acted: what takes its time are the calls below it, some of which begin only when others have ended. */
+  function spanOf(click: Click<FrontEndPart>): Span {
+    const known = spans.get(click);
+    if (known) return known;
+    const span = tracerOf(click.owner).startSpan(`click ${click.name}`, { startTime: click.at }, ROOT_CONTEXT);
+    span.end();
+    spans.set(click, span);
+    return span;
+  }
+
+  return (method, path) => {
+    const { click, ended } = clicks.call();
+    const parent = click ? trace.setSpan(ROOT_CONTEXT, spanOf(click)) : ROOT_CONTEXT;
+    const route = withoutParameters(path);
+    const attributes = { 'http.request.method': method, 'url.template': route };
+    const span = tracerOf(click?.owner ?? partOf()).startSpan(`${method} ${route}`, { kind: SpanKind.CLIENT, attributes }, parent);
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    return {
+      traceparent: `00-${traceId}-${spanId}-0${traceFlags}`,
+      end(status) {
+        span.setAttribute('http.response.status_code', status);
+        if (status === 0 || status >= 400) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+        ended();
+      },
+    };
+  };
+}

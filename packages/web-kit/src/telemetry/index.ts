@@ -1,0 +1,2 @@
+export { traceCallsWith } from './call-tracer';
+export type { CallTracer, TracedCall } from './call-tracer';
