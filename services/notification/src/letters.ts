@@ -1,6 +1,6 @@
 import type { EventOf, Order } from '@storefront/contracts';
 import type { Letter } from './postman';
-import { oneTimeCode, orderConfirmation, orderStatus, passwordChanged, type OrderSummary, type ShopFacts } from './templates';
+import { oneTimeCode, orderConfirmation, orderStatus, passwordChanged, paymentRefused, paymentReminder, type OrderSummary, type ShopFacts } from './templates';
 
 const confirmationKey = (orderId: string) => `order-confirmation:${orderId}`;
 
@@ -36,6 +36,25 @@ export function letterOfStatus({ data }: EventOf<'order.status-changed'>, shop: 
     key: `order-status:${data.orderId}:${data.revision}`,
     to: data.customer,
     content: orderStatus({ ...data, customerName: data.customer.name }, shop),
+    byEvent: true,
+  };
+}
+
+/** An order that was taken up again may be reminded of again: the revision tells the times apart. */
+export function letterOfReminder({ data }: EventOf<'order.payment-reminded'>, shop: ShopFacts): Letter {
+  return {
+    key: `payment-reminder:${data.orderId}:${data.revision}`,
+    to: data.customer,
+    content: paymentReminder({ ...data, customerName: data.customer.name }, shop),
+    byEvent: true,
+  };
+}
+
+export function letterOfRefusal({ data }: EventOf<'order.payment-refused'>, shop: ShopFacts): Letter {
+  return {
+    key: `payment-refused:${data.orderId}:${data.revision}`,
+    to: data.customer,
+    content: paymentRefused({ ...data, customerName: data.customer.name }, shop),
     byEvent: true,
   };
 }

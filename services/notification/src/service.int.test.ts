@@ -6,7 +6,7 @@ import { brokerVariants, silentLogger, tokenFor } from '@storefront/service-kit/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startNotification } from './service';
-import { credentialsEvent, otpEvent, placedEvent, statusEvent, storedOrder } from './testing/events';
+import { credentialsEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, statusEvent, storedOrder } from './testing/events';
 import { startMailServer } from './testing/mail-server';
 import { startOrderServiceFake } from './testing/order-service-fake';
 
@@ -86,6 +86,35 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       const code = server.mails.find(({ subject }) => subject?.includes('code'));
       expect(code?.text).toContain('40713');
       expect(server.mails).toHaveLength(4);
+    });
+
+    it('reminds of a payment and tells of an unpaid order’s end, once each, however often it is told', async () => {
+      await start({ SMTP_URL: server.url });
+      for (const id of ['reminder', 'reminder', 'reminder-again']) await broker.publish(reminderEvent(id, 2));
+      for (let times = 0; times < 3; times += 1) await broker.publish(statusEvent(3, 'cancelled', 'unpaid'));
+      await broker.publish(reminderEvent('after-it-was-taken-up-again', 6));
+      await expect.poll(() => server.mails.map(({ subject }) => subject).sort()).toEqual([
+        'Please pay for your order ORD-20261121-7K3F9Q',
+        'Please pay for your order ORD-20261121-7K3F9Q',
+        'Your order ORD-20261121-7K3F9Q has been cancelled',
+      ]);
+      await service.inbox.idle();
+      expect(server.mails).toHaveLength(3);
+    });
+
+    it('tells the customer why a payment was refused, and where to submit it again', async () => {
+      await start({ SMTP_URL: server.url });
+      await broker.publish(refusalEvent('refused', 4, 'The bank shows ₹9 less.'));
+      await broker.publish(refusalEvent('refused', 4, 'The bank shows ₹9 less.'));
+      await broker.publish(refusalEvent('refused-again', 7, 'That was another order’s payment.'));
+      await expect.poll(() => server.mails.length).toBe(2);
+      await service.inbox.idle();
+      const [first] = server.mails.filter(({ text }) => text?.includes('₹9 less'));
+      expect(first).toMatchObject({ to: [{ address: 'lakshmi@example.in' }], subject: 'Your payment for order ORD-20261121-7K3F9Q needs your attention' });
+      for (const part of [first?.text, first?.html]) {
+        for (const fact of ['The bank shows ₹9 less.', '412345678901', '₹12,990', 'https://shop.example/order-payment-details/']) expect(part).toContain(fact);
+      }
+      expect(server.mails).toHaveLength(2);
     });
 
     it('does not keep a code that was mailed', async () => {
@@ -190,7 +219,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
     it('shows every template', async () => {
       await start();
       const page = await (await fetch(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(9);
+      expect(page.match(/<iframe /g)).toHaveLength(12);
     });
   });
 });

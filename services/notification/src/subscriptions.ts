@@ -1,6 +1,6 @@
 import type { EventType } from '@storefront/contracts';
 import type { Clock, Handlers, Logger } from '@storefront/service-kit';
-import { letterOfCredentials, letterOfOtp, letterOfPlaced, letterOfStatus } from './letters';
+import { letterOfCredentials, letterOfOtp, letterOfPlaced, letterOfRefusal, letterOfReminder, letterOfStatus } from './letters';
 import type { Postman } from './postman';
 import type { ShopFacts } from './templates';
 
@@ -18,6 +18,12 @@ export function createHandlers({ postman, shop, clock, logger }: { postman: Post
     },
     'order.status-changed': async (event) => {
       await postman.deliver(letterOfStatus(event, shop));
+    },
+    'order.payment-reminded': async (event) => {
+      await postman.deliver(letterOfReminder(event, shop));
+    },
+    'order.payment-refused': async (event) => {
+      await postman.deliver(letterOfRefusal(event, shop));
     },
     'user.credentials-changed': async (event) => {
       await postman.deliver(letterOfCredentials(event, shop));

@@ -3,6 +3,8 @@ import { oneTimeCode } from './one-time-code';
 import { orderConfirmation, type OrderSummary } from './order-confirmation';
 import { orderStatus, type StatusChange } from './order-status';
 import { passwordChanged } from './password-changed';
+import { paymentRefused } from './payment-refused';
+import { paymentReminder } from './payment-reminder';
 
 export const exampleOrder: OrderSummary = {
   orderId: '0'.repeat(24),
@@ -36,6 +38,12 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
     name: `Order status, ${to}`,
     content: (shop: ShopFacts) => orderStatus({ ...change, to }, shop),
   })),
+  { name: 'Order status, cancelled as unpaid', content: (shop) => orderStatus({ ...change, to: 'cancelled', cancellation: 'unpaid' }, shop) },
+  { name: 'Payment reminder', content: (shop) => paymentReminder({ ...exampleOrder, cancelsAt: '2026-11-23T10:00:00.000Z' }, shop) },
+  {
+    name: 'Payment refused',
+    content: (shop) => paymentRefused({ ...exampleOrder, transactionId: '412345678901', amount: 17_989, reason: 'The bank shows ₹9 less than the total.' }, shop),
+  },
   { name: 'One-time code', content: () => oneTimeCode({ name: exampleOrder.customerName, otp: '40713', expiresAt: '2026-11-21T10:10:00.000Z' }) },
   { name: 'Password changed', content: (shop) => passwordChanged({ name: exampleOrder.customerName, changedAt: '2026-11-21T10:05:00.000Z' }, shop) },
 ];

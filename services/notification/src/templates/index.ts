@@ -5,4 +5,6 @@ export { oneTimeCode } from './one-time-code';
 export { orderConfirmation, type OrderSummary } from './order-confirmation';
 export { orderStatus } from './order-status';
 export { passwordChanged } from './password-changed';
+export { paymentRefused } from './payment-refused';
+export { paymentReminder } from './payment-reminder';
 export { renderText } from './text';

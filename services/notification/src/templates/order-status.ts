@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@storefront/contracts';
+import type { Cancellation, OrderStatus } from '@storefront/contracts';
 import type { MailContent, ShopFacts } from './content';
 import { formatMoment, formatRupees } from './format';
 
@@ -11,6 +11,8 @@ export interface StatusChange {
   totalAmount: number;
   to: OrderStatus;
   at: string;
+  /** Where the shop cancelled it by itself. */
+  cancellation?: Cancellation | undefined;
 }
 
 const words: Record<OrderStatus, { subject: string; heading: string; text: string }> = {
@@ -21,9 +23,15 @@ const words: Record<OrderStatus, { subject: string; heading: string; text: strin
   cancelled: { subject: 'has been cancelled', heading: 'Your order was cancelled', text: 'your order was cancelled. If you have paid already, please write to us or call, and we will see to it.' },
 };
 
+const cancelledAsUnpaid = {
+  ...words.cancelled,
+  text: 'your order was cancelled, because we were not told of a payment in time. What it held is on sale again. If you have paid, tell us below: we will look at your payment, and either take your order up again or see to your money.',
+};
+
 /** Sent at every change of an order's status. */
 export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
-  const { subject, heading, text } = words[change.to];
+  const isUnpaid = change.cancellation === 'unpaid';
+  const { subject, heading, text } = isUnpaid ? cancelledAsUnpaid : words[change.to];
   return {
     subject: `Your order ${change.orderNumber} ${subject}`,
     preview: `Status: ${change.to}. Tracking number ${change.trackingNumber}.`,
@@ -41,6 +49,7 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
         ],
       },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
+      ...(isUnpaid ? [{ kind: 'link' as const, label: 'I have paid', url: `${shop.publicUrl}/order-payment-details/${change.orderId}`, quiet: true }] : []),
     ],
   };
 }

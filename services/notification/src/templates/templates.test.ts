@@ -75,4 +75,18 @@ describe('every mail', () => {
     expect(content.subject).toBe('Your order ORD-20261121-7K3F9Q has been shipped');
     expect(both(content).text).toMatch(/Status: SHIPPED\nSince: 23 November 2026 at 12:00\spm \(IST\)/);
   });
+
+  it('tells who is reminded until when the order is kept, in the shop’s time', () => {
+    const reminder = examples.find(({ name }) => name === 'Payment reminder')!.content(shop);
+    expect(both(reminder).text).toMatch(/Kept for you until: 23 November 2026 at 3:30\spm \(IST\)/);
+    expect(both(reminder).html).toContain('https://shop.example/order-payment-details/');
+  });
+
+  it('asks for a payment after the end only where the order was cancelled as unpaid', () => {
+    const change = { ...exampleOrder, to: 'cancelled', at: '2026-11-23T06:30:00.000Z' } as const;
+    const [unpaid, other] = [orderStatus({ ...change, cancellation: 'unpaid' }, shop), orderStatus(change, shop)].map(both);
+    expect(unpaid?.text).toContain('not told of a payment in time');
+    expect(unpaid?.text).toContain('order-payment-details');
+    expect(other?.text).not.toMatch(/not told of a payment|order-payment-details/);
+  });
 });

@@ -19,8 +19,14 @@ export const placedEvent = (id = 'placed-1'): EventOf<'order.placed'> =>
     shippingAddress: { ...shippingAddress },
   });
 
-export const statusEvent = (revision: number, to: 'shipped' | 'cancelled' = 'shipped'): EventOf<'order.status-changed'> =>
-  event('order.status-changed', `status-${revision}`, { ...facts, revision, from: 'pending', to, at: time });
+export const statusEvent = (revision: number, to: 'shipped' | 'cancelled' = 'shipped', cancellation?: 'unpaid'): EventOf<'order.status-changed'> =>
+  event('order.status-changed', `status-${revision}`, { ...facts, revision, from: 'pending', to, at: time, ...(cancellation && { cancellation }) });
+
+export const reminderEvent = (id: string, revision: number): EventOf<'order.payment-reminded'> =>
+  event('order.payment-reminded', id, { ...facts, revision, cancelsAt: '2026-11-23T10:00:00.000Z' });
+
+export const refusalEvent = (id: string, revision: number, reason: string): EventOf<'order.payment-refused'> =>
+  event('order.payment-refused', id, { ...facts, revision, transactionId: '412345678901', amount: 12_990, reason });
 
 export const otpEvent = (id: string, otp: string, expiresAt: string): EventOf<'user.otp-requested'> =>
   event('user.otp-requested', id, { userId: customer._id, name: customer.name, email: customer.email, otp, expiresAt });
