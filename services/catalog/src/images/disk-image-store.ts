@@ -1,5 +1,5 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { newId } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
 
@@ -32,6 +32,11 @@ export function openDiskImageStore(folder: string): ImageStore {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
       }
+    },
+
+    async keys() {
+      const files = await readdir(folder, { recursive: true }).catch(() => []);
+      return files.filter((file) => file.endsWith('.webp')).map((file) => basename(file, '.webp')).sort();
     },
 
     async close() {},

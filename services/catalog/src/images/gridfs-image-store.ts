@@ -22,6 +22,11 @@ export async function openGridfsImageStore({ url, database, logger }: { url: str
       return Buffer.concat(await reaching(() => bucket.openDownloadStream(file._id).toArray()));
     },
 
+    async keys() {
+      const files = await reaching(() => bucket.find({}, { projection: { filename: 1 } }).toArray());
+      return [...new Set(files.map(({ filename }) => filename))].sort();
+    },
+
     close,
   };
 }

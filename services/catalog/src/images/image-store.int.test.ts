@@ -37,6 +37,12 @@ describe.each(variants)('images on $name', ({ mongodbUrl }) => {
     expect((await images.read('abc-320'))?.toString()).toBe('small');
   });
 
+  it('can be listed', async () => {
+    expect(await images.keys()).toEqual([]);
+    for (const key of ['abd', 'abc', 'abc-320']) await images.keep(key, Buffer.from(key));
+    expect(await images.keys()).toEqual(['abc', 'abc-320', 'abd']);
+  });
+
   it('that are unknown are undefined', async () => {
     expect(await images.read('abd')).toBeUndefined();
   });

@@ -6,6 +6,8 @@ import type { Logger } from '@storefront/service-kit';
 export interface ImageStore {
   keep(key: string, bytes: Buffer): Promise<void>;
   read(key: string): Promise<Buffer | undefined>;
+  /** Every key, sorted. */
+  keys(): Promise<string[]>;
   close(): Promise<void>;
 }
 

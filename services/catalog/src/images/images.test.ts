@@ -33,6 +33,7 @@ function memoryStore() {
       reads.push(key);
       return kept.get(key);
     },
+    keys: async () => [...kept.keys()],
     close: async () => undefined,
   };
   return { store, kept, reads };

@@ -24,6 +24,9 @@ const widest = imageWidths[imageWidths.length - 1] ?? 0;
 /** The width, of those served, that a wish is answered by. */
 export const servedWidth = (wish: number): number => imageWidths.find((width) => width >= wish) ?? widest;
 
+/** Whether a key is of a picture as it was uploaded, and not of one of its smaller sizes, which can be made again. */
+export const isMasterKey = (key: string): boolean => !key.includes('-');
+
 /** Smaller sizes are made when they are first asked for, once for all who ask at the same time, and kept. */
 export function createImages(store: ImageStore): Images {
   const underWay = new Map<string, Promise<Buffer | undefined>>();

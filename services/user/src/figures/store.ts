@@ -18,6 +18,16 @@ export async function openFactStore(store: Store) {
       }
     },
 
+    /** Keeps the fact, which comes from the order itself, in place of any but one that was told since. */
+    async correct(fact: OrderFact): Promise<void> {
+      const { _id, ...fields } = fact;
+      const replaced = await facts.update({ _id, revision: { $lte: fact.revision } }, { $set: fields });
+      if (!replaced) await this.keep(fact);
+    },
+
+    remove: (ids: string[]) => facts.remove({ _id: { $in: ids } }),
+
+    all: () => facts.find(),
     ofCustomer: (customerId: string) => facts.find({ customerId }),
   };
 }

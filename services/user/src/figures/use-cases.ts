@@ -7,15 +7,21 @@ import type { FactStore } from './store';
  * late or out of order changes nothing; the guard makes sure that what is saved last has seen every fact kept before it.
  */
 export function createFigureUseCases({ users, facts }: { users: UserStore; facts: FactStore }) {
+  async function recount(customerId: string): Promise<void> {
+    for (;;) {
+      const revision = await users.totalsRevision(customerId);
+      if (revision === undefined) return;
+      const totals = totalsOf(await facts.ofCustomer(customerId));
+      if (await users.saveTotals(customerId, totals, revision)) return;
+    }
+  }
+
   return {
+    recount,
+
     async learn(fact: OrderFact): Promise<void> {
       await facts.keep(fact);
-      for (;;) {
-        const revision = await users.totalsRevision(fact.customerId);
-        if (revision === undefined) return;
-        const totals = totalsOf(await facts.ofCustomer(fact.customerId));
-        if (await users.saveTotals(fact.customerId, totals, revision)) return;
-      }
+      await recount(fact.customerId);
     },
   };
 }

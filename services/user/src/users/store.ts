@@ -130,6 +130,9 @@ export async function openUserStore(store: Store) {
       return found.flatMap(({ _id: userId, credentialsChangedAt: changedAt }) => (changedAt === null ? [] : [{ userId, changedAt }]));
     },
 
+    /** What is kept of every user's orders. */
+    totals: async () => (await users.find()).map(({ _id, orders, totalSpent }) => ({ _id, orders, totalSpent })),
+
     /** The revision that totals are to be worked out at; undefined where there is no such user. */
     totalsRevision: async (id: string) => (await users.findOne({ _id: id }))?.totalsRevision,
 

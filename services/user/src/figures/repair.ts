@@ -1,0 +1,58 @@
+import type { Store } from '@storefront/service-kit';
+import { openUserStore } from '../users/store';
+import { totalsOf, type OrderFact } from './order-fact';
+import { openFactStore } from './store';
+import { createFigureUseCases } from './use-cases';
+
+interface Totals {
+  orders: number;
+  /** Rupees. */
+  totalSpent: number;
+}
+
+/** A customer whose figures are not what the orders say. */
+export interface FigureDifference {
+  customerId: string;
+  kept: Totals;
+  actual: Totals;
+}
+
+const totalsByCustomer = (facts: OrderFact[]): Map<string, Totals> => {
+  const grouped = new Map<string, OrderFact[]>();
+  for (const fact of facts) grouped.set(fact.customerId, [...(grouped.get(fact.customerId) ?? []), fact]);
+  return new Map([...grouped].map(([customerId, own]) => [customerId, totalsOf(own)]));
+};
+
+/** For the operator: customers' figures against the orders they are made of. `readSource` reads the facts of every order from the order service's own data. */
+export async function openFigureRepair(store: Store, readSource: () => Promise<OrderFact[]>) {
+  const users = await openUserStore(store);
+  const facts = await openFactStore(store);
+  const { recount } = createFigureUseCases({ users, facts });
+
+  async function differences(source: OrderFact[]): Promise<FigureDifference[]> {
+    const actual = totalsByCustomer(source);
+    return (await users.totals()).flatMap(({ _id: customerId, orders, totalSpent }) => {
+      const should = actual.get(customerId) ?? { orders: 0, totalSpent: 0 };
+      const isRight = orders === should.orders && totalSpent === should.totalSpent;
+      return isRight ? [] : [{ customerId, kept: { orders, totalSpent }, actual: should }];
+    });
+  }
+
+  return {
+    /** An order that was placed a moment ago differs until its event has arrived. */
+    check: async () => differences(await readSource()),
+
+    /** Makes the figures what the orders say. Safe while orders are placed, and to do again. @returns what was wrong */
+    async rebuild(): Promise<FigureDifference[]> {
+      // Before the source: what is told of an order that is placed meanwhile must not be taken for one that has none.
+      const before = await facts.all();
+      const source = await readSource();
+      const wrong = await differences(source);
+      const known = new Set(source.map(({ _id }) => _id));
+      await facts.remove(before.filter(({ _id }) => !known.has(_id)).map(({ _id }) => _id));
+      for (const fact of source) await facts.correct(fact);
+      for (const { customerId } of wrong) await recount(customerId);
+      return wrong;
+    },
+  };
+}
