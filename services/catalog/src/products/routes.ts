@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema } from '@storefront/contracts';
-import { HttpError, badRequest, multipartBody, notFound, parse, requireAdmin, requireId } from '@storefront/service-kit';
+import { HttpError, badRequest, multipartBody, notFound, parse, requireActor, requireAdmin, requireId } from '@storefront/service-kit';
 import type { AppContext, AppState, UploadedFile } from '@storefront/service-kit';
 import type { Middleware } from 'koa';
 import { mostImages } from './product';
@@ -65,19 +65,19 @@ export function productRoutes(router: Router<AppState, AppContext>, deps: Produc
   });
 
   router.post('/api/admin/products', adminsOnly, form, async (ctx) => {
-    const product = await addProduct(deps, readProductForm(ctx.request.body), imagesOf(ctx.state));
+    const product = await addProduct(deps, readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
     ctx.status = 201;
     ctx.body = { success: true, message: 'Product created successfully', product };
   });
 
   router.put('/api/admin/products/:id', adminsOnly, form, async (ctx) => {
     const id = requireId(ctx.params.id, unknown);
-    const product = await saveProduct(deps, id, readProductForm(ctx.request.body), imagesOf(ctx.state));
+    const product = await saveProduct(deps, id, readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
     ctx.body = { success: true, message: 'Product updated successfully', product };
   });
 
   router.delete('/api/admin/products/:id', adminsOnly, async (ctx) => {
-    await deleteProduct(deps, requireId(ctx.params.id, unknown));
+    await deleteProduct(deps, requireId(ctx.params.id, unknown), requireActor(ctx));
     ctx.body = { success: true, message: 'Product deleted successfully' };
   });
 

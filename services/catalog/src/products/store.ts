@@ -21,9 +21,9 @@ export interface ProductStore {
   /** Whether there never was a product. */
   isEmpty(): Promise<boolean>;
   /** Writes a save where the product is still as it was read; `stock` counts only where it is given. */
-  save(read: ProductState, changes: Partial<ProductState>, stock: number | undefined, event: DomainEvent): Promise<ProductState | undefined>;
+  save(read: ProductState, changes: Partial<ProductState>, stock: number | undefined, ...events: DomainEvent[]): Promise<ProductState | undefined>;
   /** Takes it out of every list; false where it is unknown or was deleted before. */
-  delete(id: string, deletedAt: string, event: DomainEvent): Promise<boolean>;
+  delete(id: string, deletedAt: string, ...events: DomainEvent[]): Promise<boolean>;
   /** Stock and hold in one write, where the product is still as it was read. */
   changeHold(read: ProductState, orderId: string, change: { from: Hold | undefined; take: number; to: Hold }): Promise<boolean>;
   /** Drops the marks of these orders, where they are still as they were read. */
@@ -79,13 +79,13 @@ export async function openProductStore(store: Store): Promise<ProductStore> {
     count: () => products.count({ listings: 'all' }),
     isEmpty: async () => (await products.findOne({})) === undefined,
 
-    save(read, changes, stock, event) {
+    save(read, changes, stock, ...events) {
       const guard: Filter = { _id: read._id, revision: read.revision, ...present, ...(stock !== undefined && { stock: read.stock }) };
-      return update(guard, enqueue({ $set: { ...changes, ...(stock !== undefined && { stock }) } }, event));
+      return update(guard, enqueue({ $set: { ...changes, ...(stock !== undefined && { stock }) } }, ...events));
     },
 
-    async delete(_id, deletedAt, event) {
-      const changed = await update({ _id, ...present }, enqueue({ $set: { deletedAt, listings: [], terms: [] } }, event));
+    async delete(_id, deletedAt, ...events) {
+      const changed = await update({ _id, ...present }, enqueue({ $set: { deletedAt, listings: [], terms: [] } }, ...events));
       return changed !== undefined;
     },
 

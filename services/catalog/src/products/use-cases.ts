@@ -1,6 +1,6 @@
-import type { Product, ProductForm } from '@storefront/contracts';
-import { badRequest, conflict, newEvent, newId, notFound } from '@storefront/service-kit';
-import type { Clock, UploadedFile } from '@storefront/service-kit';
+import type { EventOf, Product, ProductForm } from '@storefront/contracts';
+import { auditFact, badRequest, conflict, newEvent, newId, notFound } from '@storefront/service-kit';
+import type { Actor, AuditedChange, Clock, UploadedFile } from '@storefront/service-kit';
 import type { Images } from '../images/images';
 import { createProduct, editProduct, editedImages, editedStock, mostImages, toProduct } from './product';
 import type { ProductDetails, ProductState } from './product';
@@ -17,13 +17,24 @@ export interface ProductDeps {
 const saveAttempts = 10;
 const tooManyImages = () => badRequest(`A product can have at most ${mostImages} images`);
 
+/** What an admin decides of a product; a picture is named by its identifier. */
+const audited = ({ name, description, price, category, stock, specifications, images }: ProductState) => ({ name, description, price, category, stock, ...specifications, images });
+
+/** For the audit trail, in the same write as the change. */
+function auditedEvent(actor: Actor, action: AuditedChange['action'], { before, after }: { before?: ProductState; after?: ProductState }, now: Date): EventOf<'product.audited'> {
+  const { _id = '', name = '' } = after ?? before ?? {};
+  const change = { action, subject: { _id, label: name }, ...(before && { before: audited(before) }), ...(after && { after: audited(after) }) };
+  return newEvent('product.audited', auditFact(actor, change, now), now);
+}
+
 /** @throws HttpError 400, 413 or 415 where a file is not good; nothing is written then */
-export async function addProduct({ products, images, poke, clock }: ProductDeps, form: ProductForm, files: UploadedFile[]): Promise<Product> {
+export async function addProduct({ products, images, poke, clock }: ProductDeps, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<Product> {
   if (files.length > mostImages) throw tooManyImages();
   const added = await images.add(files);
   const now = clock();
   const product = createProduct({ ...form, images: editedImages([], [], added) }, { id: newId(), now });
-  await products.insert(product, newEvent('product.saved', { productId: product._id, revision: product.revision }, now));
+  const saved = newEvent('product.saved', { productId: product._id, revision: product.revision }, now);
+  await products.insert(product, saved, auditedEvent(actor, 'product.created', { after: product }, now));
   poke();
   return toProduct(product);
 }
@@ -36,7 +47,7 @@ function keptImages(product: ProductState, keep: string[] | undefined, files: Up
 }
 
 /** @throws HttpError 404 where there is no such product; 400, 413 or 415 where a file is not good; nothing is written then */
-export async function saveProduct(deps: ProductDeps, id: string, form: ProductForm, files: UploadedFile[]): Promise<Product> {
+export async function saveProduct(deps: ProductDeps, id: string, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<Product> {
   const { products, images, poke, clock } = deps;
   let added: string[] | undefined;
   for (let attempt = 0; attempt < saveAttempts; attempt += 1) {
@@ -47,8 +58,12 @@ export async function saveProduct(deps: ProductDeps, id: string, form: ProductFo
     const details: ProductDetails = { ...form, images: editedImages(read.images, kept, added) };
     const stock = editedStock(read.stock, form);
     const changes = editProduct(read, details);
-    const event = newEvent('product.saved', { productId: id, revision: changes.revision }, clock());
-    const saved = await products.save(read, changes, stock === read.stock ? undefined : stock, event);
+    const now = clock();
+    const events = [
+      newEvent('product.saved', { productId: id, revision: changes.revision }, now),
+      auditedEvent(actor, 'product.edited', { before: read, after: { ...read, ...changes, stock } }, now),
+    ];
+    const saved = await products.save(read, changes, stock === read.stock ? undefined : stock, ...events);
     if (saved) {
       poke();
       return toProduct(saved);
@@ -58,8 +73,11 @@ export async function saveProduct(deps: ProductDeps, id: string, form: ProductFo
 }
 
 /** Its pictures stay, for the orders that show it. @throws HttpError 404 where there is no such product */
-export async function deleteProduct({ products, poke, clock }: ProductDeps, id: string): Promise<void> {
+export async function deleteProduct({ products, poke, clock }: ProductDeps, id: string, actor: Actor): Promise<void> {
   const now = clock();
-  if (!(await products.delete(id, now.toISOString(), newEvent('product.deleted', { productId: id }, now)))) throw notFound('Product not found');
+  const before = await products.find(id);
+  if (!before) throw notFound('Product not found');
+  const events = [newEvent('product.deleted', { productId: id }, now), auditedEvent(actor, 'product.deleted', { before }, now)];
+  if (!(await products.delete(id, now.toISOString(), ...events))) throw notFound('Product not found');
   poke();
 }
