@@ -1,5 +1,5 @@
 import '@storefront/web-kit/theme.css';
-import { Button, createQueryClient, IconButton, RemoteLoaderContext, Toasts, type RemoteComponents } from '@storefront/web-kit';
+import { Button, createQueryClient, IconButton, localModules, RemoteModulesContext, Toasts, type RemoteComponents } from '@storefront/web-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -15,19 +15,19 @@ function AddToCartStandIn({ product, variant }: RemoteComponents['checkout/add-t
   );
 }
 
-const loadStandIn = () => Promise.resolve({ default: AddToCartStandIn });
+const standIns = localModules({ 'checkout/add-to-cart': AddToCartStandIn });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <QueryClientProvider client={createQueryClient()}>
-    <RemoteLoaderContext value={loadStandIn}>
+    <RemoteModulesContext value={standIns}>
       <BrowserRouter>
         <main style={{ maxWidth: 'calc(var(--page-width) + 2 * var(--page-gutter))', margin: '0 auto', padding: 'var(--space-5) var(--page-gutter)' }}>
           <CatalogRoutes />
         </main>
         <Toasts />
       </BrowserRouter>
-    </RemoteLoaderContext>
+    </RemoteModulesContext>
   </QueryClientProvider>,
 );

@@ -1,12 +1,11 @@
-import { RemoteLoaderContext } from '@storefront/web-kit';
+import { RemoteModulesContext } from '@storefront/web-kit';
+import type { RemoteModules } from '@storefront/web-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import type { createStore } from 'jotai';
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { RemoteModulesContext } from './federation/remote-outlet';
-import type { RemoteModules } from './federation/remote-modules';
 import { Layout } from './layout/layout';
 
 interface Props {
@@ -22,12 +21,10 @@ export function App({ store, queryClient, modules }: Props) {
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
           <RemoteModulesContext value={modules}>
-            <RemoteLoaderContext value={modules.load}>
-              {/* At once, not as a transition: after a logout the guard of the page being left would be asked before the navigation. */}
-              <BrowserRouter useTransitions={false}>
-                <Layout />
-              </BrowserRouter>
-            </RemoteLoaderContext>
+            {/* At once, not as a transition: after a logout the guard of the page being left would be asked before the navigation. */}
+            <BrowserRouter useTransitions={false}>
+              <Layout />
+            </BrowserRouter>
           </RemoteModulesContext>
         </QueryClientProvider>
       </Provider>

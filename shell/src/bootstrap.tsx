@@ -4,19 +4,44 @@ import { createStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { connectContainer } from './federation/container';
-import { createFederationSource, readInlinedFederation } from './federation/federation-source';
+import { createReporter, watchUncaughtErrors } from './federation/client-errors';
+import { createFederationSource } from './federation/federation-source';
+import { readInlinedFederation } from './federation/inlined-federation';
 import { prefetchPointedLinks } from './federation/prefetch-links';
+import { rememberRefused } from './federation/refused-canaries';
 import { createRemoteModules } from './federation/remote-modules';
 import { judge } from './routes/access';
 import { matchRoute } from './routes/match-route';
 
 const store = createStore();
+const federation = readInlinedFederation(document);
+const source = createFederationSource(federation);
+const report = createReporter();
+const tell = (remote: string, message: string) => report({ remote, ...source.identify(remote), message });
+
+const told = new WeakSet<Error>();
+
+/** The gateway learns whose failure it is; the browser's console is told as well. */
+function tellOfModule(remote: string, error: Error): void {
+  told.add(error);
+  tell(remote, error.message);
+  reportError(error);
+}
+
 const modules = createRemoteModules({
-  source: createFederationSource(readInlinedFederation(document)),
+  source,
   connect: connectContainer,
   local: { 'shell/about': () => import('./pages/about-page') },
-  onFailure: reportError,
+  onFailure: tellOfModule,
+  onCanaryFailure(remote, error) {
+    tellOfModule(remote, error);
+    rememberRefused(remote, source.identify(remote).version);
+  },
 });
+watchUncaughtErrors((remote, error) => {
+  if (!told.has(error)) tell(remote, error.message);
+});
+if (document.querySelector('meta[name="traces"]')) void import('./trace-page').then(({ tracePage }) => tracePage(source.identify));
 
 function session() {
   const user = store.get(sessionAtom)?.user;
@@ -31,6 +56,7 @@ function startPage(): void {
 
 startPage();
 prefetchPointedLinks(document, { modules, session });
+if (federation.overrides) void import('./federation/override-banner').then(({ showOverrides }) => showOverrides(federation.overrides ?? {}));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFederationSource, readInlinedFederation } from './federation-source';
+import { createFederationSource } from './federation-source';
+import { readInlinedFederation } from './inlined-federation';
 
 const entry = (version: string) => ({ manifest: `/remotes/catalog/${version}/mf-manifest.json`, version, team: 'catalogue' });
 const map = (version: string) => ({ remotes: { catalog: entry(version) } });
@@ -51,4 +52,41 @@ describe('where a remote is', () => {
     page.head.innerHTML = `<script id="federation" type="application/json">${JSON.stringify({ map: map('1'), manifests: {} })}</script>`;
     expect(readInlinedFederation(page)).toEqual({ map: map('1'), manifests: {} });
   });
+});
+
+describe('a visitor on a canary', () => {
+  const canary = { manifest: '/remotes/catalog/2/mf-manifest.json', version: '2', share: 0.1 };
+  const remotes = { catalog: { ...entry('1'), canary } };
+  const files = { '/federation.json': { remotes }, '/remotes/catalog/1/mf-manifest.json': file, '/remotes/catalog/2/mf-manifest.json': file };
+
+  it('gets its files, from the page or from the server', async () => {
+    const fetch = serve(files);
+    const inlined = createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: { catalog: located('2') } });
+    expect(await inlined.locate('catalog', false)).toEqual(located('2'));
+    expect(inlined.identify('catalog')).toEqual({ version: '2', team: 'catalogue' });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(await createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: {} }).locate('catalog', false)).toEqual(located('2'));
+  });
+
+  it('gets the stable version once it is left', async () => {
+    serve(files);
+    const source = createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: { catalog: located('2') } });
+    source.leaveCanary('catalog');
+    expect(await source.locate('catalog', false)).toEqual(located('1'));
+    expect(source.identify('catalog')).toEqual({ version: '1', team: 'catalogue' });
+  });
+
+  it('is nobody whom the page does not name', async () => {
+    serve(files);
+    expect(await createFederationSource({ map: { remotes }, manifests: {} }).locate('catalog', false)).toEqual(located('1'));
+    expect(await createFederationSource({ manifests: {} }).locate('catalog', true)).toEqual(located('1'));
+  });
+});
+
+it('a developer’s remote stays in its place, also when it is looked for anew', async () => {
+  const override = 'http://localhost:3001/mf-manifest.json';
+  serve({ '/federation.json': map('1'), [override]: file });
+  const source = createFederationSource({ map: map('1'), overrides: { catalog: override }, manifests: {} });
+  for (const fresh of [false, true]) expect((await source.locate('catalog', fresh)).entry).toBe('http://localhost:3001/entry.js');
+  expect(source.identify('catalog')).toEqual({ version: 'override', team: 'catalogue' });
 });

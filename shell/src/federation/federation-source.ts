@@ -1,51 +1,75 @@
 import { parseFederationMap } from './federation-map';
-import type { FederationMap } from './federation-map';
+import type { FederationMap, RemoteVersion } from './federation-map';
 import { fetchJson } from './fetch-json';
+import type { InlinedFederation } from './inlined-federation';
+import { shellPart } from '../part';
 import { readManifest } from './remote-manifest';
 import type { RemoteManifest } from './remote-manifest';
 
-/** What the HTML carries of the federation, so that the first page asks for none of it. */
-export interface InlinedFederation {
-  map?: FederationMap;
-  manifests: Record<string, RemoteManifest>;
-}
-
 export interface FederationSource {
   /**
-   * Where a remote is now.
-   * @param fresh asks the server instead of trusting what the page came with: another version may have been deployed since.
+   * Where the version of a remote is that this visitor gets, as this page knows it.
+   * @param fresh asks the server instead of trusting what the page came with: another version may have been deployed since. A canary is
+   * only ever what the page came with.
    * @throws Error where the shop has no such remote, or it cannot be said where it is.
    */
   locate(remote: string, fresh: boolean): Promise<RemoteManifest>;
+  isOnCanary(remote: string): boolean;
+  /** From now on this page takes the stable version. */
+  leaveCanary(remote: string): void;
+  /** What this page takes of a remote, as far as is known: whom to tell of a failure. */
+  identify(remote: string): { version: string; team: string };
 }
 
 const mapAddress = '/federation.json';
 
-/** Reads `<script id="federation" type="application/json">`; a page without it asks the server. */
-export function readInlinedFederation(page: Document): InlinedFederation {
-  const text = page.getElementById('federation')?.textContent;
-  return text ? (JSON.parse(text) as InlinedFederation) : { manifests: {} };
-}
+export function createFederationSource({ map, canaries = [], overrides = {}, manifests }: InlinedFederation): FederationSource {
+  let latest = map;
+  let reading = map && Promise.resolve(map);
+  const onCanary = new Set(canaries);
+  const known = new Map(Object.entries(manifests));
 
-export function createFederationSource({ map, manifests }: InlinedFederation): FederationSource {
-  let known = map && Promise.resolve(map);
   const readMap = (fresh: boolean): Promise<FederationMap> => {
-    if (known && !fresh) return known;
-    const reading = fetchJson(mapAddress, { fresh }).then(parseFederationMap);
-    known = reading;
-    reading.catch(() => {
-      if (known === reading) known = undefined;
-    });
-    return reading;
+    if (reading && !fresh) return reading;
+    const asked = fetchJson(mapAddress, { fresh }).then(parseFederationMap);
+    reading = asked;
+    asked.then(
+      (found) => (latest = found),
+      () => {
+        if (reading === asked) reading = undefined;
+      },
+    );
+    return asked;
   };
+
+  async function versionOf(remote: string, fresh: boolean): Promise<RemoteVersion> {
+    const override = overrides[remote];
+    if (override) return { manifest: override, version: 'override' };
+    const entry = (await readMap(fresh)).remotes[remote];
+    if (!entry) throw new Error(`The shop has no remote "${remote}"`);
+    return (!fresh && onCanary.has(remote) && entry.canary) || entry;
+  }
 
   return {
     async locate(remote, fresh) {
-      const inlined = manifests[remote];
+      const inlined = known.get(remote);
       if (inlined && !fresh) return inlined;
-      const entry = (await readMap(fresh)).remotes[remote];
-      if (!entry) throw new Error(`The shop has no remote "${remote}"`);
-      return readManifest(entry.manifest, await fetchJson(entry.manifest, { fresh }));
+      const { manifest } = await versionOf(remote, fresh);
+      const located = readManifest(manifest, await fetchJson(manifest, { fresh }));
+      known.set(remote, located);
+      return located;
+    },
+    isOnCanary: (remote) => onCanary.has(remote),
+    leaveCanary(remote) {
+      onCanary.delete(remote);
+      known.delete(remote);
+    },
+    identify(remote) {
+      // The shell is no remote of its own map.
+      if (remote === 'shell') return shellPart;
+      const entry = latest?.remotes[remote];
+      const version = overrides[remote] ? 'override' : ((onCanary.has(remote) && entry?.canary?.version) || entry?.version);
+      return { version: version || 'unknown', team: entry?.team || 'unknown' };
     },
   };
 }

@@ -1,9 +1,9 @@
 import { judge } from '../routes/access';
 import { matchRoute } from '../routes/match-route';
-import type { RemoteModules } from './remote-modules';
+import type { ShellModules } from './remote-modules';
 
 interface Options {
-  modules: Pick<RemoteModules, 'prefetch'>;
+  modules: Pick<ShellModules, 'prefetch'>;
   session: () => { isLoggedIn: boolean; isAdmin: boolean };
 }
 

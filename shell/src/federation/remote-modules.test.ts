@@ -1,82 +1,106 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Container } from './container';
-import type { FederationSource } from './federation-source';
 import { createRemoteModules } from './remote-modules';
 
 const Page = () => null;
+const Canary = () => null;
 const manifest = (entry: string) => ({ entry, global: 'catalog', modules: {} });
-const containerOf = (get: Container['get']): Container => ({ init: () => undefined, get });
+const exposing = (component: unknown): Container['get'] => async () => () => ({ default: component });
 
-function setUp({ get = async () => () => ({ default: Page }), timeLimit = 1_000 }: { get?: Container['get']; timeLimit?: number } = {}) {
-  const source = { locate: vi.fn<FederationSource['locate']>(async () => manifest('/v1.js')) };
-  const connect = vi.fn(async () => containerOf(get));
+/** What each entry's container gives; entries that are not named here cannot be connected to. */
+function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits = {} }: { entries?: Record<string, Container['get']>; canary?: boolean; limits?: object } = {}) {
+  let isOnCanary = canary;
+  const source = {
+    locate: vi.fn(async (_remote: string, _fresh: boolean) => manifest(isOnCanary ? '/canary.js' : '/v1.js')),
+    isOnCanary: () => isOnCanary,
+    leaveCanary: vi.fn(() => void (isOnCanary = false)),
+    identify: () => ({ version: '1', team: 't' }),
+  };
+  const connect = vi.fn(async ({ entry }: { entry: string }, _attempt: number): Promise<Container> => {
+    const get = entries[entry];
+    if (!get) throw new Error(`${entry} is down`);
+    return { init: () => undefined, get };
+  });
   const onFailure = vi.fn();
-  return { source, connect, onFailure, modules: createRemoteModules({ source, connect, onFailure, timeLimit }) };
+  const onCanaryFailure = vi.fn();
+  const modules = createRemoteModules({ source, connect, onFailure, onCanaryFailure, ...limits });
+
+  /** Waits until a module is there, or has failed. */
+  const settled = (module = 'routes') =>
+    vi.waitFor(() => {
+      const state = modules.read('catalog', module);
+      if (state.status === 'loading') throw new Error('still loading');
+      return state;
+    });
+  const shows = async (module: string, component: unknown) => vi.waitFor(() => expect(modules.read('catalog', module)).toMatchObject({ status: 'ready', module: { default: component } }));
+  return { entries, source, connect, onFailure, onCanaryFailure, modules, settled, shows };
 }
 
-const settled = (modules: ReturnType<typeof setUp>['modules']) => vi.waitFor(() => {
-  const state = modules.read('catalog', 'routes');
-  if (state.status === 'loading') throw new Error('still loading');
-  return state;
-});
+const shown = (modules: ReturnType<typeof setUp>['modules'], module = 'routes') => {
+  const state = modules.read('catalog', module);
+  if (state.status !== 'ready') throw new Error(`${module} is ${state.status}`);
+  return state.module;
+};
 
 describe('a remote’s module', () => {
   it('is loaded once, however many want it', async () => {
-    const { modules, connect } = setUp();
+    const { modules, connect, shows } = setUp();
     expect(modules.read('catalog', 'routes')).toEqual({ status: 'loading' });
-    const [first, second] = await Promise.all([modules.load('catalog', 'routes', 0), modules.load('catalog', 'routes', 0)]);
-    expect(first.default).toBe(Page);
-    expect(second).toBe(first);
-    expect(modules.read('catalog', 'routes')).toEqual({ status: 'ready', module: first });
-    await modules.load('catalog', 'badge', 0);
+    modules.read('catalog', 'badge');
+    await shows('routes', Page);
+    await shows('badge', Page);
+    expect(modules.read('catalog', 'routes')).toBe(modules.read('catalog', 'routes'));
     expect(connect).toHaveBeenCalledOnce();
   });
 
   it('tells those who watch when its state changes', async () => {
-    const { modules } = setUp();
+    const { modules, settled } = setUp();
     const listener = vi.fn();
     const unsubscribe = modules.subscribe(listener);
-    await modules.load('catalog', 'routes', 0);
+    await settled();
     expect(listener).toHaveBeenCalledOnce();
     unsubscribe();
-    await modules.load('catalog', 'badge', 0);
+    await settled('badge');
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('that failed is looked for anew, where the map says it is by then', async () => {
-    const { modules, source, connect, onFailure } = setUp();
-    connect.mockRejectedValueOnce(new Error('down'));
-    await expect(modules.load('catalog', 'routes', 0)).rejects.toThrow('down');
-    expect(modules.read('catalog', 'routes')).toMatchObject({ status: 'failed' });
-    expect(onFailure).toHaveBeenCalledWith(new Error('down'));
-
-    source.locate.mockResolvedValueOnce(manifest('/v2.js'));
-    await modules.load('catalog', 'routes', 1);
-    expect(source.locate.mock.calls).toEqual([['catalog', false], ['catalog', true]]);
+  it('that failed is looked for anew on a retry, where the map says it is by then', async () => {
+    const { modules, source, connect, entries, onFailure, settled, shows } = setUp({ entries: {} });
+    expect(await settled()).toMatchObject({ status: 'failed' });
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('/v1.js is down'));
+    source.locate.mockResolvedValue(manifest('/v2.js'));
+    entries['/v2.js'] = exposing(Page);
+    modules.retry('catalog', 'routes');
+    await shows('routes', Page);
     expect(connect).toHaveBeenLastCalledWith(manifest('/v2.js'), 0);
-    expect(modules.read('catalog', 'routes')).toMatchObject({ status: 'ready' });
   });
 
   it('that failed is connected to again, knowing how often it failed', async () => {
-    const { modules, connect } = setUp();
-    connect.mockRejectedValueOnce(new Error('hung'));
-    await expect(modules.load('catalog', 'routes', 0)).rejects.toThrow();
-    await modules.load('catalog', 'routes', 1);
-    expect(connect.mock.calls).toEqual([[manifest('/v1.js'), 0], [manifest('/v1.js'), 1]]);
+    const { modules, connect, entries, settled, shows } = setUp({ entries: {} });
+    await settled();
+    entries['/v1.js'] = exposing(Page);
+    modules.retry('catalog', 'routes');
+    await shows('routes', Page);
+    expect(connect.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   });
 
-  it('that threw is the same one again where no other version is there', async () => {
-    const { modules, connect } = setUp();
-    await modules.load('catalog', 'routes', 0);
-    await modules.load('catalog', 'routes', 1);
+  it('that threw is told of once, and is the same one again where no other version is there', async () => {
+    const { modules, connect, onFailure, shows } = setUp();
+    await shows('routes', Page);
+    modules.threw('catalog', 'routes', shown(modules), new Error('boom'));
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('boom'));
+    modules.retry('catalog', 'routes');
+    await shows('routes', Page);
     expect(connect).toHaveBeenCalledOnce();
   });
 
   it('that is being retried by one is waited for by the others', async () => {
-    const get = vi.fn<Container['get']>(async () => () => ({ default: Page })).mockRejectedValueOnce(new Error('chunk'));
-    const { modules } = setUp({ get });
-    await expect(modules.load('catalog', 'routes', 0)).rejects.toThrow('chunk');
-    await Promise.all([modules.load('catalog', 'routes', 1), modules.load('catalog', 'routes', 1), modules.load('catalog', 'routes', 0)]);
+    const get = vi.fn(exposing(Page)).mockRejectedValueOnce(new Error('chunk'));
+    const { modules, settled, shows } = setUp({ entries: { '/v1.js': get } });
+    expect(await settled()).toMatchObject({ status: 'failed' });
+    modules.retry('catalog', 'routes');
+    modules.retry('catalog', 'routes');
+    await shows('routes', Page);
     expect(get).toHaveBeenCalledTimes(2);
   });
 
@@ -85,29 +109,110 @@ describe('a remote’s module', () => {
     ['no default', { routes: Page }],
     ['something else', { default: 'text' }],
   ])('that exposes %s is a failure', async (_, exposed) => {
-    const { modules } = setUp({ get: async () => () => exposed });
-    modules.read('catalog', 'routes');
-    expect(await settled(modules)).toMatchObject({ status: 'failed', error: { message: 'catalog/routes exposes no component' } });
+    const { settled } = setUp({ entries: { '/v1.js': async () => () => exposed } });
+    expect(await settled()).toMatchObject({ status: 'failed', error: { message: '/v1.js exposes no component as routes' } });
   });
 
   it('that never comes is a failure after the time limit', async () => {
-    const { modules } = setUp({ get: () => new Promise(() => undefined), timeLimit: 20 });
-    await expect(modules.load('catalog', 'routes', 0)).rejects.toThrow('catalog/routes did not load within 20 ms');
+    const { settled } = setUp({ entries: { '/v1.js': () => new Promise(() => undefined) }, limits: { timeLimit: 20 } });
+    expect(await settled()).toMatchObject({ status: 'failed', error: { message: 'catalog/routes did not load within 20 ms' } });
   });
 
   it('that only might be wanted fails silently: who wants it then asks anew', async () => {
-    const { modules, connect } = setUp();
+    const { modules, connect, shows } = setUp();
     connect.mockRejectedValueOnce(new Error('down'));
     modules.prefetch('catalog', 'routes');
     modules.prefetch('catalog', 'routes');
-    await vi.waitFor(() => expect(modules.read('catalog', 'routes').status).toBe('ready'));
+    await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(modules.read('catalog', 'routes').status).not.toBe('failed'));
+    await shows('routes', Page);
     expect(connect).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a page from before a deployment', () => {
+  it('whose files are gone takes those of now, and all of the remote with them', async () => {
+    const get = vi.fn<Container['get']>(async (module) => {
+      if (module === './routes') throw new Error('chunk');
+      return () => ({ default: Page });
+    });
+    const { modules, source, entries, onFailure, shows } = setUp({ entries: { '/v1.js': get } });
+    await shows('badge', Page);
+    entries['/v2.js'] = exposing(Canary);
+    let isFresh = false;
+    source.locate.mockImplementation(async (_, fresh) => manifest((isFresh ||= fresh) ? '/v2.js' : '/v1.js'));
+    modules.read('catalog', 'routes');
+    await shows('routes', Canary);
+    await shows('badge', Canary);
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe('a canary', () => {
+  const both = () => ({ '/canary.js': exposing(Canary), '/v1.js': exposing(Page) });
+
+  it('is what its visitor gets', async () => {
+    const { onCanaryFailure, shows } = setUp({ entries: both(), canary: true });
+    await shows('routes', Canary);
+    expect(onCanaryFailure).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Record<string, Container['get']>]>([
+    ['cannot be reached', {}],
+    ['has no such module', { '/canary.js': () => Promise.reject(new Error('chunk')) }],
+    ['hangs', { '/canary.js': () => new Promise(() => undefined) }],
+    ['exposes nothing', { '/canary.js': async () => () => undefined }],
+  ])('that %s makes way for the stable version at once', async (_, entries) => {
+    const { modules, onFailure, onCanaryFailure, shows } = setUp({ entries: { ...entries, '/v1.js': exposing(Page) }, canary: true, limits: { canaryTimeLimit: 20 } });
+    const states = new Set<string>();
+    modules.subscribe(() => states.add(modules.read('catalog', 'routes').status));
+    await shows('routes', Page);
+    expect(onCanaryFailure).toHaveBeenCalledExactlyOnceWith('catalog', expect.any(Error));
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(states).toEqual(new Set(['ready']));
+  });
+
+  it('that throws makes way at once, with all that the page has of it', async () => {
+    const { modules, onFailure, onCanaryFailure, shows } = setUp({ entries: both(), canary: true });
+    await shows('routes', Canary);
+    await shows('badge', Canary);
+    const thrown = shown(modules);
+    modules.threw('catalog', 'routes', thrown, new Error('boom'));
+    expect(modules.read('catalog', 'routes')).toEqual({ status: 'loading' });
+    expect(shown(modules, 'badge').default).toBe(Canary);
+    modules.threw('catalog', 'routes', thrown, new Error('boom'));
+    await shows('routes', Page);
+    await shows('badge', Page);
+    expect(onCanaryFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('boom'));
+    expect(onFailure).not.toHaveBeenCalled();
+  });
+
+  it('of which one module fails while another is on its way is left by both', async () => {
+    let arrive: () => void = () => undefined;
+    const later = new Promise<void>((resolve) => (arrive = resolve));
+    const get: Container['get'] = async (module) => {
+      if (module === './badge') throw new Error('chunk');
+      await later;
+      return () => ({ default: Canary });
+    };
+    const { modules, shows } = setUp({ entries: { '/canary.js': get, '/v1.js': exposing(Page) }, canary: true });
+    modules.read('catalog', 'routes');
+    await shows('badge', Page);
+    arrive();
+    await shows('routes', Page);
+  });
+
+  it('is told of before it is left, so that it can be said which version it was', async () => {
+    const { source, onCanaryFailure, shows } = setUp({ entries: { '/v1.js': exposing(Page) }, canary: true });
+    onCanaryFailure.mockImplementation(() => expect(source.isOnCanary()).toBe(true));
+    await shows('routes', Page);
+    expect(onCanaryFailure).toHaveBeenCalledOnce();
   });
 });
 
 it('the shell’s own modules are loaded without a remote', async () => {
   const { source, connect } = setUp();
   const modules = createRemoteModules({ source, connect, local: { 'shell/about': async () => ({ default: Page }) } });
-  expect((await modules.load('shell', 'about', 0)).default).toBe(Page);
+  await vi.waitFor(() => expect(modules.read('shell', 'about')).toMatchObject({ status: 'ready', module: { default: Page } }));
   expect(source.locate).not.toHaveBeenCalled();
 });

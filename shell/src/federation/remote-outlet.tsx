@@ -1,15 +1,6 @@
-import { ErrorBoundary, ErrorState, PageSpinner } from '@storefront/web-kit';
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary, ErrorState, PageSpinner, RemoteModulesContext, useRemote } from '@storefront/web-kit';
+import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RemoteModules } from './remote-modules';
-
-export const RemoteModulesContext = createContext<RemoteModules | undefined>(undefined);
-
-function useRemoteModules(): RemoteModules {
-  const modules = useContext(RemoteModulesContext);
-  if (!modules) throw new Error('The shell provides no remotes here');
-  return modules;
-}
 
 function Notice({ onRetry }: { onRetry: () => void }) {
   return (
@@ -38,25 +29,20 @@ function CrashNotice({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =>
  * It is shown from state, not through Suspense: React holds content back after a Suspense fallback by about 300 ms.
  */
 export function RemoteOutlet({ remote, module }: { remote: string; module: string }) {
-  const modules = useRemoteModules();
+  const modules = useContext(RemoteModulesContext);
   const { pathname } = useLocation();
-  const state = useSyncExternalStore(modules.subscribe, () => modules.read(remote, module));
-  const [attempt, setAttempt] = useState(0);
+  const { state, edition, retry, onError } = useRemote(remote, module);
 
+  // A page that failed is tried again when the shopper comes back to it.
   useEffect(() => {
-    modules.load(remote, module, 0).catch(() => undefined);
+    if (modules.read(remote, module).status === 'failed') modules.retry(remote, module);
   }, [modules, remote, module, pathname]);
-
-  const retry = () => {
-    setAttempt((count) => count + 1);
-    modules.load(remote, module, 1).catch(() => undefined);
-  };
 
   if (state.status === 'loading') return <PageSpinner />;
   if (state.status === 'failed') return <Notice onRetry={retry} />;
   const Module = state.module.default;
   return (
-    <ErrorBoundary key={`${remote}/${module}#${attempt}`} fallback={(reset) => <CrashNotice onRetry={retry} onLeave={reset} />}>
+    <ErrorBoundary key={edition} fallback={(reset) => <CrashNotice onRetry={retry} onLeave={reset} />} onError={onError}>
       <Module />
     </ErrorBoundary>
   );

@@ -1,13 +1,17 @@
-import type { RemoteModule } from '@storefront/web-kit';
+import type { RemoteModule, RemoteModules } from '@storefront/web-kit';
 import { createRemoteModules } from '../federation/remote-modules';
-import type { RemoteModules } from '../federation/remote-modules';
 
 type Exposed = Record<string, () => RemoteModule | Promise<RemoteModule>>;
 
 /** Remotes by `<remote>/<module>`, each made by a function that may throw, as a container's would. */
 export function fakeModules(exposed: Exposed): RemoteModules {
   return createRemoteModules({
-    source: { locate: async (remote) => ({ entry: `/${remote}.js`, global: remote, modules: {} }) },
+    source: {
+      locate: async (remote) => ({ entry: `/${remote}.js`, global: remote, modules: {} }),
+      isOnCanary: () => false,
+      leaveCanary: () => undefined,
+      identify: () => ({ version: '1', team: 'team' }),
+    },
     connect: async ({ global }) => ({
       init: () => undefined,
       get: async (module) => {

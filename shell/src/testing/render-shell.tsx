@@ -1,3 +1,4 @@
+import type { RemoteModules } from '@storefront/web-kit';
 import { logInAs } from '@storefront/web-kit/testing';
 import type { TestUser } from '@storefront/web-kit/testing';
 import { QueryClient } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { userEvent } from '@testing-library/user-event';
 import { createStore } from 'jotai';
 import { vi } from 'vitest';
 import { App } from '../app';
-import type { RemoteModules } from '../federation/remote-modules';
 import { fakeModules } from './fake-modules';
 
 /** The remotes' pages, each a heading with the path that it was shown for. */

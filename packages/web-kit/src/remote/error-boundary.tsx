@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface Props {
   /** What to show instead; it gets what clears the error. */
   fallback: (reset: () => void) => ReactNode;
+  /** Told before the fallback is seen; what takes its place at once is never noticed. */
+  onError?: (error: Error) => void;
   children: ReactNode;
 }
 
@@ -13,6 +15,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(reason: unknown) {
+    this.props.onError?.(reason instanceof Error ? reason : new Error(String(reason)));
   }
 
   override render() {

@@ -1,6 +1,6 @@
 export { ErrorBoundary } from './error-boundary';
 export { RemoteComponent } from './remote-component';
-export { RemoteLoaderContext } from './remote-loader';
-export type { RemoteComponents, RemoteLoader, RemoteModule, RemoteRoutesModule } from './remote-loader';
+export { localModules, RemoteModulesContext } from './remote-modules';
+export type { ModuleState, RemoteComponents, RemoteModule, RemoteModules, RemoteRoutesModule } from './remote-modules';
 export { useRemote } from './use-remote';
-export type { RemoteState } from './use-remote';
+export type { UsedRemote } from './use-remote';

@@ -1,53 +1,84 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RemoteComponent } from './remote-component';
-import { RemoteLoaderContext } from './remote-loader';
-import type { RemoteLoader } from './remote-loader';
+import { RemoteModulesContext } from './remote-modules';
+import type { ModuleState } from './remote-modules';
 
 const product = { _id: 'p1', name: 'Red saree', price: 100, stock: 1, images: [] };
 const AddToCart = ({ product }: { product: { name: string } }) => <button>Add {product.name}</button>;
+const ready = (Component: () => React.ReactNode): ModuleState => ({ status: 'ready', module: { default: Component } });
+const failed: ModuleState = { status: 'failed', error: new Error('404') };
 
-const show = (load: RemoteLoader) =>
+/** The component, among modules of which one is in a state that the test sets. */
+function show(first: ModuleState) {
+  let state = first;
+  const listeners = new Set<() => void>();
+  const modules = {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    retry: vi.fn(),
+    threw: vi.fn(),
+  };
   render(
-    <RemoteLoaderContext value={load}>
+    <RemoteModulesContext value={modules}>
       <h1>Page</h1>
       <RemoteComponent name="checkout/add-to-cart" product={product} variant="button" />
-    </RemoteLoaderContext>,
+    </RemoteModulesContext>,
   );
+  const become = (next: ModuleState) => {
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+  return { modules, become };
+}
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('RemoteComponent', () => {
-  it('shows another part’s component with its props', async () => {
-    show(async () => ({ default: AddToCart }));
-    expect(await screen.findByRole('button', { name: 'Add Red saree' })).toBeVisible();
+  it('shows another part’s component with its props, as soon as it is there', () => {
+    const { become } = show({ status: 'loading' });
+    expect(screen.queryByRole('button')).toBeNull();
+    act(() => become({ status: 'ready', module: { default: AddToCart } }));
+    expect(screen.getByRole('button', { name: 'Add Red saree' })).toBeVisible();
   });
 
-  it('asks the loader by remote, module and attempt, and again on a retry', async () => {
-    const load = vi.fn<RemoteLoader>().mockRejectedValueOnce(new Error('404')).mockResolvedValue({ default: AddToCart });
-    show(load);
-    expect(await screen.findByText('Unavailable right now.')).toBeVisible();
+  it('that failed leaves a notice in its place, and asks for it again on a retry', async () => {
+    const { modules } = show(failed);
+    expect(screen.getByText('Unavailable right now.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('button', { name: 'Add Red saree' })).toBeVisible();
-    expect(load.mock.calls).toEqual([
-      ['checkout', 'add-to-cart', 0],
-      ['checkout', 'add-to-cart', 1],
-    ]);
+    expect(modules.retry).toHaveBeenCalledExactlyOnceWith('checkout', 'add-to-cart');
   });
 
-  it('keeps a component that throws in its own place', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('that throws stays in its own place, and is tried again on a retry', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
     let broken = true;
-    const Moody = () => {
+    const state = ready(() => {
       if (broken) throw new Error('boom');
       return <p>Recovered</p>;
-    };
-    show(async () => ({ default: Moody }));
-    expect(await screen.findByText('Unavailable right now.')).toBeVisible();
+    });
+    const { modules } = show(state);
+    expect(screen.getByText('Unavailable right now.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+    expect(modules.threw).toHaveBeenCalledExactlyOnceWith('checkout', 'add-to-cart', state.status === 'ready' && state.module, new Error('boom'));
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Recovered')).toBeVisible();
-    vi.restoreAllMocks();
+    expect(screen.getByText('Recovered')).toBeVisible();
+  });
+
+  it('that throws is not noticed where another version takes its place at once', () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { modules, become } = show({ status: 'loading' });
+    modules.threw.mockImplementation(() => {
+      become({ status: 'loading' });
+      become(ready(() => <p>The version before</p>));
+    });
+    act(() => become(ready(() => { throw new Error('boom'); })));
+    expect(screen.getByText('The version before')).toBeVisible();
+    expect(screen.queryByText('Unavailable right now.')).toBeNull();
   });
 });

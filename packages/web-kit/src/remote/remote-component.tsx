@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes';
 import { ErrorBoundary } from './error-boundary';
-import type { RemoteComponents } from './remote-loader';
+import type { RemoteComponents } from './remote-modules';
 import { useRemote } from './use-remote';
 import styles from './remote-component.module.css';
 
@@ -38,12 +38,12 @@ function Notice({ name, onRetry }: { name: Name; onRetry: () => void }) {
  */
 export function RemoteComponent<K extends Name>({ name, ...props }: { name: K } & RemoteComponents[K]) {
   const [remote = '', module = ''] = name.split('/');
-  const { module: loaded, failed, attempt, retry } = useRemote(remote, module);
-  if (failed) return <Notice name={name} onRetry={retry} />;
-  if (!loaded) return <span className={placeOf[name]} aria-hidden="true" />;
-  const Loaded = loaded.default;
+  const { state, edition, retry, onError } = useRemote(remote, module);
+  if (state.status === 'failed') return <Notice name={name} onRetry={retry} />;
+  if (state.status === 'loading') return <span className={placeOf[name]} aria-hidden="true" />;
+  const Loaded = state.module.default;
   return (
-    <ErrorBoundary key={attempt} fallback={() => <Notice name={name} onRetry={retry} />}>
+    <ErrorBoundary key={edition} fallback={() => <Notice name={name} onRetry={retry} />} onError={onError}>
       <Loaded {...props} />
     </ErrorBoundary>
   );

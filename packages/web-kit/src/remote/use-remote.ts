@@ -1,47 +1,43 @@
-import { useContext, useEffect, useState } from 'react';
-import { RemoteLoaderContext } from './remote-loader';
-import type { RemoteModule } from './remote-loader';
+import { useContext, useState, useSyncExternalStore } from 'react';
+import { RemoteModulesContext } from './remote-modules';
+import type { ModuleState } from './remote-modules';
 
-export interface RemoteState {
-  /** Undefined while it loads and where it failed. */
-  module: RemoteModule | undefined;
-  failed: boolean;
-  /** 0 at first; counts retries. */
-  attempt: number;
+export interface UsedRemote {
+  state: ModuleState;
+  /** Changes with each retry, and when another version takes the place: the key of what catches errors, which forgets them then. */
+  edition: string;
   retry: () => void;
+  /** Where what catches the module's errors tells of them. */
+  onError: (error: Error) => void;
 }
 
-interface Loaded {
-  key: string;
-  module?: RemoteModule;
+const numbers = new WeakMap<object, number>();
+let count = 0;
+
+function numberOf(state: ModuleState): number {
+  const subject = state.status === 'ready' ? state.module : state;
+  const number = numbers.get(subject) ?? ++count;
+  numbers.set(subject, number);
+  return number;
 }
 
 /**
- * Loads a remote's module into state. Not `React.lazy`: React holds content back after a Suspense fallback by about 300 ms,
- * and a rejected lazy component is kept for ever.
+ * A remote's module, as it comes, fails, and is replaced. Not `React.lazy`: React holds content back after a Suspense fallback by
+ * about 300 ms, and a rejected lazy component is kept for ever.
  */
-export function useRemote(remote: string, module: string): RemoteState {
-  const load = useContext(RemoteLoaderContext);
+export function useRemote(remote: string, module: string): UsedRemote {
+  const modules = useContext(RemoteModulesContext);
+  const state = useSyncExternalStore(modules.subscribe, () => modules.read(remote, module));
   const [attempt, setAttempt] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded>();
-  const key = `${remote}/${module}#${attempt}`;
-
-  useEffect(() => {
-    let current = true;
-    load(remote, module, attempt).then(
-      (result) => current && setLoaded({ key, module: result }),
-      () => current && setLoaded({ key }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [load, remote, module, attempt, key]);
-
-  const settled = loaded?.key === key ? loaded : undefined;
   return {
-    module: settled?.module,
-    failed: settled !== undefined && settled.module === undefined,
-    attempt,
-    retry: () => setAttempt((count) => count + 1),
+    state,
+    edition: `${numberOf(state)}.${attempt}`,
+    retry() {
+      setAttempt(attempt + 1);
+      modules.retry(remote, module);
+    },
+    onError(error) {
+      if (state.status === 'ready') modules.threw(remote, module, state.module, error);
+    },
   };
 }

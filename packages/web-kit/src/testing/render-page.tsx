@@ -6,8 +6,8 @@ import { useEffect } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { registerNavigate } from '../api';
-import { RemoteLoaderContext } from '../remote';
-import type { RemoteComponents, RemoteLoader, RemoteModule } from '../remote';
+import { localModules, RemoteModulesContext } from '../remote';
+import type { RemoteComponents } from '../remote';
 import { Toasts } from '../toasts';
 import { addDialogs } from './dialog';
 import { logInAs } from './session';
@@ -63,19 +63,13 @@ export function renderPage(element: ReactElement, options: RenderPageOptions = {
   const store = createStore();
   const history = createHistory();
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const standIns: Record<string, RemoteModule['default'] | undefined> = components;
-  const load: RemoteLoader = async (remote, module) => {
-    const Component = standIns[`${remote}/${module}`];
-    if (!Component) throw new Error(`No component for ${remote}/${module}`);
-    return { default: Component };
-  };
   const [pathname, search = ''] = path.split('?');
   const entry = { pathname, search: search && `?${search}`, state };
 
   const result = render(
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
-        <RemoteLoaderContext value={load}>
+        <RemoteModulesContext value={localModules(components)}>
           <MemoryRouter initialEntries={[entry]}>
             <Router history={history} />
             <Routes>
@@ -84,7 +78,7 @@ export function renderPage(element: ReactElement, options: RenderPageOptions = {
             </Routes>
           </MemoryRouter>
           <Toasts />
-        </RemoteLoaderContext>
+        </RemoteModulesContext>
       </QueryClientProvider>
     </Provider>,
   );

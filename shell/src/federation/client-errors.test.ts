@@ -1,0 +1,46 @@
+import { clientErrorSchema } from '@storefront/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createReporter, watchUncaughtErrors } from './client-errors';
+
+const failure = { remote: 'catalog', version: '1.1.0', team: 'catalogue', message: 'boom' };
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what broke in a browser', () => {
+  it('is told to the gateway in the form that it takes, with the page’s path alone', () => {
+    window.history.replaceState(null, '', '/products?search=secret');
+    const fetch = vi.fn(async (_url: string, _init: { body: string }) => new Response());
+    vi.stubGlobal('fetch', fetch);
+    createReporter()(failure);
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/client-errors', expect.objectContaining({ method: 'POST', keepalive: true }));
+    const report: unknown = JSON.parse(fetch.mock.calls[0]?.[1].body ?? '');
+    expect(report).toEqual({ ...failure, page: '/products' });
+    expect(clientErrorSchema.safeParse(report).success).toBe(true);
+  });
+
+  it('is told once, and not without end', () => {
+    const send = vi.fn();
+    const report = createReporter(send);
+    report(failure);
+    report(failure);
+    expect(send).toHaveBeenCalledOnce();
+    for (let count = 0; count < 100; count += 1) report({ ...failure, message: `boom ${count}` });
+    expect(send).toHaveBeenCalledTimes(20);
+  });
+
+  it.each(['', 'x'.repeat(5_000)])('is cut to what the gateway takes', (message) => {
+    const send = vi.fn();
+    createReporter(send)({ remote: 'r'.repeat(99), version: 'v'.repeat(99), team: 't'.repeat(99), message });
+    expect(clientErrorSchema.safeParse(send.mock.calls[0]?.[0]).success).toBe(true);
+  });
+});
+
+describe('an error that nothing caught', () => {
+  it('is its remote’s, by the scripts that it came through; others are the shell’s', () => {
+    const tell = vi.fn();
+    watchUncaughtErrors(tell);
+    const error = Object.assign(new Error('boom'), { stack: 'Error: boom\n at f (https://shop.example/remotes/checkout/js/a.js:1:2)\n at https://shop.example/js/vendor.js' });
+    dispatchEvent(new ErrorEvent('error', { error }));
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'no' }));
+    expect(tell.mock.calls).toEqual([['checkout', error], ['shell', new Error('no')]]);
+  });
+});
