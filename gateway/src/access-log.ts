@@ -6,22 +6,32 @@ const probes = new Set(['/livez', '/readyz', '/metrics']);
 /** Who has the token in this path may set a password. */
 const withoutSecrets = (path: string) => path.replace(/^(\/api\/users\/reset-password\/).+/, '$1-');
 
-/** Middleware: one line a request, without query, body or token. */
-export function accessLog(logger: Logger): GatewayMiddleware {
+export interface AccessEntry {
+  requestId: string;
+  address: string;
+  method: string;
+  path: string;
+  status: number;
+  /** Whole milliseconds. */
+  ms: number;
+  traceId?: string;
+}
+
+/** One line a request, without query, body or token. */
+export type AccessLog = (entry: AccessEntry) => void;
+
+export function createAccessLog(logger: Logger): AccessLog {
   // An entry has no place for a secret; looking for one costs as much as writing it.
   const log = logger.child({}, { redact: [] });
+  return (entry) => log[probes.has(entry.path) ? 'debug' : 'info'](entry, 'Request handled');
+}
+
+/** Middleware: logs the request when it was answered. */
+export function accessLog(log: AccessLog): GatewayMiddleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     await next();
-    const { requestId, address } = ctx.state;
-    const entry = {
-      requestId,
-      address,
-      method: ctx.method,
-      path: withoutSecrets(ctx.path),
-      status: ctx.status,
-      ms: Math.round(performance.now() - startedAt),
-    };
-    log[probes.has(ctx.path) ? 'debug' : 'info'](entry, 'Request handled');
+    const { method, path, status, state } = ctx;
+    log({ requestId: state.requestId, address: state.address, method, path: withoutSecrets(path), status, ms: Math.round(performance.now() - startedAt) });
   };
 }

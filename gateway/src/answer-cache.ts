@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '@storefront/service-kit';
 
@@ -19,6 +19,15 @@ export interface CachedAnswer extends Fetched {
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
+/** A call that is answered from here. */
+export interface Call {
+  /** Under which its answer is kept, however the call is written. */
+  key: string;
+  path: string;
+  /** The pattern in the route table. */
+  route: string;
+}
+
 export interface AnswerCacheOptions {
   /** Milliseconds after which an answer is asked for anew, counted from when it was asked for. */
   maxAgeMs: number;
@@ -30,30 +39,37 @@ export interface AnswerCacheOptions {
 
 /** Smaller ones are not worth the work. */
 const smallestToEncode = 1024;
+/** Up to here it costs less to encode at once, in well under a millisecond, than to hand it to another thread. */
+const largestAtOnce = 64 * 1024;
+/** Of calls, as callers write them; nobody can grow it without end. */
+const mostSpellings = 2_000;
+const longestSpelling = 500;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 function answerOf(fetched: Fetched): CachedAnswer {
   const encodings = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', fetched.body]]);
-  const encode = async (encoding: Encoding): Promise<Buffer> => {
-    const { body } = fetched;
-    const buffer =
-      encoding === 'br'
-        ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-        : await zip(body);
+  const { body } = fetched;
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  const encodeAside = async (encoding: Encoding): Promise<Buffer> => {
+    const buffer = encoding === 'br' ? await brotli(body, brotliOptions) : await zip(body);
     encodings.set(encoding, buffer);
     return buffer;
   };
+  const encode = (encoding: Encoding) => {
+    if (body.length > largestAtOnce) return encodeAside(encoding);
+    return encoding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body);
+  };
   return {
     ...fetched,
-    isWorthEncoding: fetched.body.length >= smallestToEncode,
-    etag: `W/"${createHash('sha1').update(fetched.body).digest('base64url')}"`,
+    isWorthEncoding: body.length >= smallestToEncode,
+    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     encoded(encoding) {
       const known = encodings.get(encoding);
       if (known) return known;
-      const underway = encode(encoding);
-      encodings.set(encoding, underway);
-      return underway;
+      const made = encode(encoding);
+      encodings.set(encoding, made);
+      return made;
     },
   };
 }
@@ -69,6 +85,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
     sizeCalculation: ({ answer }, key) => 2 * answer.body.length + key.length + 512,
   });
   let asked = new Map<string, Promise<CachedAnswer>>();
+  const spellings = new LRUCache<string, Call>({ max: mostSpellings });
 
   async function ask(key: string, fetch: () => Promise<Fetched>): Promise<CachedAnswer> {
     const until = now() + maxAgeMs;
@@ -93,6 +110,18 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
       const asking = ask(key, fetch);
       asked.set(key, asking);
       return asking;
+    },
+
+    /** What is kept for a call that came before, written exactly so; asks nobody. */
+    kept(url: string): { call: Call; answer: CachedAnswer } | undefined {
+      const call = spellings.get(url);
+      const entry = call && kept.get(call.key);
+      return entry && entry.until > now() ? { call, answer: entry.answer } : undefined;
+    },
+
+    /** Remembers what a call is, by how it was written. */
+    learn(url: string, call: Call): void {
+      if (url.length <= longestSpelling) spellings.set(url, call);
     },
 
     /** Forgets everything; who asks from now on is not given what was asked for before. */

@@ -1,7 +1,7 @@
-import { identify, notFound, type Logger } from '@storefront/service-kit';
+import { identify, notFound, type HttpApp, type Logger } from '@storefront/service-kit';
 import Koa from 'koa';
 import { controlAccess, findRoute } from './access';
-import { accessLog } from './access-log';
+import { accessLog, createAccessLog } from './access-log';
 import type { AnswerCache } from './answer-cache';
 import { browserTraces } from './browser-traces';
 import { cachedProducts } from './cached-products';
@@ -12,14 +12,15 @@ import { dashboard } from './dashboard';
 import type { EndedTokens } from './ended-tokens';
 import { answerFailures } from './failures';
 import { health } from './health';
+import { keptAnswers } from './kept-answers';
 import { mailbox } from './mailbox';
 import { metrics } from './metrics';
 import { observed } from './observed';
 import { openApi } from './open-api';
 import type { OrderFeed } from './order-feed';
 import { proxyRoutes } from './proxy-routes';
-import { rateLimit } from './rate-limit';
-import { securityHeaders } from './security-headers';
+import { createRateLimit, rateLimit } from './rate-limit';
+import { securityHeaders, setHeaders } from './security-headers';
 import type { GatewayState } from './state';
 import type { Upstreams } from './upstreams';
 
@@ -44,21 +45,24 @@ export interface AppDeps {
 }
 
 /** The one origin that a browser sees, in the order that a request passes through it; it does not listen. */
-export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): Koa<GatewayState> {
+export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): HttpApp {
+  const log = createAccessLog(logger);
+  const headers = securityHeaders({ isSecure: options.isSecure });
+  const limit = createRateLimit({ perSecond: options.requestsPerSecond });
   const identifyCaller = identify(publicKey, { isRevoked: endedTokens.hasEnded });
   const app = new Koa<GatewayState>();
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'Answer was cut off'));
-  return app
+  app
     .use(identifyRequest({ trustedProxies: options.trustedProxies }))
     .use(observed)
-    .use(accessLog(logger))
-    .use(securityHeaders({ isSecure: options.isSecure }))
+    .use(accessLog(log))
+    .use(setHeaders(headers))
     .use(compression())
     .use(answerFailures(logger))
     .use(health({ ready, logger }))
     .use(metrics({ isBehindProxy: options.trustedProxies > 0 }))
     .use(openApi())
-    .use(rateLimit({ perSecond: options.requestsPerSecond }))
+    .use(rateLimit(limit))
     .use(orderFeed.routes(identifyCaller))
     .use(browserTraces(options.collector))
     .use(findRoute)
@@ -72,4 +76,16 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
     .use(() => {
       throw notFound('Not found');
     });
+
+  // A trace that somebody collects shows every request, those answered from memory too.
+  if (options.collector !== undefined) return app;
+  const answerKept = keptAnswers({ cache, headers, limit, log, trustedProxies: options.trustedProxies });
+  return {
+    callback() {
+      const answer = app.callback();
+      return (request, response) => {
+        if (!answerKept(request, response)) void answer(request, response);
+      };
+    },
+  };
 }

@@ -28,8 +28,10 @@ async function fetchFrom(catalog: Upstream, ctx: GatewayContext, url: string): P
  */
 export function cachedProducts({ catalog, cache }: { catalog: Upstream; cache: AnswerCache }): GatewayMiddleware {
   return async (ctx, next) => {
-    if (!ctx.state.route?.isCacheable) return next();
+    const { route } = ctx.state;
+    if (!route?.isCacheable) return next();
     const url = canonicalUrl(ctx.path, ctx.querystring);
+    cache.learn(ctx.url, { key: url, path: ctx.path, route: route.path });
     const found = cache.get(url, () => fetchFrom(catalog, ctx, url));
     const answer = found instanceof Promise ? await found : found;
     ctx.status = answer.status;

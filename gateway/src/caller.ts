@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { GatewayMiddleware } from './state';
 
 const goodRequestId = /^[\w.-]{1,100}$/;
 
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
+const withoutMapping = (address: string) => (address.startsWith('::ffff:') ? address.replace(/^::ffff:(?=\d+\.)/, '') : address);
 
-/** Whom our own proxies saw: each appends the one that it was called by. What stands further left anybody can claim. */
-function addressOf(forwardedFor: string, socketAddress: string, trustedProxies: number): string {
+/** The caller's id for a request where it sent a sound one, else a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
+}
+
+/** The caller's network address, as our own proxies saw it: each appends the one that it was called by. What stands further left anybody can claim. */
+export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  const socketAddress = socket.remoteAddress ?? '';
+  if (trustedProxies === 0) return withoutMapping(socketAddress);
   const chain = [
-    ...forwardedFor
+    ...String(headers['x-forwarded-for'] ?? '')
       .split(',')
       .map((hop) => hop.trim())
       .filter(Boolean),
@@ -17,15 +26,12 @@ function addressOf(forwardedFor: string, socketAddress: string, trustedProxies: 
   return withoutMapping(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socketAddress);
 }
 
-/** Middleware: gives every request an id, which is kept where the caller sent a sound one, and finds out the caller's network address. */
+/** Middleware: gives every request an id, and finds out the caller's network address. */
 export function identifyRequest({ trustedProxies }: { trustedProxies: number }): GatewayMiddleware {
   return (ctx, next) => {
-    const given = ctx.get('x-request-id');
-    ctx.state.requestId = goodRequestId.test(given) ? given : randomUUID();
+    ctx.state.requestId = requestIdOf(ctx.req);
     ctx.set('x-request-id', ctx.state.requestId);
-    const socketAddress = ctx.req.socket.remoteAddress ?? '';
-    ctx.state.address =
-      trustedProxies === 0 ? withoutMapping(socketAddress) : addressOf(ctx.get('x-forwarded-for'), socketAddress, trustedProxies);
+    ctx.state.address = addressOf(ctx.req, trustedProxies);
     return next();
   };
 }

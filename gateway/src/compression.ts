@@ -18,7 +18,7 @@ export function compression(): Koa.Middleware {
   return (ctx, next) => {
     if (densestEncoding(ctx) !== 'identity') return compressed(ctx, next);
     // Also for who takes nothing at all, not even the answer as it is: an answer is better than none.
-    ctx.vary('accept-encoding');
+    ctx.vary('Accept-Encoding');
     return next();
   };
 }

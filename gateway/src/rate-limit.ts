@@ -8,26 +8,40 @@ const windowSeconds = 10;
 /** Somebody with IPv6 has a whole /64 to call from. */
 const callerOf = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address);
 
+export interface RateLimit {
+  /** Counts a call. @returns 0, or after how many seconds the address may call again */
+  take(address: string): number;
+}
+
 /**
- * Middleware: answers 429 to a network address that calls the API more often than `perSecond`, averaged over ten seconds.
- * Pages and files are not counted.
+ * How often a network address may call, averaged over ten seconds.
  * @param options.perSecond 0 is no limit
  * @param options.now milliseconds, from any fixed moment
  */
-export function rateLimit({ perSecond, now = () => performance.now() }: { perSecond: number; now?: () => number }): GatewayMiddleware {
+export function createRateLimit({ perSecond, now = () => performance.now() }: { perSecond: number; now?: () => number }): RateLimit {
   const counts = new LRUCache<string, { since: number; count: number }>({ max: 10_000 });
+  return {
+    take(address) {
+      if (perSecond === 0) return 0;
+      const caller = callerOf(address);
+      const time = now();
+      let window = counts.get(caller);
+      if (!window || time - window.since >= windowSeconds * 1000) {
+        window = { since: time, count: 0 };
+        counts.set(caller, window);
+      }
+      window.count += 1;
+      return window.count <= perSecond * windowSeconds ? 0 : windowSeconds - (time - window.since) / 1000;
+    },
+  };
+}
+
+/** Middleware: answers 429 to who calls the API too often. Pages and files are not counted. */
+export function rateLimit(limit: RateLimit): GatewayMiddleware {
   return (ctx, next) => {
-    if (perSecond === 0 || !isApiPath(ctx.path)) return next();
-    const caller = callerOf(ctx.state.address);
-    const time = now();
-    let window = counts.get(caller);
-    if (!window || time - window.since >= windowSeconds * 1000) {
-      window = { since: time, count: 0 };
-      counts.set(caller, window);
-    }
-    window.count += 1;
-    if (window.count <= perSecond * windowSeconds) return next();
-    ctx.set('retry-after', String(Math.ceil(windowSeconds - (time - window.since) / 1000)));
+    const waitSeconds = isApiPath(ctx.path) ? limit.take(ctx.state.address) : 0;
+    if (waitSeconds === 0) return next();
+    ctx.set('retry-after', String(Math.ceil(waitSeconds)));
     throw new HttpError(429, 'Too many requests. Please try again in a few seconds.');
   };
 }

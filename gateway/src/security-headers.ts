@@ -1,5 +1,8 @@
 import type Koa from 'koa';
 import helmet from 'koa-helmet';
+import type { GatewayMiddleware } from './state';
+
+export type Header = [name: string, value: string];
 
 /**
  * For whatever is no page: scripts and styles of this origin alone. The shell's pages bring a policy of their own, with the
@@ -17,19 +20,26 @@ const contentSecurityPolicy = {
 };
 
 /**
- * Middleware: headers that narrow what a browser lets the shop do. They are set before everything else, so that what answers may put its own in
- * their place.
+ * Headers that narrow what a browser lets the shop do. They are the same for every answer, so helmet is asked for them once.
  * @param options.isSecure the shop is reached by https: browsers shall never try without
  */
-export function securityHeaders({ isSecure }: { isSecure: boolean }): Koa.Middleware {
+export function securityHeaders({ isSecure }: { isSecure: boolean }): Header[] {
   const protect = helmet({
     contentSecurityPolicy,
     strictTransportSecurity: isSecure && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  const headers: Header[] = [['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()']];
+  const res = { setHeader: (name: string, value: string) => headers.push([name.toLowerCase(), value]), removeHeader: () => undefined };
+  void protect({ req: {}, res } as unknown as Koa.Context, async () => undefined);
+  return headers;
+}
+
+/** Middleware: sets headers before everything else, so that what answers may put its own in their place. */
+export function setHeaders(headers: Header[]): GatewayMiddleware {
   return (ctx, next) => {
-    ctx.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    return protect(ctx, next);
+    for (const [name, value] of headers) ctx.res.setHeader(name, value);
+    return next();
   };
 }

@@ -21,4 +21,4 @@ export * from './start-error';
 export * from './store/open';
 export * from './store/store';
 export * from './telemetry';
-export { currentTraceparent } from './trace';
+export { currentTraceparent, withTraceparent } from './trace';

@@ -15,6 +15,9 @@ function negotiate(ctx: Asker): Encoding {
   return ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
+/** The densest encoding that a caller takes who sent this header; undefined where nobody sent it yet. */
+export const knownEncoding = (header: string | string[] | undefined): Encoding | undefined => (header === undefined ? 'identity' : negotiated.get(String(header)));
+
 /** The densest encoding that the caller takes. Browsers name gzip first and mean nothing by it. */
 export function densestEncoding(ctx: Asker): Encoding {
   const header = ctx.get('accept-encoding');

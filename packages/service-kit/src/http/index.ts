@@ -1,6 +1,6 @@
 export * from './app';
 export type * from './app-types';
-export { densestEncoding } from './encoding';
+export { densestEncoding, knownEncoding } from './encoding';
 export type { Encoding } from './encoding';
 export * from './breaker';
 export * from './http-error';

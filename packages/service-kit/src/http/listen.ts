@@ -1,12 +1,16 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer, type AddressInfo } from 'node:net';
-import type Koa from 'koa';
 import { SettingsError } from '../settings/settings-error';
 
 const graceMs = 8_000;
 /** For callers who are just about to use a connection that they keep: their request is still answered. */
 const lingerMs = 250;
 const sweepEveryMs = 20;
+
+/** A Koa app, or what stands in front of one. */
+export interface HttpApp {
+  callback(): RequestListener;
+}
 
 export interface Listening {
   url: string;
@@ -19,7 +23,7 @@ export interface Listening {
  * Listens; port 0 takes any free one.
  * @throws SettingsError where it cannot
  */
-export async function listen(app: Koa, options: { port: number; host: string }): Promise<Listening> {
+export async function listen(app: HttpApp, options: { port: number; host: string }): Promise<Listening> {
   const server = createServer();
   const lastAnswers = announceEnd(server);
   server.on('request', app.callback());

@@ -1,6 +1,5 @@
-import type Koa from 'koa';
 import { Agent, request } from 'undici';
-import { listen } from '../http/listen';
+import { listen, type HttpApp } from '../http/listen';
 
 export interface TestAnswer {
   status: number;
@@ -18,7 +17,7 @@ export interface TestClient {
 }
 
 /** Listens on a free port of 127.0.0.1 and talks to the app through it. */
-export async function inject(app: Koa): Promise<TestClient> {
+export async function inject(app: HttpApp): Promise<TestClient> {
   const listening = await listen(app, { port: 0, host: '127.0.0.1' });
   const dispatcher = new Agent();
   return {
