@@ -44,9 +44,20 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'e2e/deployed/**'],
           environment: 'node',
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        // For a shop that SHOP_URL names; `npm run test:deploy` deploys one and runs them.
+        test: {
+          name: 'deployed',
+          include: ['e2e/deployed/**/*.test.ts', 'e2e/journeys/purchase.test.ts'],
+          environment: 'node',
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

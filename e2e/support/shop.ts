@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { deployedShop } from './deployed-shop';
 import { mailFolder, smtpMailbox, type Mailbox } from './mail';
 
 export const adminEmail = 'owner@shop.example';
@@ -20,10 +21,11 @@ export interface RunningShop {
 }
 
 /** Which store, broker and mail the shop stands on. */
-export type Backing = 'embedded' | 'servers';
+export type Backing = 'embedded' | 'servers' | 'deployed';
 
-/** `embedded` always; `servers` (MongoDB, RabbitMQ, SMTP) where they are named, and in CI they must be. */
+/** A deployed shop where SHOP_URL names one. Else `embedded` always; `servers` (MongoDB, RabbitMQ, SMTP) where they are named, and in CI they must be. */
 export function backings(): Backing[] {
+  if (process.env.SHOP_URL) return ['deployed'];
   const named = Boolean(process.env.MONGODB_URL && process.env.RABBITMQ_URL);
   if (!named && process.env.CI) throw new Error('CI runs the journeys on the real servers too: name them in MONGODB_URL and RABBITMQ_URL.');
   return named ? ['embedded', 'servers'] : ['embedded'];
@@ -59,6 +61,7 @@ export async function startShop(
   settings: Record<string, string> = {},
   { dataDir = mkdtempSync(path.join(os.tmpdir(), 'shop-')) }: { dataDir?: string } = {},
 ): Promise<RunningShop> {
+  if (backing === 'deployed') return deployedShop();
   const mailbox = backing === 'servers' ? await smtpMailbox() : mailFolder(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

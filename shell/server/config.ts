@@ -39,6 +39,7 @@ export const config = {
   FILES_DIR: z.string().trim().default('shell/dist'),
 };
 
+export type ShellSettings = z.infer<z.ZodObject<typeof config>>;
 type ShopSettings = z.infer<z.ZodObject<typeof shopSettings>>;
 
 export const shopOf = (settings: ShopSettings, publicUrl: string): Shop => ({

@@ -1,10 +1,9 @@
 import { createHttpApp, listen, type Logger, type Running } from '@storefront/service-kit';
-import type { z } from 'zod';
-import { shopOf, type config } from './config';
+import { shopOf, type ShellSettings } from './config';
 import { createShellPages } from './shell-pages';
 
 interface ShellOptions {
-  settings: z.infer<z.ZodObject<typeof config>>;
+  settings: ShellSettings;
   logger: Logger;
 }
 

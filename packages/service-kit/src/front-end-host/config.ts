@@ -8,5 +8,3 @@ export const config = {
   /** The front end, `mfe-catalog`: its files are those of `mfe-catalog/dist`, served below `/remotes/catalog`. */
   PART: z.string().trim().regex(/^mfe-[a-z][a-z0-9-]*$/, 'must be the name of a front end, such as mfe-catalog'),
 };
-
-export type FrontEndHostSettings = z.infer<z.ZodObject<typeof config>>;

@@ -1,0 +1,46 @@
+#!/bin/bash
+# Makes the secrets that the manifests refer to, in the namespace storefront; one that is there is left alone.
+#   k8s/make-secrets.sh development   all of them, for the plain servers of the development overlay
+#   k8s/make-secrets.sh production    what the operators do not make; SMTP_URL is the mail relay's address
+# ADMIN_EMAIL and ADMIN_PASSWORD are the first admin's; a password that is not given is made up, and is read with
+#   kubectl -n storefront get secret first-admin -o jsonpath='{.data.password}' | base64 -d
+set -euo pipefail
+mode=${1:?development or production}
+kubectl="kubectl --namespace storefront"
+files=$(mktemp -d)
+trap 'rm -rf "$files"' EXIT
+
+make() { # NAME KEY=VALUE...
+  local name=$1 arguments=(); shift
+  $kubectl get secret "$name" >/dev/null 2>&1 && return 0
+  # By file, so that no value shows in the list of processes.
+  for pair in "$@"; do
+    printf %s "${pair#*=}" >"$files/value-${#arguments[@]}"
+    arguments+=("--from-file=${pair%%=*}=$files/value-${#arguments[@]}")
+  done
+  $kubectl create secret generic "$name" "${arguments[@]}"
+}
+random() { openssl rand -hex 24; }
+
+if ! $kubectl get secret jwt-private >/dev/null 2>&1; then
+  node "$(dirname "$0")/../scripts/deploy/make-keys.mjs" "$files/keys"
+  make jwt "public=$(cat "$files/keys/public/jwt-public.pem")"
+  make jwt-private "private=$(cat "$files/keys/private/jwt-private.pem")"
+fi
+make first-admin "email=${ADMIN_EMAIL:-owner@shop.example}" "password=${ADMIN_PASSWORD:-$(random)}"
+
+case $mode in
+  development)
+    password=$(random)
+    make rabbitmq-default-user username=shop "password=$password" "connection_string=amqp://shop:$password@rabbitmq:5672/"
+    for part in catalog order user notification; do
+      make "mongodb-$part" connectionString.standard=mongodb://mongodb:27017/shop
+    done
+    make smtp url=smtp://mail:1025
+    ;;
+  production)
+    for part in catalog order user notification; do make "mongodb-$part-password" "password=$(random)"; done
+    make smtp "url=${SMTP_URL:?the address of the mail relay}"
+    ;;
+  *) echo "development or production, not $mode" >&2; exit 1 ;;
+esac

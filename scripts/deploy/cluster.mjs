@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run, say, succeeds, untilReady } from './engine.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const teams = ['platform', 'catalogue', 'checkout', 'account', 'admin'];
+const namespace = 'storefront';
+const operators = ['mongodbcommunity.mongodbcommunity.mongodb.com', 'rabbitmqclusters.rabbitmq.com'];
+
+const kubectl = (args, options) => run('kubectl', args, { quiet: true, ...options });
+const inNamespace = (...args) => kubectl(['--namespace', namespace, ...args]);
+
+/** Whether the cluster that KUBECONFIG names answers. */
+export const hasCluster = () => Boolean(process.env.KUBECONFIG) && succeeds('kubectl', ['get', '--raw', '/readyz']);
+
+/** The cluster is asked whether it would take every manifest, to the letter; nothing is changed but the namespace, which has to be there. */
+function admitAll() {
+  kubectl(['apply', '--server-side', '--filename', 'k8s/base/platform/namespace.yaml']);
+  const hasOperators = operators.every((name) => succeeds('kubectl', ['get', 'crd', name]));
+  const overlays = ['development', ...teams.map((team) => `production/${team}`), ...(hasOperators ? ['production/servers', 'production'] : [])];
+  for (const folder of [...teams.map((team) => `base/${team}`), ...overlays.map((overlay) => `overlays/${overlay}`)]) {
+    kubectl(['apply', '--server-side', '--dry-run=server', '--validate=strict', '--kustomize', `k8s/${folder}`]);
+  }
+  say('Every manifest is admitted');
+  if (!hasOperators) say(`Not asked: k8s/overlays/production/servers, for the operators of MongoDB and RabbitMQ are not installed`);
+}
+
+/** The development overlay with the images of this machine; written below the repository, where kustomize finds the overlay. */
+function overlayFor({ IMAGES, VERSION, MONGO_IMAGE, MONGO_COMMAND, RABBITMQ_IMAGE, MAIL_IMAGE, UPI_ID, UPI_PAYEE, parts }) {
+  const folder = path.join(root, '.cache/deploy/overlay');
+  const image = (name, reference) => {
+    const [, newName, newTag] = /^(.*):([^:/]+)$/.exec(reference);
+    return { name, newName, newTag };
+  };
+  const shop = { UPI_ID, UPI_PAYEE };
+  const patches = [{ target: { kind: 'ConfigMap', name: 'shop' }, patch: Object.entries(shop).map(([name, value]) => ({ op: 'replace', path: `/data/${name}`, value })) }];
+  if (MONGO_COMMAND) {
+    const args = { op: 'replace', path: '/spec/template/spec/containers/0/args', value: MONGO_COMMAND.split(' ') };
+    patches.push({ target: { kind: 'StatefulSet', name: 'mongodb' }, patch: [args] });
+  }
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // JSON is YAML too.
+  writeFileSync(
+    path.join(folder, 'kustomization.yaml'),
+    JSON.stringify({
+      resources: ['../../../k8s/overlays/development'],
+      images: [
+        ...parts.map((part) => image(`storefront/${part}`, `${IMAGES}/${part}:${VERSION}`)),
+        image('mongo', MONGO_IMAGE),
+        image('rabbitmq', RABBITMQ_IMAGE),
+        image('axllent/mailpit', MAIL_IMAGE),
+      ],
+      patches: patches.map(({ target, patch }) => ({ target, patch: JSON.stringify(patch) })),
+    }),
+  );
+  return folder;
+}
+
+/** Deploys the shop to the cluster, runs the journeys on it, restarts every part under load, and takes it away. */
+export async function testCluster({ settings, parts, journeys, load, mailPort }) {
+  if (succeeds('kubectl', ['get', 'namespace', namespace])) throw new Error(`The cluster has a namespace ${namespace} already; this test would take it away`);
+  admitAll();
+  const { MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE, IMAGES, VERSION } = settings;
+  if (load) run('sh', ['-c', `${load} "$@"`, 'load', ...parts.map((part) => `${IMAGES}/${part}:${VERSION}`), MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE]);
+  let forward;
+  try {
+    run('bash', ['k8s/make-secrets.sh', 'development'], { quiet: true });
+    kubectl(['apply', '--server-side', '--kustomize', overlayFor({ ...settings, parts })]);
+    for (const workload of ['statefulset/mongodb', 'statefulset/rabbitmq', 'deployment/mail', ...parts.map((part) => `deployment/${part}`)]) {
+      inNamespace('rollout', 'status', workload, '--timeout=240s');
+    }
+    say('All pods are ready');
+    forward = spawn('kubectl', ['--namespace', namespace, 'port-forward', 'service/mail', `${mailPort}:8025`], { stdio: 'ignore' });
+    await untilReady('http://127.0.0.1:30080/readyz', 60);
+    await untilReady(`http://127.0.0.1:${mailPort}/api/v1/messages`, 30);
+    journeys({ SHOP_URL: 'http://127.0.0.1:30080', MAIL_URL: `http://127.0.0.1:${mailPort}` });
+  } catch (error) {
+    console.error(kubectl(['--namespace', namespace, 'get', 'pods', '--output', 'wide']));
+    console.error(kubectl(['--namespace', namespace, 'get', 'events', '--sort-by', '.lastTimestamp']).split('\n').slice(-30).join('\n'));
+    throw error;
+  } finally {
+    forward?.kill();
+    kubectl(['delete', 'namespace', namespace, '--timeout=180s']);
+  }
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+
+/** Runs a command, its output shown; throws where it fails. */
+export function run(command, args, { env = {}, input, quiet = false } = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    env: { ...process.env, ...env },
+    input,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: [input === undefined ? 'ignore' : 'pipe', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}${quiet ? `\n${stdout}${stderr}` : ''}`);
+  return stdout ?? '';
+}
+
+/** Whether a command is there and succeeds. */
+export const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
+
+/** The compose command of this machine: the engine's own, or the one that came before it. */
+export function composeCommand() {
+  if (succeeds('docker', ['compose', 'version'])) return ['docker', 'compose'];
+  if (succeeds('docker-compose', ['version'])) return ['docker-compose'];
+  return undefined;
+}
+
+/** Asks until the address answers with success, for at most `seconds`. */
+export async function untilReady(url, seconds) {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    if (await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)) return;
+    if (Date.now() > deadline) throw new Error(`${url} was not ready within ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+export const say = (text) => console.log(`› ${text}`);

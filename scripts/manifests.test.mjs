@@ -1,0 +1,164 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+const folders = (parent) => readdirSync(path.join(root, parent), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+const frontEnds = folders('.').filter((name) => name.startsWith('mfe-'));
+const services = folders('services');
+/** Where each deployable's sources are, by its name in a cluster. */
+const deployables = Object.fromEntries([...['shell', 'gateway', ...frontEnds].map((name) => [name, name]), ...services.map((name) => [name, `services/${name}`])]);
+
+describe('images', () => {
+  const alike = (file, part) => read(file).replaceAll(part, 'PART');
+
+  it.each(Object.entries(deployables))('%s has a Dockerfile, the same as all others but for its name', (_, folder) => {
+    expect(alike(`${folder}/Dockerfile`, folder)).toBe(alike('gateway/Dockerfile', 'gateway'));
+  });
+
+  it('run as nobody special, on a base that can be exchanged, and say whether they are well', () => {
+    const lines = read('gateway/Dockerfile').split('\n');
+    expect(lines).toContain('ARG NODE_IMAGE=node:24-alpine');
+    expect(lines.filter((line) => line.startsWith('FROM ')).every((line) => line.startsWith('FROM ${NODE_IMAGE}'))).toBe(true);
+    expect(lines).toContain('USER 1000');
+    expect(lines.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
+  });
+});
+
+describe('compose', () => {
+  const { services: containers } = parse(read('docker-compose.yml'), { merge: true });
+
+  it.each(Object.entries(deployables))('has %s as a container of its own that cannot change itself', (name, folder) => {
+    expect(containers[name]).toMatchObject({ build: { dockerfile: `${folder}/Dockerfile` }, read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  });
+
+  it('gives the private key to the user service alone', () => {
+    const holders = Object.entries(containers).filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('keys-private:')));
+    expect(holders.map(([name]) => name).sort()).toEqual(['keys', 'user']);
+  });
+
+  it('starts the gateway when all that it asks is healthy, and the services when their servers are', () => {
+    const conditions = (name) => Object.entries(containers[name].depends_on).flatMap(([other, { condition }]) => (condition === 'service_healthy' ? [other] : []));
+    expect(conditions('gateway').sort()).toEqual(Object.keys(deployables).filter((name) => name !== 'gateway').sort());
+    for (const service of services) expect(conditions(service)).toEqual(expect.arrayContaining(['mongodb', 'rabbitmq']));
+  });
+
+  it('shows nothing to other machines', () => {
+    for (const { ports = [] } of Object.values(containers)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+});
+
+const manifests = readdirSync(path.join(root, 'k8s'), { recursive: true }).filter((file) => file.endsWith('.yaml')).map((file) => `k8s/${file}`).sort();
+const documents = (files) => files.flatMap((file) => parseAllDocuments(read(file)).map((document) => ({ file, ...document.toJS() })));
+const all = documents(manifests);
+const base = documents(manifests.filter((file) => file.startsWith('k8s/base/')));
+const ofKind = (kind) => base.filter((manifest) => manifest.kind === kind);
+const nameOf = ({ metadata }) => metadata.name;
+const labelOf = ({ podSelector }) => podSelector?.matchLabels?.['app.kubernetes.io/name'];
+
+describe('Kubernetes', () => {
+  const [component] = documents(['k8s/components/part/deployment.yaml']);
+  const { spec: pod } = component.spec.template;
+  const [container] = pod.containers;
+
+  it.each(['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'])('has a %s for every deployable', (kind) => {
+    expect(ofKind(kind).map(nameOf).sort()).toEqual(Object.keys(deployables).sort());
+  });
+
+  it('has a team’s parts in a base that stands on what all parts have', () => {
+    for (const team of folders('k8s/base')) {
+      const { components, resources } = parse(read(`k8s/base/${team}/kustomization.yaml`));
+      expect(components).toEqual(['../../components/part']);
+      expect(resources.toSorted()).toEqual(readdirSync(path.join(root, 'k8s/base', team)).filter((file) => file.endsWith('.yaml') && file !== 'kustomization.yaml').sort());
+    }
+    for (const { spec } of ofKind('Deployment')) expect(spec.template.spec.containers.map(({ name }) => name)).toEqual([container.name]);
+  });
+
+  it('asks each part whether it lives and whether it is ready, and bounds what it takes', () => {
+    expect(container.livenessProbe.httpGet.path).toBe('/livez');
+    expect(container.readinessProbe.httpGet.path).toBe('/readyz');
+    expect(container.resources).toMatchObject({ requests: { cpu: expect.anything(), memory: expect.anything() }, limits: { cpu: expect.anything(), memory: expect.anything() } });
+  });
+
+  it('replaces pods without losing a request: a new one is ready before an old one goes, which answers on until it is forgotten', () => {
+    expect(component.spec.strategy.rollingUpdate).toMatchObject({ maxUnavailable: 0 });
+    expect(container.lifecycle.preStop.sleep.seconds).toBeGreaterThanOrEqual(2);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(container.lifecycle.preStop.sleep.seconds + 15);
+  });
+
+  it('lets no pod do more than it has to', () => {
+    expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } });
+    expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+    expect(ofKind('Namespace')[0].metadata.labels['pod-security.kubernetes.io/enforce']).toBe('restricted');
+  });
+
+  it('names a version of every image', () => {
+    const images = all.flatMap(({ spec }) => spec?.template?.spec.containers ?? []).flatMap(({ image }) => image ?? []);
+    expect(images.length).toBeGreaterThan(10);
+    for (const image of images) expect(image).toMatch(/:(?!latest)[\w.-]+$/);
+    for (const { newTag } of all.flatMap(({ images: renamed }) => renamed ?? [])) expect(newTag).toMatch(/^(?!latest)[\w.-]+$/);
+  });
+
+  it('holds no secret, and refers to those that make-secrets.sh or an operator makes', () => {
+    expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    const refs = ofKind('Deployment').flatMap(({ metadata, spec }) => (spec.template.spec.containers[0].env ?? []).map(({ name, valueFrom }) => ({ part: metadata.name, name, secret: valueFrom?.secretKeyRef.name })));
+    const made = read('k8s/make-secrets.sh');
+    for (const { secret } of refs) if (secret && !secret.startsWith('mongodb-')) expect(made).toContain(`make ${secret} `);
+    expect(refs.filter(({ name }) => name === 'JWT_PRIVATE_KEY').map(({ part }) => part)).toEqual(['user']);
+    // A database of its own each.
+    expect(refs.filter(({ name }) => name === 'MONGODB_URL').map(({ part, secret }) => [part, secret]).sort()).toEqual(services.toSorted().map((name) => [name, `mongodb-${name}`]));
+  });
+
+  it('serves the map that the shell has', () => {
+    expect(JSON.parse(read('k8s/base/platform/federation.json'))).toEqual(JSON.parse(read('shell/federation.json')));
+  });
+});
+
+describe('the network', () => {
+  const servers = ['mongodb', 'rabbitmq'];
+  /** Who asks whom: the design's arrows, and no other. */
+  const arrows = [
+    ...Object.keys(deployables).filter((name) => name !== 'gateway').map((name) => `gateway → ${name}`),
+    'shell → gateway',
+    'order → catalog',
+    'notification → order',
+    ...services.flatMap((name) => servers.map((server) => `${name} → ${server}`)),
+    'gateway → rabbitmq',
+  ].sort();
+  const policies = ofKind('NetworkPolicy').filter(({ spec }) => labelOf(spec));
+  const inward = policies.flatMap(({ spec }) => spec.ingress.flatMap(({ from }) => from.flatMap((peer) => (labelOf(peer) ? [`${labelOf(peer)} → ${labelOf(spec)}`] : []))));
+  const outward = policies.flatMap(({ spec }) => spec.egress.flatMap(({ to = [] }) => to.map((peer) => `${labelOf(spec)} → ${labelOf(peer)}`)));
+
+  it('is closed but for names', () => {
+    const [closed] = ofKind('NetworkPolicy').filter((policy) => nameOf(policy) === 'default-deny');
+    expect(closed.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
+    expect(policies.map(nameOf).sort()).toEqual(Object.keys(deployables).sort());
+    for (const { spec } of policies) expect(spec.policyTypes).toEqual(['Ingress', 'Egress']);
+  });
+
+  it('lets each part ask whom it has to ask, and nobody else', () => {
+    expect(outward.toSorted()).toEqual(arrows);
+  });
+
+  it('lets each part answer who has to ask it, and nobody else', () => {
+    expect(inward.toSorted()).toEqual(arrows.filter((arrow) => !servers.some((server) => arrow.endsWith(server))));
+  });
+
+  it.each(['development', 'production/servers'])('lets the servers of %s answer those who have to ask them', (overlay) => {
+    const policiesOf = documents(servers.map((name) => `k8s/overlays/${overlay}/${overlay === 'development' ? name : 'network'}.yaml`)).filter(({ kind }) => kind === 'NetworkPolicy');
+    const allowed = policiesOf.flatMap(({ spec }) => spec.ingress.flatMap(({ from }) => from.map((peer) => `${labelOf(peer)} → ${labelOf(spec)}`)));
+    const ofParts = [...new Set(allowed)].filter((arrow) => !/^(\w+) → \1$/.test(arrow));
+    expect(ofParts.sort()).toEqual(arrows.filter((arrow) => servers.some((server) => arrow.endsWith(server))));
+  });
+});
+
+describe('the files that others point at', () => {
+  it.each(manifests.filter((file) => file.endsWith('kustomization.yaml')))('%s names files and folders that are there', (file) => {
+    const { resources = [], components = [], configMapGenerator = [] } = parse(read(file));
+    const named = [...resources, ...components, ...configMapGenerator.flatMap(({ files }) => files)];
+    expect(named.filter((name) => !existsSync(path.join(root, path.dirname(file), name)))).toEqual([]);
+  });
+});
