@@ -75,6 +75,12 @@ describe('a remote', () => {
     expect(read(dir, 'early-data.json')).toBe('[]');
   });
 
+  it('has a manifest of its own name, which stays what it is, beside the one that is always the newest', () => {
+    const pinned = fileLike(dir, /^mf-manifest\.[0-9a-f]{10}\.json$/);
+    expect(read(dir, pinned)).toBe(read(dir, 'mf-manifest.json'));
+    expect(read(dir, pinned.replace('mf-manifest', 'early-data'))).toBe('[]');
+  });
+
   it('says which modules are in which script', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(dir, '.cache/modules.json'), 'utf8'));
     const routes = scripts.find(({ chunk }) => chunk === '__federation_expose_routes');
@@ -87,6 +93,39 @@ describe('a remote', () => {
 
   it('prints what its initial JavaScript weighs, and what it may', () => {
     expect(printed).toHaveBeenCalledWith(expect.stringMatching(/^initial JavaScript [\d.]+ kB gzip, [\d.]+ kB brotli, budget 100 kB gzip$/));
+  });
+});
+
+describe('a build after another', () => {
+  let dir;
+  let before;
+  let after;
+  beforeAll(async () => {
+    dir = makePart({ ...remoteFiles, 'dist/js/left-behind.js': '', 'dist/stale.txt': '' });
+    await buildPart(dir);
+    before = builtFiles(dir).filter((file) => file.includes('.'));
+    writeFileSync(path.join(dir, 'src/routes.tsx'), remoteFiles['src/routes.tsx'].replace('<li', '<li title={name}'));
+    await buildPart(dir);
+    after = builtFiles(dir);
+  }, 120_000);
+
+  it('leaves the files of the one before where they are, for tabs that were opened then', () => {
+    expect(before.filter((file) => !after.includes(file))).toEqual([]);
+    expect(after.filter((file) => /^mf-manifest\.[0-9a-f]+\.json$/.test(file))).toHaveLength(2);
+    const scripts = (name) => JSON.parse(read(dir, name)).exposes[0].assets.js.sync;
+    const [older] = before.filter((file) => /^mf-manifest\.[0-9a-f]+\.json$/.test(file));
+    expect(scripts('mf-manifest.json')).not.toEqual(scripts(older));
+    expect(after).toEqual(expect.arrayContaining([...scripts('mf-manifest.json'), ...scripts(older)]));
+  });
+
+  it('takes away what no build wrote', () => {
+    expect(before).not.toEqual(expect.arrayContaining(['js/left-behind.js']));
+    expect(after).not.toEqual(expect.arrayContaining(['stale.txt']));
+  });
+
+  it('calls no style as the one before did: both may be in one page', () => {
+    const styles = after.filter((file) => /\.css$/.test(file)).map((file) => /\.(weaving_[\w-]+)/.exec(read(dir, file))[1]);
+    expect(new Set(styles).size).toBe(2);
   });
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import { KeepBuildsPlugin } from './plugins/keep-builds-plugin.mjs';
 import { ModulesReportPlugin } from './plugins/modules-report-plugin.mjs';
 import { PrecompressPlugin } from './plugins/precompress-plugin.mjs';
 import { insertWithTimeLimit, RetryPlugin } from './plugins/retry-plugin.mjs';
@@ -25,7 +26,7 @@ const scripts = (isDevelopment) => ({
 });
 
 /** Every part's class names start with its own name, so that no team's styles reach another's. */
-const styles = (name, isDevelopment) => ({
+const styles = ({ name, salt, isDevelopment }) => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
@@ -37,6 +38,8 @@ const styles = (name, isDevelopment) => ({
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
+          // Two builds of a part may meet in a page; the styles of one must not reach the other.
+          localIdentHashSalt: salt,
           localIdentName: isDevelopment ? `${name}_[name]_[local]` : `${name}_[hash:base64:5]`,
         },
       },
@@ -57,6 +60,7 @@ const alias = (dir, isDevelopment) => ({
  */
 export function commonConfig({ name, dir, mode }) {
   const isDevelopment = mode === 'development';
+  const build = sourceHash(dir);
   const hashed = isDevelopment ? '[name]' : '[name].[contenthash:10]';
   return {
     name,
@@ -66,23 +70,23 @@ export function commonConfig({ name, dir, mode }) {
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: path.join(dir, 'dist'),
-      clean: true,
+      clean: isDevelopment,
       filename: `js/${hashed}.js`,
       chunkFilename: `js/${hashed}.js`,
       assetModuleFilename: `assets/${hashed}[ext]`,
       uniqueName: name,
       hashSalt: name,
-      // Two builds of a part may meet in a page (a deployment, a rollback); their chunks must not be mistaken for each other's.
-      chunkLoadingGlobal: `chunks_${name}_${sourceHash(dir)}`,
+      // The chunks of two builds that meet must not be mistaken for each other's either.
+      chunkLoadingGlobal: `chunks_${name}_${build}`,
       chunkLoadTimeout,
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: alias(dir, isDevelopment) },
-    module: { rules: [scripts(isDevelopment), styles(name, isDevelopment), { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }] },
+    module: { rules: [scripts(isDevelopment), styles({ name, salt: build, isDevelopment }), { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }] },
     plugins: [
       new MiniCssExtractPlugin({ filename: `css/${hashed}.css`, chunkFilename: `css/${hashed}.css`, ignoreOrder: true, insert: insertWithTimeLimit }),
       new RetryPlugin(),
-      ...(isDevelopment ? [] : [new PrecompressPlugin(), new ModulesReportPlugin({ file: path.join(dir, '.cache/modules.json') })]),
+      ...(isDevelopment ? [] : [new PrecompressPlugin(), new KeepBuildsPlugin(), new ModulesReportPlugin({ file: path.join(dir, '.cache/modules.json') })]),
     ],
     optimization: {
       moduleIds: isDevelopment ? 'named' : 'deterministic',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { commonConfig } from './common.mjs';
 import { CopyPlugin } from './plugins/copy-plugin.mjs';
+import { PinnedManifestPlugin } from './plugins/pinned-manifest-plugin.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
 /** The federation's runtime comes with the shell's scripts (`runtime/provide-runtime.mjs`). */
@@ -36,6 +37,7 @@ export const frontEnd = ({ name, dir, exposes }) => (_env, { mode }) => {
         dts: false,
         dev: false,
       }),
+      ...(mode === 'development' ? [] : [new PinnedManifestPlugin()]),
       ...(existsSync(earlyData) ? [new CopyPlugin({ from: earlyData, to: 'early-data.json' })] : []),
     ],
   };
