@@ -25,7 +25,7 @@ export const parts = [
   {
     name: 'shell/server',
     kind: 'node',
-    inputs: ['shell/server', 'shell/src/routes', 'shell/src/federation', ...node],
+    inputs: ['shell/server', 'shell/src/routes', 'shell/src/federation', 'shell/src/part.ts', 'shell/package.json', ...node],
     entry: 'shell/server/main.ts',
     output: 'shell/server/dist/main.js',
   },

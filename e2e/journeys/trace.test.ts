@@ -1,0 +1,139 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Login } from '../support/api';
+import { openBrowser } from '../support/browser';
+import { startCollector, type CollectedSpan, type Collector } from '../support/collector';
+import { cartItem, home, meera } from '../support/people';
+import { backings, startShop, type RunningShop } from '../support/shop';
+import { until } from '../support/until';
+import { openVisit } from '../support/visits';
+
+const teams: Record<string, string> = { 'mfe-checkout': 'checkout', gateway: 'platform', order: 'checkout', catalog: 'catalogue', user: 'account', notification: 'platform' };
+
+/** A customer with an address, at the checkout with a saree in the cart. */
+async function openCheckout(shop: RunningShop, browser: Browser): Promise<{ visit: BrowserContext; page: Page; customer: Login }> {
+  const api = createApi(shop.origin);
+  const customer = await api.register(meera);
+  await api.addAddress(customer.token, { ...home, isDefault: true });
+  const product = (await api.products()).find(({ stock }) => stock > 2)!;
+  const visit = await openVisit(browser, shop.origin, { login: customer, cart: [cartItem(product)] });
+  const page = await visit.newPage();
+  // The page asks for the mail too, and one of the two sends it: here it shall be the event.
+  await page.route('**/email/order-confirmation', (route) => route.abort());
+  await page.goto(`${shop.origin}/checkout`, { waitUntil: 'networkidle' });
+  return { visit, page, customer };
+}
+
+const placeOrder = async (page: Page) => {
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.waitForURL('**/order-confirmation/*');
+};
+
+describe.each(backings())('an order, from the click to the mail (%s)', (backing) => {
+  let collector: Collector;
+  let shop: RunningShop;
+  let browser: Browser;
+  let click: CollectedSpan;
+
+  beforeAll(async () => {
+    collector = await startCollector();
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100', LOG_LEVEL: 'info' };
+    [shop, browser] = await Promise.all([startShop(backing, settings), openBrowser()]);
+    const { page, visit } = await openCheckout(shop, browser);
+    await placeOrder(page);
+    click = await collector.span('mfe-checkout', 'click Place Order');
+    await visit.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+    await collector?.close();
+  });
+
+  /** Goes down from the click, span by span. */
+  const follow = async (...path: [part: string, name: string][]): Promise<CollectedSpan> => {
+    let span = click;
+    for (const [part, name] of path) span = await collector.span(part, name, span);
+    return span;
+  };
+  const toOrder = [
+    ['mfe-checkout', 'POST /api/orders'],
+    ['gateway', 'POST /api/orders'],
+    ['gateway', 'POST order'],
+    ['order', 'POST /api/orders'],
+  ] satisfies [string, string][];
+
+  it('begins with the click', () => {
+    expect(click.parentSpanId).toBe('');
+  });
+
+  it('leads through the gateway to the order service', async () => {
+    await follow(...toOrder);
+  });
+
+  it('leads from there to the stock that the catalogue holds', async () => {
+    await follow(...toOrder, ['order', 'PUT catalog'], ['catalog', 'PUT /internal/holds/:orderId']);
+  });
+
+  it('leads by the event to the mail', async () => {
+    await follow(...toOrder, ['order', 'send order.placed'], ['notification', 'process order.placed'], ['notification', 'send mail']);
+    await until(async () => (await shop.mailbox.mailsTo(meera.email)).length || undefined);
+  });
+
+  it('leads by the same event to the customer’s figures and the catalogue', async () => {
+    const sent = await follow(...toOrder, ['order', 'send order.placed']);
+    for (const part of ['user', 'catalog']) await collector.span(part, 'process order.placed', sent);
+  });
+
+  it('names the part, its version and its team on every span', () => {
+    const spans = collector.spans.filter(({ traceId }) => traceId === click.traceId);
+    expect(new Set(spans.map(({ part }) => part))).toEqual(new Set(Object.keys(teams)));
+    for (const { part, version, team } of spans) expect({ part, version, team }).toEqual({ part, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string, team: teams[part] });
+  });
+
+  it('is named in the log lines of every part that a request came to', () => {
+    const lines = shop.output().split('\n').filter((line) => line.includes(`"traceId":"${click.traceId}"`));
+    const parts = new Set(lines.map((line) => (JSON.parse(line) as { part: string }).part));
+    expect([...parts].sort()).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
+  });
+
+  it('holds nobody’s name, address or token', () => {
+    const told = JSON.stringify(collector.spans);
+    for (const secret of [meera.name, meera.email, meera.phone, home.addressLine1, 'eyJ']) expect(told).not.toContain(secret);
+  });
+});
+
+describe('without a collector', () => {
+  let shop: RunningShop;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startShop('embedded', { LOG_LEVEL: 'info' }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+
+  it('nothing for traces is loaded or sent by the page, and the logs name one trace for an order all the same', async () => {
+    const { page, visit } = await openCheckout(shop, browser);
+    const asked: string[] = [];
+    const scripts: Promise<string>[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.text()));
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
+    await page.reload();
+    await placeOrder(page);
+    expect((await answer).request().headers()).not.toHaveProperty('traceparent');
+    const loaded = await Promise.all(scripts);
+    await visit.close();
+    expect(loaded.length).toBeGreaterThan(2);
+    expect(loaded.filter((text) => text.includes('resourceSpans'))).toEqual([]);
+    expect(asked.filter((path) => path.includes('telemetry'))).toEqual([]);
+    const entries = shop.output().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { part: string; traceId?: string; method?: string; path?: string });
+    const { traceId } = entries.find(({ part, method, path }) => part === 'gateway' && method === 'POST' && path === '/api/orders')!;
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+    const parts = new Set(entries.filter((entry) => entry.traceId === traceId).map(({ part }) => part));
+    expect([...parts].sort()).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
+  });
+});
