@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadKeys } from './keys';
+import { keysById, loadKeys } from './keys';
 import { testKeys } from './testing';
 
 let dataDir: string;
@@ -39,10 +39,19 @@ describe('loadKeys', () => {
     expect(loadKeys({ dataDir, publicKey: keys.publicKey })).toEqual({ privateKey: '', publicKey: keys.publicKey });
   });
 
+  it('takes several public keys, of which one must be the private one\'s', () => {
+    const [old, next] = [testKeys(), testKeys()];
+    const both = `${next.publicKey}\n${old.publicKey}`.replaceAll('\n', '\\n');
+    expect(keysById(loadKeys({ dataDir, publicKey: both }).publicKey).size).toBe(2);
+    expect(keysById(loadKeys({ dataDir, publicKey: both, privateKey: old.privateKey }).publicKey).size).toBe(2);
+    expect(() => loadKeys({ dataDir, publicKey: both, privateKey: testKeys().privateKey })).toThrow('JWT_PUBLIC_KEY: does not hold');
+    expect(() => loadKeys({ dataDir, publicKey: both.slice(0, -30) })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');
+  });
+
   it('refuses keys that are none, of another kind, or not of one pair, without printing them', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
     expect(() => loadKeys({ dataDir, privateKey: 'hunter2' })).toThrow(expect.objectContaining({ problems: ['JWT_PRIVATE_KEY: must be a P-256 key in PEM'] }) as Error);
     expect(() => loadKeys({ dataDir, publicKey: rsa })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');
-    expect(() => loadKeys({ dataDir, privateKey: testKeys().privateKey, publicKey: testKeys().publicKey })).toThrow('JWT_PUBLIC_KEY: does not belong to JWT_PRIVATE_KEY');
+    expect(() => loadKeys({ dataDir, privateKey: testKeys().privateKey, publicKey: testKeys().publicKey })).toThrow('JWT_PUBLIC_KEY: does not hold the key that belongs to JWT_PRIVATE_KEY');
   });
 });

@@ -1,11 +1,11 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from './data-folder';
 import { newId } from './ids';
 import { SettingsError } from './settings/settings-error';
 
-/** PEM. `privateKey` is empty where a part was given the public one alone. */
+/** PEM. `privateKey` is empty where a part was given public ones alone; `publicKey` holds every key that a token may be signed with, one after another. */
 export interface KeyPair {
   privateKey: string;
   publicKey: string;
@@ -13,23 +13,53 @@ export interface KeyPair {
 
 /**
  * The ES256 keys that tokens are signed and verified with: those given, else a pair generated once into `dataDir/keys`, readable by its owner alone.
- * @throws SettingsError where a given key cannot be read or the two do not belong together, or the folder cannot be made
+ * Several public keys may be given, one PEM after another: while keys are changed, tokens of the old one and of the new one are good.
+ * @throws SettingsError where a given key cannot be read, none of the public ones belongs to the private one, or the folder cannot be made
  */
 export function loadKeys(options: { dataDir: string; privateKey?: string; publicKey?: string }): KeyPair {
   const privateKey = options.privateKey === undefined ? undefined : unescape(options.privateKey);
-  const publicKey = options.publicKey === undefined ? undefined : readPublicKey('JWT_PUBLIC_KEY', unescape(options.publicKey));
+  const publicKeys = options.publicKey === undefined ? undefined : readAll('JWT_PUBLIC_KEY', unescape(options.publicKey));
   if (privateKey !== undefined) {
-    const derived = readPublicKey('JWT_PRIVATE_KEY', privateKey);
-    if (publicKey !== undefined && publicKey !== derived) throw new SettingsError(['JWT_PUBLIC_KEY: does not belong to JWT_PRIVATE_KEY']);
-    return { privateKey, publicKey: derived };
+    const own = readPublicKey('JWT_PRIVATE_KEY', privateKey);
+    if (publicKeys && !publicKeys.includes(own)) throw new SettingsError(['JWT_PUBLIC_KEY: does not hold the key that belongs to JWT_PRIVATE_KEY']);
+    return { privateKey, publicKey: (publicKeys ?? [own]).join('') };
   }
-  if (publicKey !== undefined) return { privateKey: '', publicKey };
+  if (publicKeys !== undefined) return { privateKey: '', publicKey: publicKeys.join('') };
   const generated = generateOnce(join(options.dataDir, 'keys'));
   return { privateKey: generated, publicKey: readPublicKey('DATA_DIR', generated) };
 }
 
 /** Environment files often hold a PEM on one line, its line ends written as `\n`. */
 const unescape = (pem: string) => pem.replaceAll('\\n', '\n');
+
+const notAKey = (name: string) => new SettingsError([`${name}: must be a P-256 key in PEM`]);
+
+const block = /-----BEGIN ([A-Z ]+)-----[^-]*-----END \1-----/g;
+
+function readAll(name: string, pems: string): string[] {
+  // What is left between the keys is one that was cut off, and would be missed only when it is needed.
+  const isWhole = pems.replace(block, '').trim() === '';
+  const whole = isWhole ? (pems.match(block) ?? []) : [];
+  if (whole.length === 0) throw notAKey(name);
+  return [...new Set(whole.map((pem) => readPublicKey(name, pem)))];
+}
+
+/**
+ * A key's thumbprint (RFC 7638): what a token names its key by.
+ * @param pem of either key of the pair
+ */
+export function keyId(pem: string): string {
+  const { crv, kty, x, y } = createPublicKey(pem).export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+}
+
+/**
+ * The keys that a token may be signed with, by their ids.
+ * @param pems public keys in PEM, one after another, as `loadKeys` gives them
+ */
+export function keysById(pems: string): Map<string, KeyObject> {
+  return new Map((pems.match(block) ?? []).map((pem) => [keyId(pem), createPublicKey(pem)]));
+}
 
 function readPublicKey(name: string, pem: string): string {
   try {
@@ -38,7 +68,7 @@ function readPublicKey(name: string, pem: string): string {
   } catch {
     // Falls through to the one message that helps.
   }
-  throw new SettingsError([`${name}: must be a P-256 key in PEM`]);
+  throw notAKey(name);
 }
 
 /** Written aside and linked into place, so that parts that start together agree on one pair and none reads half a file. */

@@ -2,6 +2,8 @@ import { createHttpApp, identify, type Logger } from '@storefront/service-kit';
 import type Koa from 'koa';
 import { addressRoutes } from './addresses/routes';
 import type { AddressUseCases } from './addresses/use-cases';
+import { auditRoutes } from './audit/routes';
+import type { AuditTrail } from './audit/use-cases';
 import type { FigureQueries } from './figures/queries';
 import { figureRoutes, internalFigureRoutes } from './figures/routes';
 import type { AppRouter, Session } from './http';
@@ -21,6 +23,7 @@ export interface AppDeps {
   managedAddresses: ManagedAddressUseCases;
   passwordReset: PasswordResetUseCases;
   figureQueries: FigureQueries;
+  auditTrail: AuditTrail;
   /** PEM, what tokens are verified with. */
   publicKey: string;
   logger: Logger;
@@ -37,6 +40,7 @@ export function addRoutes(router: AppRouter, deps: AppDeps): void {
   addressRoutes(router, session, deps.addresses);
   managedAddressRoutes(router, session, deps.managedAddresses);
   figureRoutes(router, session, deps.figureQueries);
+  auditRoutes(router, session, deps.auditTrail);
   internalUserRoutes(router, deps.userQueries);
   internalFigureRoutes(router, deps.figureQueries);
 }

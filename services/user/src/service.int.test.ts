@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent } from '@storefront/contracts';
 import { loadKeys, readSettings } from '@storefront/service-kit';
-import { brokerVariants, silentLogger, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
+import { brokerVariants, silentLogger, testKeys, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startUser, type RunningUser } from './service';
@@ -58,6 +58,23 @@ describe('the user service', () => {
     const userId = JSON.parse(Buffer.from(body.data.token.split('.')[1]!, 'base64url').toString()).sub as string;
     const token = tokenFor({ role: 'admin', userId }, loadKeys({ dataDir }));
     expect((await fetch(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+  });
+
+  it('goes over to a new key while tokens of the old one stay good, until the old key is taken out', async () => {
+    const [old, next] = [testKeys(), testKeys()];
+    const both = next.publicKey + old.publicKey;
+    const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'owner-password-1' };
+    const restart = async (env: Record<string, string>) => (await running?.stop(), start({ ...admin, ...env }));
+    const newToken = async () => (await logIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).body.data.token;
+    const statusOf = async (token: string) => (await fetch(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+    await restart({ JWT_PRIVATE_KEY: old.privateKey, JWT_PUBLIC_KEY: both });
+    const before = await newToken();
+    await restart({ JWT_PRIVATE_KEY: next.privateKey, JWT_PUBLIC_KEY: both });
+    const after = await newToken();
+    expect([await statusOf(before), await statusOf(after)]).toEqual([200, 200]);
+    await restart({ JWT_PRIVATE_KEY: next.privateKey, JWT_PUBLIC_KEY: next.publicKey });
+    expect([await statusOf(before), await statusOf(after)]).toEqual([401, 200]);
   });
 
   it('is ready, and its code for a forgotten password reaches whoever mails it', async () => {

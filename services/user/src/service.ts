@@ -13,6 +13,9 @@ import {
 } from '@storefront/service-kit';
 import { createAddressUseCases } from './addresses/use-cases';
 import { createApp } from './app';
+import { openAuditStore } from './audit/store';
+import { auditSubscriptions } from './audit/subscriptions';
+import { createAuditTrail } from './audit/use-cases';
 import type { UserSettings } from './config';
 import { createPasswords } from './credentials/passwords';
 import { createTokenIssuer } from './credentials/tokens';
@@ -67,7 +70,8 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
 
   const relay = startOutboxRelay({ part: 'user', collections: [users.collection, challenges.collection], broker, logger });
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
-  const inbox = await startInbox({ consumer: 'user', store, broker, handlers: figureSubscriptions(figures), logger, clock });
+  const auditTrail = createAuditTrail(await openAuditStore(store));
+  const inbox = await startInbox({ consumer: 'user', store, broker, handlers: { ...figureSubscriptions(figures), ...auditSubscriptions(auditTrail) }, logger, clock });
   const sweep = startSweep({ sweeps: [limits.sweep, challenges.sweep], clock, logger });
 
   const deps = {
@@ -91,6 +95,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
     passwordReset: createPasswordResetUseCases({ ...deps, challenges, secrets: createSecrets(keys.privateKey), otpLimits }),
     figureQueries: createFigureQueries(users),
+    auditTrail,
     publicKey: keys.publicKey,
     logger,
     ready: () => store.ping(),

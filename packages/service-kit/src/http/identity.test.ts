@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inject, silentLogger, testKeys, tokenFor } from '../testing';
 import type { TestClient } from '../testing';
 import { newId } from '../ids';
+import { keyId } from '../keys';
 import { createHttpApp } from './app';
 import { identify, requireAdmin, requireIdentity } from './identity';
 import type { Identity } from './identity';
@@ -34,13 +35,18 @@ afterEach(() => client.close());
 
 const get = (path: string, token?: string) => client.request('GET', path, token === undefined ? {} : { token });
 const claims = (changes: object = {}) => ({ sub: newId(), role: 'admin', name: 'A', email: 'a@example.com', iss: 'storefront', aud: 'storefront', ...changes });
-const sign = (payload: object, options: jwt.SignOptions = {}) => jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: 60, ...options });
+const keyid = keyId(keys.publicKey);
+const sign = (payload: object, options: jwt.SignOptions = {}) => jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: 60, keyid, ...options });
 
 describe('a token', () => {
   it('tells who is calling', async () => {
     const { body } = await get('/customer', tokenFor(customer, keys));
     expect(body.identity).toMatchObject(customer);
     expect(body.identity.issuedAt).toBeCloseTo(Date.now() / 1000, -1);
+  });
+
+  it('is good when the same helper as above signs it as it should be', async () => {
+    expect((await get('/admin', sign(claims()))).status).toBe(200);
   });
 
   it('may be missing where anybody may call', async () => {
@@ -60,12 +66,14 @@ describe('a token', () => {
   it.each<[string, () => string]>([
     ['expired', () => tokenFor(customer, keys, { expiresIn: -1 })],
     ['signed with another key', () => tokenFor(customer, testKeys())],
+    ['signed with another key in the name of this one', () => jwt.sign(claims(), testKeys().privateKey, { algorithm: 'ES256', expiresIn: 60, keyid })],
+    ['silent about its key', () => jwt.sign(claims(), keys.privateKey, { algorithm: 'ES256', expiresIn: 60 })],
     ['tampered with', () => tamper(tokenFor(customer, keys))],
-    ['unsigned', () => jwt.sign(claims(), '', { algorithm: 'none', expiresIn: 60 })],
+    ['unsigned', () => jwt.sign(claims(), '', { algorithm: 'none', expiresIn: 60, keyid })],
     ['signed with the public key as a shared secret', () => hmac(claims({ exp: Math.floor(Date.now() / 1000) + 60 }), keys.publicKey)],
     ['from another issuer', () => sign(claims({ iss: 'another' }))],
     ['for another audience', () => sign(claims({ aud: 'another' }))],
-    ['without an expiry', () => jwt.sign(claims(), keys.privateKey, { algorithm: 'ES256' })],
+    ['without an expiry', () => jwt.sign(claims(), keys.privateKey, { algorithm: 'ES256', keyid })],
     ['not valid yet', () => sign(claims(), { notBefore: 60 })],
     ['of an unknown role', () => sign(claims({ role: 'root' }))],
     ['without a user', () => sign(claims({ sub: '' }))],
@@ -95,6 +103,6 @@ function tamper(token: string): string {
 
 /** The classic confusion of algorithms; the library itself refuses to sign so. */
 function hmac(payload: object, secret: string): string {
-  const unsafe = { algorithm: 'HS256', allowInvalidAsymmetricKeyTypes: true } as const;
+  const unsafe = { algorithm: 'HS256', allowInvalidAsymmetricKeyTypes: true, keyid } as const;
   return jwt.sign(payload, Buffer.from(secret), unsafe);
 }

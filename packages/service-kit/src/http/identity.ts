@@ -1,8 +1,9 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type Koa from 'koa';
 import { z } from 'zod';
+import { keyId, keysById } from '../keys';
 import { forbidden, unauthorized } from './http-error';
 
 export const tokenIssuer = 'storefront';
@@ -39,10 +40,12 @@ export function signToken(identity: Omit<Identity, 'issuedAt'> & { issuedAt?: nu
   const { userId, role, name, email } = identity;
   const iat = identity.issuedAt ?? Math.floor(Date.now() / 1000);
   const claims = { sub: userId, role, name, email, iat, exp: iat + expiresIn, iss: tokenIssuer, aud: tokenAudience };
-  return jwt.sign(claims, createPrivateKey(privateKey), { algorithm: tokenAlgorithm });
+  return jwt.sign(claims, createPrivateKey(privateKey), { algorithm: tokenAlgorithm, keyid: keyId(privateKey) });
 }
 
-function readToken(token: string, key: KeyObject): Identity {
+function readToken(token: string, keys: Map<string, KeyObject>): Identity {
+  const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
+  if (!key) throw expired();
   try {
     const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
     return { userId: claims.sub, role: claims.role, name: claims.name, email: claims.email, issuedAt: claims.iat };
@@ -53,20 +56,20 @@ function readToken(token: string, key: KeyObject): Identity {
 
 /**
  * Verifies `Authorization: Bearer` and sets `ctx.state.identity`; a request without the header goes on as anonymous.
- * Answers 401 where the token is malformed, tampered with, expired, revoked, or meant for somebody else.
- * @param publicKey PEM
+ * Answers 401 where the token is malformed, tampered with, expired, revoked, of a key that is not known, or meant for somebody else.
+ * @param publicKeys PEM; the token names the one it was signed with
  */
 export function identify(
-  publicKey: string,
+  publicKeys: string,
   options: { isRevoked?: (identity: Identity) => boolean | Promise<boolean> } = {},
 ): Koa.Middleware {
-  const key = createPublicKey(publicKey);
+  const keys = keysById(publicKeys);
   return async (ctx, next) => {
     const header = ctx.get('authorization');
     if (header !== '') {
       const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
       if (token === undefined) throw expired();
-      const identity = readToken(token, key);
+      const identity = readToken(token, keys);
       if (await options.isRevoked?.(identity)) throw expired();
       ctx.state.identity = identity;
     }

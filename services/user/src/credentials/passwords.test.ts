@@ -12,6 +12,13 @@ describe('passwords', () => {
     expect(await passwords.hash('silk-and-zari')).not.toBe(await passwords.hash('silk-and-zari'));
   });
 
+  it('are outdated where they were hashed at another cost', async () => {
+    const passwords = await createPasswords();
+    const cheaper = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+    expect(passwords.isOutdated(await cheaper.hash('silk-and-zari'))).toBe(true);
+    expect(passwords.isOutdated(await passwords.hash('silk-and-zari'))).toBe(false);
+  });
+
   it('are verified', async () => {
     const passwords = await createPasswords();
     const hash = await passwords.hash('silk-and-zari');

@@ -14,6 +14,7 @@ export const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parall
 /** Hashes and verifies passwords; a user who does not exist costs as much time as one who does. */
 export async function createPasswords(cost: PasswordCost = owaspCost) {
   const options = { ...cost, algorithm: 2 };
+  const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const decoy = await hash(randomBytes(32), options);
   return {
     hash: (password: string) => hash(password, options),
@@ -21,6 +22,8 @@ export async function createPasswords(cost: PasswordCost = owaspCost) {
       const matches = await verify(passwordHash ?? decoy, password);
       return matches && passwordHash !== undefined;
     },
+    /** Whether it was made at another cost than today's. */
+    isOutdated: (passwordHash: string) => !passwordHash.startsWith(current),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { tokenClaimsSchema } from '@storefront/contracts';
+import { keyId } from '@storefront/service-kit';
 import { storeVariants, testKeys, tokenFor, type TestStore } from '@storefront/service-kit/testing';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +22,8 @@ afterAll(async () => {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const claims = () => jwt.decode(customer.token) as Record<string, unknown>;
 const sign = (changes: object, options: jwt.SignOptions = {}) =>
-  jwt.sign({ ...claims(), ...changes }, shop.keys.privateKey, { algorithm: 'ES256', ...options });
+  jwt.sign({ ...claims(), ...changes }, shop.keys.privateKey, { algorithm: 'ES256', keyid: kid(), ...options });
+const kid = () => keyId(shop.keys.publicKey);
 
 describe('a token', () => {
   it('says what the contract says, for seven days, and which key signed it', () => {
@@ -53,18 +55,18 @@ describe('a token', () => {
       401,
     ],
     ['without a signature', () => `${customer.token.split('.').slice(0, 2).join('.')}.`, 401],
-    ['with alg none', () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims())}.`, 401],
+    ['with alg none', () => `${encode({ alg: 'none', typ: 'JWT', kid: kid() })}.${encode(claims())}.`, 401],
     [
       'with HS256 and the public key for a secret',
       () => {
-        const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims())}`;
+        const unsigned = `${encode({ alg: 'HS256', typ: 'JWT', kid: kid() })}.${encode(claims())}`;
         return `${unsigned}.${createHmac('sha256', shop.keys.publicKey).update(unsigned).digest('base64url')}`;
       },
       401,
     ],
     ['of another issuer', () => sign({ iss: 'elsewhere' }), 401],
     ['for another audience', () => sign({ aud: 'elsewhere' }), 401],
-    ['signed by another key', () => jwt.sign(claims(), testKeys().privateKey, { algorithm: 'ES256' }), 401],
+    ['signed by another key', () => jwt.sign(claims(), testKeys().privateKey, { algorithm: 'ES256', keyid: kid() }), 401],
     ['of a user who does not exist', () => tokenFor({ role: 'customer' }, shop.keys), 401],
     ['with no user', () => sign({ sub: '' }), 401],
     ['that is garbage', () => 'garbage', 401],

@@ -1,16 +1,10 @@
-import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
-import { tokenAlgorithm, tokenAudience, tokenIssuer } from '@storefront/service-kit';
+import { createPrivateKey } from 'node:crypto';
+import { keyId, tokenAlgorithm, tokenAudience, tokenIssuer } from '@storefront/service-kit';
 import jwt from 'jsonwebtoken';
 import { tokensEndedBefore, type User } from '../users/user';
 
 /** How long a login lasts. */
 export const tokenDays = 7;
-
-/** The key's thumbprint (RFC 7638), by which a verifier with several keys finds the right one. */
-function thumbprint(privateKey: string): string {
-  const { crv, kty, x, y } = createPublicKey(privateKey).export({ format: 'jwk' });
-  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
-}
 
 /**
  * Issues tokens: see `tokenClaimsSchema` in the contracts.
@@ -18,7 +12,7 @@ function thumbprint(privateKey: string): string {
  */
 export function createTokenIssuer(privateKey: string) {
   const key = createPrivateKey(privateKey);
-  const keyid = thumbprint(privateKey);
+  const keyid = keyId(privateKey);
   return {
     /** @param now when the user was loaded: a password that changes afterwards ends the token */
     issue(user: User, now: Date): string {

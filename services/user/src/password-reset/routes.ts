@@ -21,7 +21,7 @@ export function passwordResetRoutes(router: AppRouter, useCases: PasswordResetUs
     // The access log tells the path; the token in it must not be read there.
     ctx.path = '/api/users/reset-password/-';
     const { password } = parse(resetPasswordFormSchema, ctx.request.body);
-    await useCases.resetPassword(resetToken, password);
+    await useCases.resetPassword(resetToken, password, ctx.state.requestId);
     ctx.body = { success: true, message: 'Password reset successfully' };
   });
 }

@@ -3,6 +3,7 @@ import { UserError } from '../user-error';
 import { changeUser } from '../users/change-user';
 import { accountKey, addressKey, type UserDeps } from '../users/use-cases';
 import { allowPasswordReset, resetPassword } from '../users/user';
+import { withAudit } from '../users/user-audit';
 import { metBy, newChallenge } from './challenge';
 import type { Secrets } from './secrets';
 import type { ChallengeStore } from './store';
@@ -71,13 +72,15 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
       return token;
     },
 
-    async resetPassword(token: string, password: string): Promise<void> {
+    async resetPassword(token: string, password: string, requestId: string): Promise<void> {
       const tokenHash = secrets.hashResetToken(token);
       const user = await users.byResetToken(tokenHash);
       if (!user) throw new UserError('invalid', 'Your password reset has expired. Please request a new OTP.');
       const passwordHash = await passwords.hash(password);
       const now = clock();
-      const { email } = await changeUser(deps, user._id, now, (current) => resetPassword(current, tokenHash, passwordHash, now));
+      const { email } = await changeUser(deps, user._id, now, (current) =>
+        withAudit(current, resetPassword(current, tokenHash, passwordHash, now), 'user.password-reset', requestId, now),
+      );
       // Whoever guessed at the old password shall not keep out the owner, who has just proved to be one.
       await limits.forget(accountKey(email));
     },

@@ -3,6 +3,8 @@ import { newId, startOutboxRelay, type Store } from '@storefront/service-kit';
 import { inject, silentLogger, testKeys, type TestClient } from '@storefront/service-kit/testing';
 import { createAddressUseCases } from '../addresses/use-cases';
 import { createApp } from '../app';
+import { openAuditStore } from '../audit/store';
+import { createAuditTrail } from '../audit/use-cases';
 import { createPasswords, type Passwords } from '../credentials/passwords';
 import { createTokenIssuer } from '../credentials/tokens';
 import { createFigureQueries } from '../figures/queries';
@@ -72,6 +74,7 @@ export async function openShop(
   };
   const otpLimits = { requestsPerAccount: 5, requestsPerAddress: 100, failuresPerAccount: 10 };
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
+  const auditTrail = createAuditTrail(await openAuditStore(store));
   const client: TestClient = await inject(
     createApp({
       users: createUserUseCases(deps),
@@ -80,6 +83,7 @@ export async function openShop(
       managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
       passwordReset: createPasswordResetUseCases({ ...deps, challenges, secrets: createSecrets(keys.privateKey), otpLimits }),
       figureQueries: createFigureQueries(users),
+      auditTrail,
       publicKey: keys.publicKey,
       logger: silentLogger,
     }),
@@ -90,6 +94,7 @@ export async function openShop(
     keys,
     users,
     figures,
+    auditTrail,
     /** Moves the clock. */
     wait: (ms: number) => void (time = new Date(time.getTime() + ms)),
     now: clock,

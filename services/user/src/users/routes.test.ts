@@ -1,6 +1,7 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { loginAnswerSchema, profileAnswerSchema } from '@storefront/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords } from '../credentials/passwords';
 import { openShop, password, type Shop } from '../testing/shop';
 
 let kept: TestStore;
@@ -79,6 +80,20 @@ describe('logging in', () => {
       (await shop.request('POST', '/api/auth/login', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }))
         .status,
     ).toBe(400);
+  });
+
+  it('hashes the password anew where it was hashed at another cost, and ends nothing by it', async () => {
+    const email = 'rehashed@example.in';
+    const stored = async () => (await shop.users.byEmail(email))!;
+    await shop.register(email);
+    const dearer = await openShop(kept.store, { passwords: await createPasswords({ memoryCost: 16, timeCost: 1, parallelism: 1 }) });
+    expect((await stored()).passwordHash).toContain('$m=8,');
+    expect((await dearer.logIn(email)).status).toBe(200);
+    const { passwordHash, credentialsChangedAt } = await stored();
+    expect([passwordHash.split('$')[3], credentialsChangedAt]).toEqual(['m=16,t=1,p=1', null]);
+    expect((await dearer.logIn(email)).status).toBe(200);
+    expect((await stored()).passwordHash).toBe(passwordHash);
+    await dearer.close();
   });
 
   it('works with an old token in the header, or nobody could come back', async () => {

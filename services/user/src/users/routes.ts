@@ -30,13 +30,13 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
 
   router.put('/api/users/update', session, async (ctx) => {
     const { userId } = requireIdentity(ctx);
-    const profile = presentProfile(await useCases.updateProfile(userId, parse(profileFormSchema, ctx.request.body)));
+    const profile = presentProfile(await useCases.updateProfile(userId, parse(profileFormSchema, ctx.request.body), ctx.state.requestId));
     ctx.body = { success: true, message: 'Profile updated successfully', ...profile, user: profile };
   });
 
   router.put('/api/users/change-password', session, async (ctx) => {
     const { userId } = requireIdentity(ctx);
-    const token = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), callerAddress(ctx));
+    const token = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), callerAddress(ctx), ctx.state.requestId);
     ctx.body = { success: true, message: 'Password changed successfully', token };
   });
 }

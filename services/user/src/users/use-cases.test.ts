@@ -22,7 +22,7 @@ describe('guessing in parallel', () => {
       );
     const useCases = createUserUseCases({
       users: await openUserStore(kept.store),
-      passwords: { hash: async (password) => password, verify: async (hash, password) => (await failuresOfOthers(), hash === password) },
+      passwords: { hash: async (password) => password, isOutdated: () => false, verify: async (hash, password) => (await failuresOfOthers(), hash === password) },
       tokens: createTokenIssuer(testKeys().privateKey),
       limits,
       failures: { perAccount: 3, perAddress: 100 },

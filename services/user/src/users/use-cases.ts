@@ -5,7 +5,8 @@ import type { TokenIssuer } from '../credentials/tokens';
 import type { Limit, Limits } from '../limits/limits';
 import { UserError } from '../user-error';
 import { changeUser, type ChangeDeps } from './change-user';
-import { changePassword, register, updateProfile, type User } from './user';
+import { changePassword, register, rehash, updateProfile, type User } from './user';
+import { withAudit } from './user-audit';
 
 export interface FailureLimits {
   /** Wrong passwords for one account, whoever tries. */
@@ -49,6 +50,12 @@ export function createUserUseCases(deps: UserDeps) {
     return user;
   }
 
+  /** A login is the one moment at which a password of an older cost can be hashed anew. */
+  async function renewHash({ _id, passwordHash }: User, password: string): Promise<void> {
+    const renewed = await passwords.hash(password);
+    await changeUser(deps, _id, clock(), (current) => rehash(current, current.passwordHash === passwordHash ? renewed : current.passwordHash));
+  }
+
   return {
     async register(form: RegistrationForm): Promise<void> {
       if (await users.byEmail(form.email)) throw new UserError('taken', 'An account with this email already exists');
@@ -63,17 +70,21 @@ export function createUserUseCases(deps: UserDeps) {
       const now = clock();
       const refusal = new UserError('not-logged-in', 'Invalid email or password');
       const user = await verify(await users.byEmail(email), email, password, address, refusal);
+      if (passwords.isOutdated(user.passwordHash)) await renewHash(user, password);
       return { token: tokens.issue(user, now), user: sessionUser(user) };
     },
 
-    updateProfile: (id: string, form: { name: string; email: string; phone?: string | undefined }): Promise<User> =>
-      changeUser(deps, id, clock(), (user) => updateProfile(user, form)),
+    async updateProfile(id: string, form: { name: string; email: string; phone?: string | undefined }, requestId: string): Promise<User> {
+      const now = clock();
+      return changeUser(deps, id, now, (user) => withAudit(user, updateProfile(user, form), 'user.profile-changed', requestId, now));
+    },
 
     /** @returns a new token, since the one that the caller has ends with all the others */
     async changePassword(
       id: string,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
       address: string,
+      requestId: string,
     ): Promise<string> {
       const user = await users.byId(id);
       if (!user) throw new UserError('not-logged-in', 'Please login to continue');
@@ -88,7 +99,7 @@ export function createUserUseCases(deps: UserDeps) {
       const now = clock();
       const changed = await changeUser(deps, id, now, (current) => {
         if (current.passwordHash !== passwordHash) throw new UserError('invalid', 'Current password is incorrect');
-        return changePassword(current, newHash, now);
+        return withAudit(current, changePassword(current, newHash, now), 'user.password-changed', requestId, now);
       });
       return tokens.issue(changed, now);
     },

@@ -21,7 +21,7 @@ export interface User {
   passwordReset: { tokenHash: string; expiresAt: string } | null;
 }
 
-type UserEventType = 'user.registered' | 'user.updated' | 'user.credentials-changed';
+type UserEventType = 'user.registered' | 'user.updated' | 'user.credentials-changed' | 'user.audited';
 /** What happened, before it has an id and a time. */
 export type UserEvent = { [T in UserEventType]: { type: T; data: EventOf<T>['data'] } }[UserEventType];
 
@@ -81,6 +81,9 @@ function endOfOlderTokens(user: User, now: Date): string {
   const second = Math.max(Math.floor(now.getTime() / 1000) + 2, tokensEndedBefore(user) + 1);
   return new Date(second * 1000).toISOString();
 }
+
+/** The same password, hashed at another cost: nothing that was issued for it ends. */
+export const rehash = (user: User, passwordHash: string): Decision => ({ user: revised(user, { passwordHash }), events: [] });
 
 /** Ends every token that was issued so far, and any password reset that was begun. */
 export function changePassword(user: User, passwordHash: string, now: Date): Decision {

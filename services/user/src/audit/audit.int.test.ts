@@ -1,0 +1,88 @@
+import { auditAnswerSchema, type AuditAction, type AuditFact } from '@storefront/contracts';
+import { newEvent, newId, startInbox, type Inbox } from '@storefront/service-kit';
+import { pairedVariants, silentLogger, type TestBroker, type TestStore } from '@storefront/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop } from '../testing/shop';
+import { auditSubscriptions } from './subscriptions';
+
+let minute = 0;
+const factOf = (action: AuditAction, subjectId = newId()): AuditFact => ({
+  action,
+  at: new Date(Date.UTC(2026, 10, 21, 10, (minute += 1))).toISOString(),
+  actor: { _id: newId(), email: 'asha@example.in' },
+  subject: { _id: subjectId, label: 'ORD-1' },
+  changes: [{ field: 'status', before: 'pending', after: 'shipped' }],
+  requestId: 'request-1',
+});
+
+describe.each(pairedVariants())('the audit trail: $name', (pair) => {
+  let stored: TestStore;
+  let brokered: TestBroker;
+  let shop: Shop;
+  let inbox: Inbox;
+  let admin: string;
+
+  beforeAll(async () => {
+    stored = await pair.store.open('user');
+    brokered = await pair.broker.open();
+    shop = await openShop(stored.store);
+    inbox = await startInbox({ consumer: 'user', store: stored.store, broker: brokered.broker, handlers: auditSubscriptions(shop.auditTrail), logger: silentLogger });
+    admin = (await shop.admin()).token;
+  });
+  afterAll(async () => {
+    await inbox.stop();
+    await shop.close();
+    await brokered.destroy();
+    await stored.destroy();
+  });
+
+  const read = async (query = '') => auditAnswerSchema.parse((await shop.request('GET', `/api/admin/audit${query}`, { token: admin })).body);
+
+  it('keeps what every service tells, once however often it is told, the latest first', async () => {
+    const [ordered, product, user] = [factOf('order.status-changed'), factOf('product.deleted'), factOf('user.profile-changed')];
+    const now = new Date();
+    const events = [newEvent('order.audited', ordered, now), newEvent('product.audited', product, now), newEvent('user.audited', user, now)];
+    for (const event of [...events, ...events]) await brokered.broker.publish(event);
+    await expect.poll(async () => (await read()).entries).toEqual([
+      { _id: events[2]?.id, ...user },
+      { _id: events[1]?.id, ...product },
+      { _id: events[0]?.id, ...ordered },
+    ]);
+    await inbox.idle();
+    expect((await read()).total).toBe(3);
+  });
+
+  it('is paged, and narrowed to what something was done to', async () => {
+    const subject = newId();
+    const facts = [factOf('order.payment-refused', subject), factOf('order.payment-verified', subject), factOf('product.created')];
+    for (const [index, fact] of facts.entries()) await shop.auditTrail.keep(`page-${index}`, fact);
+    const { total, entries } = await read(`?subject=${subject}`);
+    expect([total, entries.map(({ action }) => action)]).toEqual([2, ['order.payment-verified', 'order.payment-refused']]);
+    expect((await read('?page=2&limit=2')).entries).toEqual((await read('?limit=4')).entries.slice(2));
+  });
+
+  it('leaves an entry as it was when its event comes with something else in it', async () => {
+    const fact = factOf('product.edited');
+    await shop.auditTrail.keep('told', fact);
+    await shop.auditTrail.keep('told', { ...fact, changes: [] });
+    expect((await read(`?subject=${fact.subject._id}`)).entries).toEqual([{ _id: 'told', ...fact }]);
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is changed by no %s', async (method) => {
+    const before = await read();
+    const { status } = await shop.request(method, '/api/admin/audit', { token: admin, ...(method !== 'DELETE' && { body: {} }) });
+    expect([404, 405]).toContain(status);
+    expect(await read()).toEqual(before);
+  });
+
+  it('is read by admins only', async () => {
+    const { token } = await shop.customer();
+    expect((await shop.request('GET', '/api/admin/audit')).status).toBe(401);
+    expect((await shop.request('GET', '/api/admin/audit', { token })).status).toBe(403);
+  });
+
+  it.each(['page=0', 'limit=101', 'limit=x', 'subject=x', 'subject[$gt]='])('refuses the query %s, or does without it', async (query) => {
+    const { status } = await shop.request('GET', `/api/admin/audit?${query}`, { token: admin });
+    expect(status).toBe(query.startsWith('subject[') ? 200 : 400);
+  });
+});

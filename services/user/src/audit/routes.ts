@@ -1,0 +1,12 @@
+import { auditQuerySchema } from '@storefront/contracts';
+import { parse, requireAdmin } from '@storefront/service-kit';
+import type { AppRouter, Session } from '../http';
+import type { AuditTrail } from './use-cases';
+
+/** The trail is read here, and changed by no call. */
+export function auditRoutes(router: AppRouter, session: Session, trail: AuditTrail): void {
+  router.get('/api/admin/audit', session, async (ctx) => {
+    requireAdmin(ctx);
+    ctx.body = { success: true, ...(await trail.page(parse(auditQuerySchema, ctx.query))) };
+  });
+}

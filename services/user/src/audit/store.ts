@@ -1,0 +1,30 @@
+import type { AuditEntry, AuditQuery } from '@storefront/contracts';
+import { DuplicateKeyError, type Collection, type Filter, type Store } from '@storefront/service-kit';
+
+/** The only writer of the collection `audit`. It adds and reads; nothing here changes or removes an entry. */
+export async function openAuditStore(store: Store) {
+  const entries: Collection<AuditEntry> = await store.collection<AuditEntry>('audit', [
+    { fields: [['at', -1]] },
+    { fields: [['subject._id', 1], ['at', -1]] },
+  ]);
+
+  return {
+    /** An entry that is there already stays as it is. */
+    async keep(entry: AuditEntry): Promise<void> {
+      try {
+        await entries.insert(entry);
+      } catch (error) {
+        if (!(error instanceof DuplicateKeyError)) throw error;
+      }
+    },
+
+    /** The latest first. */
+    async page({ page, limit, subject }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+      const filter: Filter = subject === undefined ? {} : { 'subject._id': subject };
+      const [found, total] = await Promise.all([entries.find(filter, { sort: [['at', -1]], skip: (page - 1) * limit, limit }), entries.count(filter)]);
+      return { entries: found, total };
+    },
+  };
+}
+
+export type AuditStore = Awaited<ReturnType<typeof openAuditStore>>;

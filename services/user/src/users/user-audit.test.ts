@@ -1,0 +1,41 @@
+import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openShop, password, type Shop } from '../testing/shop';
+
+let kept: TestStore;
+let shop: Shop;
+beforeAll(async () => {
+  kept = await storeVariants()[0]!.open('user');
+  shop = await openShop(kept.store);
+});
+afterAll(async () => {
+  await shop.close();
+  await kept.destroy();
+});
+
+it('what admins change of their accounts is told to the audit trail, with the request, and no secret', async () => {
+  const { token } = await shop.admin();
+  const headers = { 'x-request-id': 'request-77' };
+  await shop.request('PUT', '/api/users/update', { token, headers, body: { name: 'Asha', email: 'asha@shop.example' } });
+  await shop.request('PUT', '/api/users/change-password', { token, headers, body: { currentPassword: password, newPassword: 'another-silk-7' } });
+  const trail = (await shop.events('user.audited')).map(({ data }) => data);
+  expect(trail).toMatchObject([
+    {
+      action: 'user.profile-changed',
+      actor: { email: 'owner@shop.example' },
+      subject: { label: 'owner@shop.example' },
+      requestId: 'request-77',
+    },
+    { action: 'user.password-changed', actor: { email: 'asha@shop.example' }, changes: [], requestId: 'request-77' },
+  ]);
+  expect(trail[0]).toMatchObject({ changes: expect.arrayContaining([{ field: 'email', before: 'owner@shop.example', after: 'asha@shop.example' }]) as unknown });
+  expect(JSON.stringify(trail)).not.toMatch(/silk|argon2|\$/);
+});
+
+it('what customers change of theirs is not', async () => {
+  const before = (await shop.events('user.audited')).length;
+  const { token, email } = await shop.customer();
+  await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera K', email } });
+  await shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: password, newPassword: 'another-silk-7' } });
+  expect(await shop.events('user.audited')).toHaveLength(before);
+});
