@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
-import type { EventOf } from '@storefront/contracts';
+import { orderFeedEndpoint, type EventOf } from '@storefront/contracts';
 import { HttpError, requireAdmin } from '@storefront/service-kit';
 import type Koa from 'koa';
 import type { GatewayMiddleware } from './state';
 
-export const orderFeedPath = '/api/admin/orders/events';
+export const orderFeedPath = orderFeedEndpoint.path;
 
 /** What is told of an order: that it changed. What it is now is read from the API. */
 const told = ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified'] as const;

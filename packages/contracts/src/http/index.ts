@@ -14,6 +14,7 @@ export * from './audit';
 export * from './client-errors';
 export * from './common';
 export * from './endpoint';
+export * from './order-feed';
 export * from './orders';
 export * from './products';
 export * from './users';
