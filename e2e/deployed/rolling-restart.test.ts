@@ -28,7 +28,7 @@ beforeAll(async () => {
     ...['catalog', 'checkout', 'account', 'admin'].map((remote) => get(`/remotes/${remote}/mf-manifest.json`)),
     get('/api/products'),
     get(`/api/products/${inStock[0]!._id}`),
-    get(inStock[0]!.images[0]!),
+    get(`/api/admin/images/${inStock[0]!.images[0]}?w=320`),
     get('/api/orders/my-orders'),
     get('/api/users/addresses'),
     {
