@@ -75,8 +75,10 @@ export const callTable: Record<string, Call> = {
   changeOrderStatus: { id: ({ orderId }) => orderId, body: () => ({ status: 'processing' }) },
   submitPaymentDetails: { id: ({ orderId }) => orderId, body: () => payment, ownedBut: ['visitor', 'admin'] },
   verifyPayment: { id: ({ orderId }) => orderId, after: submitPayment },
+  refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), after: submitPayment },
   sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownedBut: ['admin'] },
   getDashboard: {},
+  listAuditTrail: {},
   reportClientError: { body: () => ({ remote: 'catalog', version: '1.0.0', team: 'catalogue', message: 'It broke', page: '/products' }) },
 };
 

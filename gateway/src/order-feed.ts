@@ -7,7 +7,7 @@ import type { GatewayMiddleware } from './state';
 export const orderFeedPath = orderFeedEndpoint.path;
 
 /** What is told of an order: that it changed. What it is now is read from the API. */
-const told = ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified'] as const;
+const told = ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified', 'order.payment-refused'] as const;
 type Told = EventOf<(typeof told)[number]>;
 
 const heartbeatMs = 25_000;

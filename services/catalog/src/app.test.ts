@@ -46,42 +46,6 @@ describe('the catalogue over HTTP', () => {
     });
   });
 
-  describe('the audit trail', () => {
-    const trail = async (id: string) => (await app.events()).flatMap((event) => (event.type === 'product.audited' && event.data.subject._id === id ? [event.data] : []));
-    const add = async (): Promise<string> => (await send('POST', '/api/admin/products', form, [{ name: 'front.png', bytes: await picture('png') }])).body.product._id;
-
-    it('has what was made, changed and deleted in the same write, with who, before and after, and the request', async () => {
-      const id = await add();
-      await send('PUT', `/api/admin/products/${id}`, { ...form, price: '2499.50', stock: '9', specifications: '{"material":"Cotton","color":"Ivory"}' });
-      await app.request('DELETE', `/api/admin/products/${id}`, { token: app.admin, headers: { 'x-request-id': 'request-77' } });
-      const [made, changed, deleted] = await trail(id);
-      expect(made).toMatchObject({ action: 'product.created', actor: { email: 'person@example.com' }, subject: { _id: id, label: 'Lal Paar Tant' } });
-      expect(made?.changes).toContainEqual({ field: 'price', after: 1999 });
-      expect(changed).toMatchObject({ action: 'product.edited' });
-      expect(changed?.changes).toEqual([
-        { field: 'price', before: 1999, after: 2499.5 },
-        { field: 'stock', before: 4, after: 9 },
-        { field: 'color', before: 'White', after: 'Ivory' },
-      ]);
-      expect(deleted).toMatchObject({ action: 'product.deleted', requestId: 'request-77' });
-      expect(deleted?.changes).toContainEqual({ field: 'stock', before: 9 });
-    });
-
-    it('names pictures and keeps none', async () => {
-      const [made] = await trail(await add());
-      expect(made?.changes.find(({ field }) => field === 'images')?.after).toMatch(/^[\w-]{10,100}$/);
-      expect(JSON.stringify(made).length).toBeLessThan(1_000);
-    });
-
-    it('has nothing of what is refused', async () => {
-      const before = (await app.events()).length;
-      await send('POST', '/api/admin/products', { ...form, price: '-1' });
-      await send('PUT', `/api/admin/products/${one._id}`, form, [], app.customer);
-      await app.request('DELETE', `/api/admin/products/${newId()}`, { token: app.admin });
-      expect((await app.events()).length).toBe(before);
-    });
-  });
-
   describe('for admins', () => {
     it.each(endpoints.filter(({ answeredBy, access }) => answeredBy === 'catalog' && access === 'admin').map(({ method, path }) => [method, path] as const))(
       '%s %s asks visitors to log in and turns customers away',
@@ -230,6 +194,42 @@ describe('the catalogue over HTTP', () => {
 
     it('knows no order by another name', async () => {
       expect((await app.request('PUT', '/internal/holds/constructor', { body: { lines: [] } })).status).toBe(404);
+    });
+  });
+
+  describe('the audit trail', () => {
+    const trail = async (id: string) => (await app.events()).flatMap((event) => (event.type === 'product.audited' && event.data.subject._id === id ? [event.data] : []));
+    const add = async (): Promise<string> => (await send('POST', '/api/admin/products', form, [{ name: 'front.png', bytes: await picture('png') }])).body.product._id;
+
+    it('has what was made, changed and deleted in the same write, with who, before and after, and the request', async () => {
+      const id = await add();
+      await send('PUT', `/api/admin/products/${id}`, { ...form, price: '2499.50', stock: '9', specifications: '{"material":"Cotton","color":"Ivory"}' });
+      await app.request('DELETE', `/api/admin/products/${id}`, { token: app.admin, headers: { 'x-request-id': 'request-77' } });
+      const [made, changed, deleted] = await trail(id);
+      expect(made).toMatchObject({ action: 'product.created', actor: { email: 'person@example.com' }, subject: { _id: id, label: 'Lal Paar Tant' } });
+      expect(made?.changes).toContainEqual({ field: 'price', after: 1999 });
+      expect(changed).toMatchObject({ action: 'product.edited' });
+      expect(changed?.changes).toEqual([
+        { field: 'price', before: 1999, after: 2499.5 },
+        { field: 'stock', before: 4, after: 9 },
+        { field: 'color', before: 'White', after: 'Ivory' },
+      ]);
+      expect(deleted).toMatchObject({ action: 'product.deleted', requestId: 'request-77' });
+      expect(deleted?.changes).toContainEqual({ field: 'stock', before: 9 });
+    });
+
+    it('names pictures and keeps none', async () => {
+      const [made] = await trail(await add());
+      expect(made?.changes.find(({ field }) => field === 'images')?.after).toMatch(/^[\w-]{10,100}$/);
+      expect(JSON.stringify(made).length).toBeLessThan(1_000);
+    });
+
+    it('has nothing of what is refused', async () => {
+      const before = (await app.events()).length;
+      await send('POST', '/api/admin/products', { ...form, price: '-1' });
+      await send('PUT', `/api/admin/products/${one._id}`, form, [], app.customer);
+      await app.request('DELETE', `/api/admin/products/${newId()}`, { token: app.admin });
+      expect((await app.events()).length).toBe(before);
     });
   });
 });
