@@ -43,4 +43,11 @@ export const parts = [
     entry: 'all-in-one/src/main.ts',
     output: 'all-in-one/dist/main.js',
   },
+  {
+    name: 'operate',
+    kind: 'node',
+    inputs: ['all-in-one', ...services.map((name) => `services/${name}`), ...node],
+    entry: 'all-in-one/src/operate.ts',
+    output: 'all-in-one/dist/operate.js',
+  },
 ];

@@ -8,6 +8,7 @@ import { shopOf } from '@storefront/shell/server';
 import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
 import type { ShopSettings } from './config';
 import { createFrontEnds } from './front-ends';
+import { openOperatorDoor } from './operations/door';
 
 const parts = [catalogPart, orderPart, userPart, notificationPart, gatewayPart];
 
@@ -30,14 +31,11 @@ export async function startShop(settings: ShopSettings, root: string): Promise<R
     started.push(running);
     return running;
   };
-  const stop = async () => {
-    for (const running of started.reverse()) await running.stop();
-  };
 
   try {
-    keep(await startTelemetry({ parts, endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger: logger('telemetry') }));
+    const telemetry = keep(await startTelemetry({ parts, endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger: logger('telemetry') }));
     const opened = await openBroker({ part: 'shop', logger: logger('broker'), ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
-    keep({ stop: () => opened.close() });
+    const brokerAndQueues = keep({ stop: () => opened.close() });
     // In process, a queue is there only from when its consumer subscribed: what an earlier run left to publish waits until all have.
     let allSubscribed = false;
     const broker: Broker = { ...opened, connected: () => allSubscribed && opened.connected() };
@@ -54,6 +52,7 @@ export async function startShop(settings: ShopSettings, root: string): Promise<R
         broker,
         logger: gatewayLogger,
         mailbox: settings.SMTP_URL === undefined,
+        ready: () => Promise.all([user, catalog, order, notification].map(({ store }) => store.ping())),
         upstreams: { catalog: catalog.url, order: order.url, user: user.url, notification: notification.url },
         frontEnds: createFrontEnds({
           root,
@@ -67,9 +66,16 @@ export async function startShop(settings: ShopSettings, root: string): Promise<R
     );
     origin = gateway.url;
     allSubscribed = true;
+    const door = keep(await openOperatorDoor(settings, { user: user.store, catalog: catalog.store, order: order.store, notification: notification.store }, logger('operator')));
+    // Who publishes stops before who consumes, so that what is pending is still received.
+    const stop = () => stopAll([door, gateway, order, user, catalog, notification, brokerAndQueues, telemetry]);
     return { url: gateway.url, stop, ...(user.firstAdmin && { firstAdmin: user.firstAdmin }) };
   } catch (error) {
-    await stop();
+    await stopAll(started.reverse());
     throw error;
   }
+}
+
+async function stopAll(parts: Running[]): Promise<void> {
+  for (const part of parts) await part.stop();
 }

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { commonSettings, createLogger, readSettings, SettingsError, StartError } from '@storefront/service-kit';
+import { parseCommand, runCommand } from './operations/command';
+import { RefusedError, type Outcome } from './operations/context';
+import { callDoor } from './operations/door';
+import { openShop } from './operations/open-shop';
+
+const { DATA_DIR, MONGODB_URL, RABBITMQ_URL } = commonSettings;
+
+/** The operator's commands: `node all-in-one/dist/operate.js events list`. What they work on is what the shop's own settings name. */
+async function operate(argv: string[]): Promise<Outcome> {
+  const settings = readSettings({ DATA_DIR, MONGODB_URL, RABBITMQ_URL });
+  const command = parseCommand(argv, process.cwd());
+  const dataDir = path.resolve(settings.DATA_DIR);
+  const outcome = settings.MONGODB_URL === undefined ? await callDoor(dataDir, argv) : undefined;
+  if (outcome) return outcome;
+  const shop = await openShop({
+    dataDir,
+    logger: createLogger('operator', 'warn'),
+    ...(settings.MONGODB_URL !== undefined && { mongodbUrl: settings.MONGODB_URL }),
+    ...(settings.RABBITMQ_URL !== undefined && { rabbitmqUrl: settings.RABBITMQ_URL }),
+  });
+  try {
+    if (command.name === 'backup') for (const store of Object.values(shop.stores)) for (const name of await store.names()) await store.collection(name);
+    return await runCommand(shop, command);
+  } finally {
+    await shop.close();
+  }
+}
+
+try {
+  const { lines, exitCode } = await operate(process.argv.slice(2));
+  console.log(lines.join('\n'));
+  process.exitCode = exitCode;
+} catch (error) {
+  const isTold = error instanceof RefusedError || error instanceof StartError || error instanceof SettingsError;
+  console.error(isTold ? error.message : error);
+  process.exitCode = 1;
+}

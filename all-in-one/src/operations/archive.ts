@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { RefusedError, storedParts } from './context';
+
+/**
+ * A backup is one gzipped file of JSON lines: a head, what it holds, and an end with the number of lines before it and their SHA-256. It says
+ * nothing of the store that it came from, for documents are the same in all of them.
+ */
+const head = z.strictObject({ storefrontBackup: z.literal(1), takenAt: z.iso.datetime() });
+const documents = z.strictObject({ part: z.enum(storedParts), collection: z.string().regex(/^[\w-]+$/), documents: z.array(z.looseObject({ _id: z.string() })) });
+const picture = z.strictObject({ picture: z.string().regex(/^[\w-]+$/), base64: z.base64() });
+const end = z.strictObject({ lines: z.int(), sha256: z.string() });
+
+export type Content = z.infer<typeof documents> | z.infer<typeof picture>;
+
+const notUsable = (file: string, why: string) => new RefusedError(`${file} cannot be restored: ${why}.`);
+
+/** Writes a backup; it has its name only once it is whole and on the disk. */
+export async function writeArchive(file: string, takenAt: Date, contents: AsyncIterable<Content>): Promise<void> {
+  async function* lines() {
+    const hash = createHash('sha256');
+    let count = 0;
+    const line = (value: unknown) => {
+      const text = `${JSON.stringify(value)}\n`;
+      hash.update(text);
+      count += 1;
+      return text;
+    };
+    yield line({ storefrontBackup: 1, takenAt: takenAt.toISOString() });
+    for await (const content of contents) yield line(content);
+    yield `${JSON.stringify({ lines: count, sha256: hash.digest('hex') })}\n`;
+  }
+  const draft = `${file}.part`;
+  try {
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    await rename(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new RefusedError(`${draft} is there already: another backup is being written, or was interrupted. Remove it if nobody writes it.`);
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Reads a backup to its end.
+ * @throws RefusedError where it is not whole, not unchanged, or no backup; what was yielded until then is not to be trusted
+ */
+export async function* readArchive(file: string): AsyncGenerator<Content> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw notUsable(file, `it cannot be opened (${error.code})`);
+  });
+  const hash = createHash('sha256');
+  let count = 0;
+  let ended = false;
+  const unzipped = createReadStream('', { fd: handle.fd, autoClose: false }).pipe(createGunzip());
+  const lines = createInterface({ input: unzipped, crlfDelay: Infinity });
+  const broken = new Promise<never>((_, reject) => unzipped.once('error', reject));
+  broken.catch(() => undefined);
+  try {
+    const reading = lines[Symbol.asyncIterator]();
+    for (let next = await Promise.race([reading.next(), broken]); !next.done; next = await Promise.race([reading.next(), broken])) {
+      if (ended) throw notUsable(file, 'something follows its end');
+      const value = parse(file, next.value);
+      const last = end.safeParse(value);
+      if (last.success) {
+        if (last.data.lines !== count || last.data.sha256 !== hash.digest('hex')) throw notUsable(file, 'it is not as it was written');
+        ended = true;
+        continue;
+      }
+      hash.update(`${next.value}\n`);
+      count += 1;
+      if (count === 1) {
+        if (!head.safeParse(value).success) throw notUsable(file, 'it is no backup of a shop');
+        continue;
+      }
+      const content = z.union([documents, picture]).safeParse(value);
+      if (!content.success) throw notUsable(file, `line ${count} is not known`);
+      yield content.data;
+    }
+    await Promise.race([Promise.resolve(), broken]);
+    if (!ended) throw notUsable(file, 'its end is missing');
+  } catch (error) {
+    if (error instanceof RefusedError) throw error;
+    throw notUsable(file, (error as Error).message);
+  } finally {
+    lines.close();
+    unzipped.destroy();
+    await handle.close();
+  }
+}
+
+function parse(file: string, line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw notUsable(file, 'a line of it is broken');
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { openImageStore } from '@storefront/catalog';
+import type { Logger, Running } from '@storefront/service-kit';
+import { z } from 'zod';
+import type { Context, Outcome, Stores } from './context';
+
+const fileName = 'operator.json';
+const doorSchema = z.object({ port: z.int(), token: z.string() });
+const commandSchema = z.object({ argv: z.array(z.string()), folder: z.string() });
+const outcomeSchema = z.object({ lines: z.array(z.string()), exitCode: z.union([z.literal(0), z.literal(1)]) });
+const mostBytes = 64 * 1024;
+
+/**
+ * Lets the operator's commands in while the embedded shop runs, whose files nobody else may open. It listens on loopback alone; the token that it asks
+ * for is in a file of DATA_DIR that the shop's own user alone can read.
+ */
+export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL?: string | undefined }, stores: Stores, logger: Logger): Promise<Running> {
+  const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl } = settings;
+  // What is kept in MongoDB can be opened by the command itself.
+  if (mongodbUrl !== undefined) return { stop: async () => undefined };
+  const images = await openImageStore({ dataDir, logger });
+  const context: Context = { stores, images, kind: 'embedded' };
+  const token = randomBytes(32).toString('hex');
+  const server = createServer((request, response) => {
+    answer(request)
+      .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body)))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'Operator command failed');
+        response.destroy();
+      });
+  });
+
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return { status: 403, body: { success: false, message: 'Not allowed' } };
+    const { argv, folder } = commandSchema.parse(JSON.parse(await read(request)));
+    // Only here, so that a shop starts without them.
+    const { perform } = await import('./perform');
+    const outcome = await perform(context, argv, folder);
+    logger.info({ command: argv, exitCode: outcome.exitCode }, 'Operator command was run');
+    return { status: 200, body: outcome };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const file = join(dataDir, fileName);
+  await rm(file, { force: true });
+  await writeFile(file, JSON.stringify({ port: (server.address() as AddressInfo).port, token }), { mode: 0o600, flag: 'wx' });
+  return {
+    async stop() {
+      await rm(file, { force: true });
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Has the shop that runs on a DATA_DIR perform a command. @returns undefined where none runs */
+export async function callDoor(dataDir: string, argv: string[]): Promise<Outcome | undefined> {
+  const door = await readFile(join(dataDir, fileName), 'utf8').then((text) => doorSchema.safeParse(JSON.parse(text)), () => undefined);
+  if (!door?.success) return undefined;
+  const { port, token } = door.data;
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ argv, folder: process.cwd() }) }).catch(() => undefined);
+  // A shop that was killed leaves its file behind, and another process may have its port by now.
+  if (response?.status !== 200) return undefined;
+  return outcomeSchema.parse(await response.json());
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new Error('The command is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

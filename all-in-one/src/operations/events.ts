@@ -1,0 +1,84 @@
+import { consumersOf, deadLettersIn, inboxCollection, systemClock, type DeadLetters, type InboxEntry } from '@storefront/service-kit';
+import { done, failed, RefusedError, storedParts, type Context, type Outcome } from './context';
+
+export interface EventsCommand {
+  action: 'list' | 'show' | 'replay' | 'drop';
+  /** Only what this service could not handle; `rabbitmq` is what nobody could read. */
+  service?: string | undefined;
+  id?: string | undefined;
+  all: boolean;
+}
+
+/** One dead message, wherever it is kept. */
+interface DeadMessage {
+  id: string;
+  service: string;
+  type: string;
+  why: string;
+  content: unknown;
+}
+
+const services = [...storedParts, 'rabbitmq'];
+
+/** Lists, shows, replays and drops what could not be handled. To replay is safe to repeat: what was done before is known and changes nothing. */
+export async function runEvents(context: Context, command: EventsCommand): Promise<Outcome> {
+  const { action, service, id, all } = command;
+  if (service !== undefined && !services.includes(service)) throw new RefusedError(`There is no service ${service}; there are ${services.join(', ')}.`);
+  if (action === 'drop' && id === undefined && !all) throw new RefusedError('Say which with --id, or --all: what is dropped is gone.');
+  if (action === 'show' && id === undefined) throw new RefusedError('Say which with --id.');
+
+  const inboxes = await openInboxes(context);
+  const dead = (await readDead(context, inboxes)).filter((message) => service === undefined || message.service === service);
+  const wanted = dead.filter((message) => id === undefined || message.id === id);
+  if (id !== undefined && wanted.length === 0) return failed(`No dead message has the id ${id}.`);
+
+  switch (action) {
+    case 'list':
+      return done(...wanted.flatMap(describe), summary(wanted.length, 'dead'));
+    case 'show':
+      return done(...wanted.flatMap((message) => [...describe(message), JSON.stringify(message.content, undefined, 2)]));
+    case 'replay':
+      await change(context, inboxes, wanted, 'replay');
+      return done(...wanted.flatMap(describe), summary(wanted.length, 'replayed'), ...(wanted.length > 0 ? ['A service that runs handles them within seconds, else once it starts.'] : []));
+    case 'drop':
+      await change(context, inboxes, wanted, 'drop');
+      return done(...wanted.flatMap(describe), summary(wanted.length, 'dropped'));
+  }
+}
+
+async function openInboxes({ stores }: Context): Promise<{ service: string; letters: DeadLetters }[]> {
+  const inboxes = [];
+  for (const service of storedParts) {
+    const store = stores[service];
+    for (const consumer of await consumersOf(store)) {
+      inboxes.push({ service, letters: deadLettersIn(await store.collection<InboxEntry>(inboxCollection(consumer)), systemClock) });
+    }
+  }
+  return inboxes;
+}
+
+async function readDead({ unreadable }: Context, inboxes: { service: string; letters: DeadLetters }[]): Promise<DeadMessage[]> {
+  const dead: DeadMessage[] = [];
+  for (const { service, letters } of inboxes) {
+    for (const { _id, event, deadAt, attempts, error } of await letters.list()) {
+      dead.push({ id: _id, service, type: event.type, why: `dead since ${deadAt} after ${attempts} attempts: ${error}`, content: event });
+    }
+  }
+  for (const { id, type, queue, text } of (await unreadable?.list()) ?? []) {
+    dead.push({ id, service: 'rabbitmq', type, why: `could not be read from the queue ${queue}`, content: text });
+  }
+  return dead;
+}
+
+async function change({ unreadable }: Context, inboxes: { letters: DeadLetters }[], wanted: DeadMessage[], action: 'replay' | 'drop'): Promise<void> {
+  for (const { letters } of inboxes) for (const { id } of wanted) await letters[action](id);
+  const ids = new Set(wanted.filter(({ service }) => service === 'rabbitmq').map(({ id }) => id));
+  if (ids.size > 0) await unreadable?.[action](({ id }) => ids.has(id));
+}
+
+const describe = ({ id, service, type, why }: DeadMessage): string[] => [`${service}  ${type}  ${id}`, `  ${why}`];
+
+function summary(count: number, what: string): string {
+  if (count === 0) return `Nothing is ${what}.`;
+  return count === 1 ? `1 message is ${what}.` : `${count} messages are ${what}.`;
+}

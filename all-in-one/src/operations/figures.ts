@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readOrderFacts } from '@storefront/order';
+import { openFigureRepair, type FigureDifference } from '@storefront/user';
+import { done, failed, type Context, type Outcome } from './context';
+
+const looks = 5;
+const pauseMs = 1_000;
+
+/** Compares customers' figures with the orders they are made of, or makes them right. */
+export async function runFigures({ stores }: Context, action: 'check' | 'rebuild'): Promise<Outcome> {
+  const repair = await openFigureRepair(stores.user, () => readOrderFacts(stores.order));
+  if (action === 'rebuild') {
+    const wrong = await repair.rebuild();
+    return done(...wrong.map(describe), wrong.length === 0 ? 'The figures were right.' : `The figures of ${wrong.length} customers were wrong and are right now.`);
+  }
+  const lasting = await differencesThatLast(repair.check);
+  if (lasting.length === 0) return done('The figures of every customer are what the orders say.');
+  return failed(...lasting.map(describe), `The figures of ${lasting.length} customers differ: \`npm run figures -- rebuild\` makes them right.`);
+}
+
+/** The figures follow the orders a moment later; what differs only until then is no difference. */
+async function differencesThatLast(check: () => Promise<FigureDifference[]>): Promise<FigureDifference[]> {
+  let differences = await check();
+  for (let look = 1; look < looks && differences.length > 0; look += 1) {
+    await pause(pauseMs);
+    const before = new Set(differences.map(({ customerId }) => customerId));
+    differences = (await check()).filter(({ customerId }) => before.has(customerId));
+  }
+  return differences;
+}
+
+const inWords = ({ orders, totalSpent }: FigureDifference['kept']) => `${orders} orders, ₹${totalSpent}`;
+const describe = ({ customerId, kept, actual }: FigureDifference) => `${customerId}: kept ${inWords(kept)}; by the orders ${inWords(actual)}`;

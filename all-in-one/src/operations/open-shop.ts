@@ -1,0 +1,30 @@
+import { openImageStore } from '@storefront/catalog';
+import { openStore, openUnreadable, type Logger, type Store } from '@storefront/service-kit';
+import { storedParts, type Context, type StoredPart } from './context';
+
+/**
+ * Opens what a shop keeps, for one command. @throws StartError where a server cannot be reached, or an embedded shop is in use.
+ */
+export async function openShop(settings: { dataDir: string; mongodbUrl?: string; rabbitmqUrl?: string; logger: Logger }): Promise<Context & { close(): Promise<void> }> {
+  const { dataDir, mongodbUrl, rabbitmqUrl, logger } = settings;
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const stores: Partial<Record<StoredPart, Store>> = {};
+    for (const part of storedParts) {
+      const store = await openStore({ part, dataDir, logger, ...(mongodbUrl !== undefined && { mongodbUrl }) });
+      closing.push(() => store.close());
+      stores[part] = store;
+    }
+    const images = await openImageStore({ dataDir, mongodbUrl, logger });
+    closing.push(() => images.close());
+    const unreadable = rabbitmqUrl === undefined ? undefined : await openUnreadable(rabbitmqUrl);
+    if (unreadable) closing.push(() => unreadable.close());
+    return { stores: stores as Record<StoredPart, Store>, images, ...(unreadable && { unreadable }), kind: mongodbUrl === undefined ? 'embedded' : 'mongodb', close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
