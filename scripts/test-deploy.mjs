@@ -28,8 +28,9 @@ const settings = {
   ...{ UPI_ID: 'weaver@upi', UPI_PAYEE: 'Weavers & Sons', LOG_LEVEL: 'warn' },
 };
 
-/** Runs tests on the shop that the URLs name. */
-const vitest = (files) => (urls) => run('npx', ['vitest', 'run', '--project', 'deployed', ...files], { env: urls });
+/** Runs tests on the shop that the URLs name; CI counts what they leave. */
+const vitest = (name, files) => (urls) =>
+  run('npx', ['vitest', 'run', '--project', 'deployed', `--outputFile.json=artifacts/tests/${name}.json`, ...files], { env: urls });
 const purchase = ['e2e/deployed/files.test.ts', 'e2e/journeys/purchase.test.ts'];
 
 const compose = succeeds('docker', ['version']) ? composeCommand() : undefined;
@@ -39,9 +40,9 @@ if (!compose) {
 }
 try {
   if (process.env.MAIL_IMAGE === 'built') await buildMailServer(MAIL_IMAGE, NODE_IMAGE);
-  await testComposed({ compose, settings, parts, journeys: vitest(purchase) });
+  await testComposed({ compose, settings, parts, journeys: vitest('composed', purchase) });
   if (hasCluster()) {
-    await testCluster({ settings, parts, load: LOAD_IMAGES, mailPort: port(1), journeys: vitest([...purchase, 'e2e/deployed/rolling-restart.test.ts']) });
+    await testCluster({ settings, parts, load: LOAD_IMAGES, mailPort: port(1), journeys: vitest('cluster', [...purchase, 'e2e/deployed/rolling-restart.test.ts']) });
   } else {
     say('Skipped: the cluster. KUBECONFIG names none that answers.');
   }
