@@ -1,10 +1,8 @@
 import { connect } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '../store/store';
-import { inject, silentLogger } from '../testing';
+import { inject, recordedLogger, silentLogger } from '../testing';
 import type { TestClient } from '../testing';
 import { currentTraceparent } from '../trace';
 import { createHttpApp } from './app';
@@ -60,14 +58,6 @@ async function start(options: Partial<HttpAppOptions> = {}): Promise<TestClient>
   return client;
 }
 
-/** A logger whose lines the test can read. */
-function recorder() {
-  const lines: string[] = [];
-  const stream = new PassThrough();
-  stream.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
-  return { logger: pino({ level: 'info' }, stream), entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
-}
-
 describe('failures', () => {
   it('are answered with their status, message and extras', async () => {
     await start();
@@ -79,7 +69,7 @@ describe('failures', () => {
   });
 
   it.each(['/bug', '/teapot'])('that nobody foresaw tell nothing to the caller and all to the log: %s', async (path) => {
-    const { logger, entries } = recorder();
+    const { logger, entries } = recordedLogger();
     await start({ logger });
     const answer = await client.request('GET', path, { headers: { 'x-request-id': 'r-1' } });
     expect(answer).toMatchObject({ status: 500, body: { success: false, message: 'Something went wrong' } });
@@ -125,7 +115,7 @@ describe('request ids', () => {
 
 describe('the access log', () => {
   it('has one line a request, with neither query nor body', async () => {
-    const { logger, entries } = recorder();
+    const { logger, entries } = recordedLogger();
     await start({ logger });
     await client.request('POST', '/echo?email=a@example.com', { body: { password: 'hunter2' } });
     await client.request('GET', '/livez');

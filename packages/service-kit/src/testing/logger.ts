@@ -1,4 +1,14 @@
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
 import { createLogger } from '../log';
 import type { Logger } from '../log';
 
 export const silentLogger: Logger = createLogger('test', 'silent');
+
+/** A logger whose lines a test can read, from `info` on. */
+export function recordedLogger() {
+  const lines: string[] = [];
+  const stream = new PassThrough();
+  stream.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
+  return { logger: pino({ level: 'info' }, stream), entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) };
+}
