@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readArchive, writeArchive, type Content } from './archive';
+
+const contents: Content[] = [
+  { part: 'order', collection: 'orders', documents: [{ _id: 'a', note: 'ஸேலை \u2028 🥻' }, { _id: 'b' }] },
+  { picture: 'c0ffee', base64: Buffer.from([0, 255, 10, 13]).toString('base64') },
+  { part: 'user', collection: 'users', documents: [{ _id: 'u', name: 'x'.repeat(300_000) }] },
+];
+
+describe('a backup file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'storefront-archive-'));
+    file = join(folder, 'backup.gz');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = () => writeArchive(file, new Date(), (async function* () { yield* contents; })());
+  const read = async () => {
+    const found: Content[] = [];
+    for await (const content of readArchive(file)) found.push(content);
+    return found;
+  };
+  /** Changes what is in it as somebody with an editor would. */
+  const edit = async (change: (text: string) => string) => writeFile(file, gzipSync(change(gunzipSync(await readFile(file)).toString('utf8'))));
+
+  it('gives back what was put in, in order', async () => {
+    await write();
+    expect(await read()).toEqual(contents);
+    expect(await readdir(folder)).toEqual(['backup.gz']);
+  });
+
+  it('is refused where it was cut off anywhere', async () => {
+    await write();
+    const whole = await readFile(file);
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)));
+      await expect(read(), String(share)).rejects.toThrow('cannot be restored');
+    }
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['a document was changed', (text) => text.replace('"_id":"b"', '"_id":"c"')],
+    ['a line is missing', (text) => text.split('\n').filter((_line, number) => number !== 2).join('\n')],
+    ['its end is missing', (text) => text.split('\n').slice(0, -2).join('\n')],
+    ['something was added', (text) => `${text}{"picture":"d","base64":""}\n`],
+    ['it names a file outside', (text) => text.replace('"orders"', '"../orders"')],
+    ['it is something else', () => 'not a backup\n'],
+    ['it is a backup of another kind', (text) => text.replace('"storefrontBackup":1', '"storefrontBackup":2')],
+  ])('is refused where %s', async (_case, change) => {
+    await write();
+    await edit(change);
+    await expect(read()).rejects.toThrow('cannot be restored');
+  });
+
+  it('is refused where it is not there', async () => {
+    await expect(read()).rejects.toThrow('it cannot be opened (ENOENT)');
+  });
+
+  it('leaves nothing behind where it could not be written to its end', async () => {
+    const failing = (async function* (): AsyncGenerator<Content> {
+      yield contents[0]!;
+      throw new Error('the store is gone');
+    })();
+    await expect(writeArchive(file, new Date(), failing)).rejects.toThrow('the store is gone');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is not written twice at the same time', async () => {
+    await writeFile(`${file}.part`, '');
+    await expect(write()).rejects.toThrow('is there already');
+  });
+});

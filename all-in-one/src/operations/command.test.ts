@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { parseCommand } from './command';
+
+describe("an operator's command", () => {
+  it.each([
+    [['events', 'list'], { name: 'events', action: 'list', all: false }],
+    [['events', 'drop', '--service', 'order', '--id', 'order:1'], { name: 'events', action: 'drop', service: 'order', id: 'order:1' }],
+    [['events', 'drop', '--all'], { name: 'events', action: 'drop', all: true }],
+    [['figures', 'check'], { name: 'figures', action: 'check' }],
+    [['backup', 'b.gz'], { name: 'backup', file: '/typed/here/b.gz' }],
+    [['restore', '/else/b.gz', '--replace'], { name: 'restore', file: '/else/b.gz', replace: true }],
+  ])('is understood: %j', (argv, command) => {
+    expect(parseCommand(argv, '/typed/here')).toMatchObject(command);
+  });
+
+  it.each([[[]], [['events']], [['events', 'purge']], [['backup']], [['restore', 'a', 'b']], [['figures', 'check', '--force']]])('is answered with how to use it where it makes no sense: %j', (argv) => {
+    expect(() => parseCommand(argv, '/')).toThrow('npm run events -- list');
+  });
+});

@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openImageStore } from '@storefront/catalog';
+import { newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type UnreadableMessages } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, storeVariants, type TestStore } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runBackup, runRestore } from './backup';
+import { storedParts, type Context, type StoredPart, type Stores } from './context';
+import { runEvents } from './events';
+import { runFigures } from './figures';
+
+interface Shop {
+  context: Context;
+  destroy(): Promise<void>;
+}
+
+type Variant = ReturnType<typeof storeVariants>[number];
+
+async function openShop({ name, open }: Variant): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-operations-'));
+  const opened: [StoredPart, TestStore][] = [];
+  for (const part of storedParts) opened.push([part, await open(part)]);
+  const stores = Object.fromEntries(opened.map(([part, { store }]) => [part, store])) as Stores;
+  const images = await openImageStore({ dataDir, logger: silentLogger });
+  return {
+    context: { stores, images, kind: name },
+    async destroy() {
+      for (const [, { destroy }] of opened) await destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const variants = storeVariants();
+
+describe.each(variants)("the operator's commands on $name", (variant) => {
+  let shop: Shop;
+  let context: Context;
+  beforeEach(async () => {
+    shop = await openShop(variant);
+    context = shop.context;
+  });
+  afterEach(() => shop.destroy());
+
+  describe('events', () => {
+    const command = (action: 'list' | 'show' | 'replay' | 'drop', rest: { service?: string; id?: string; all?: boolean } = {}) => runEvents(context, { action, all: false, ...rest });
+
+    /** A consumer that cannot handle anything until it is mended. */
+    async function withDead(count: number, work: (mended: { value: boolean }, handled: string[]) => Promise<void>): Promise<void> {
+      const test = await brokerVariants()[0]!.open();
+      const mended = { value: false };
+      const handled: string[] = [];
+      const handle = async ({ id }: { id: string }) => {
+        if (!mended.value) throw new Error('no such customer');
+        handled.push(id);
+      };
+      const store = context.stores.user;
+      const inbox = await startInbox({ consumer: 'user', store, broker: test.broker, handlers: { 'product.saved': handle }, logger: silentLogger, retry: { maxAttempts: 1 } });
+      for (let revision = 1; revision <= count; revision += 1) await test.broker.publish(newEvent('product.saved', { productId: newId(), revision }, new Date()));
+      await expect.poll(async () => (await inbox.dead()).length).toBe(count);
+      await work(mended, handled);
+      await inbox.stop();
+      await test.destroy();
+    }
+    const idsOf = (lines: string[]) => lines.flatMap((line) => /^user {2}product\.saved {2}(\S+)$/.exec(line)?.[1] ?? []);
+
+    it('lists what is dead with why, and shows one whole', () =>
+      withDead(2, async () => {
+        const { lines, exitCode } = await command('list');
+        expect(exitCode).toBe(0);
+        expect(lines.at(-1)).toBe('2 messages are dead.');
+        expect(lines.join('\n')).toContain('after 1 attempts: no such customer');
+        const [id] = idsOf(lines);
+        expect((await command('show', { id: id! })).lines.join('\n')).toContain('"revision": 1');
+        expect(await command('list', { service: 'order' })).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
+      }));
+
+    it('replays what is dead, and to do it again changes nothing', () =>
+      withDead(2, async (mended, handled) => {
+        mended.value = true;
+        expect((await command('replay')).lines).toContain('2 messages are replayed.');
+        await expect.poll(() => handled.length, { timeout: 10_000 }).toBe(2);
+        expect((await command('replay')).lines).toEqual(['Nothing is replayed.']);
+        expect(handled).toHaveLength(2);
+      }));
+
+    it('drops one by its id, and says what', () =>
+      withDead(2, async () => {
+        const [id] = idsOf((await command('list')).lines);
+        const { lines } = await command('drop', { id: id! });
+        expect(idsOf(lines)).toEqual([id]);
+        expect((await command('list')).lines.at(-1)).toBe('1 message is dead.');
+        expect(await command('drop', { id: id! })).toEqual({ lines: [`No dead message has the id ${id}.`], exitCode: 1 });
+      }));
+
+    it('drops nothing unless it is told what', () =>
+      withDead(1, async () => {
+        await expect(command('drop')).rejects.toThrow('--all');
+        expect((await command('list')).lines.at(-1)).toBe('1 message is dead.');
+        await command('drop', { all: true });
+        expect(await command('list')).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
+      }));
+
+    it('has no service by another name', async () => {
+      await expect(command('list', { service: 'billing' })).rejects.toThrow('There is no service billing');
+    });
+
+    it('handles what nobody could read like any other', async () => {
+      const calls: string[] = [];
+      const message = { id: 'm1', type: 'order.placed', queue: 'storefront.user', text: '{"version":99}' };
+      const note = (what: keyof DeadLetters) => async (isWanted: (known: typeof message) => boolean) => {
+        if (isWanted(message)) calls.push(what);
+        return [message];
+      };
+      const unreadable: UnreadableMessages = { list: async () => [message], replay: note('replay'), drop: note('drop'), close: async () => undefined };
+      context = { ...context, unreadable };
+      expect((await command('list', { service: 'rabbitmq' })).lines[0]).toBe('rabbitmq  order.placed  m1');
+      await command('replay', { id: 'm1' });
+      await command('drop', { service: 'rabbitmq', all: true });
+      expect(calls).toEqual(['replay', 'drop']);
+    });
+  });
+
+  describe('figures', () => {
+    it('are checked, rebuilt and right then', async () => {
+      const users = await context.stores.user.collection('users');
+      await users.insert({ _id: 'u1', role: 'customer', email: 'a@example.in', orders: 3, totalSpent: 9, totalsRevision: 0 } as { _id: string });
+      const wrong = await runFigures(context, 'check');
+      expect(wrong.exitCode).toBe(1);
+      expect(wrong.lines[0]).toBe('u1: kept 3 orders, ₹9; by the orders 0 orders, ₹0');
+      await runFigures(context, 'rebuild');
+      expect((await runFigures(context, 'check')).exitCode).toBe(0);
+    }, 30_000);
+  });
+
+  describe.each(variants)('backup, restored on $name', (other) => {
+    let target: Shop;
+    let file: string;
+    beforeEach(async () => {
+      target = await openShop(other);
+      file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
+      for (const part of storedParts) {
+        const things = await context.stores[part].collection<{ _id: string; n: number; part: string }>('things');
+        await things.insertAll(Array.from({ length: 700 }, (_, n) => ({ _id: `t${n}`, n, part })));
+      }
+      await context.images.keep('c0ffee', Buffer.from([1, 2, 3]));
+      await context.images.keep('c0ffee-320', Buffer.from([1]));
+    });
+    afterEach(() => target.destroy());
+
+    it('brings back every document and every picture', async () => {
+      await runBackup(context, file, new Date());
+      expect((await runRestore(target.context, file, { replace: false })).lines[0]).toMatch(/^2800 documents and 1 pictures are restored/);
+      for (const part of storedParts) {
+        const things = await target.context.stores[part].collection<{ _id: string; n: number; part: string }>('things');
+        expect(await things.count({ part })).toBe(700);
+        expect(await things.findOne({ _id: 't699' })).toEqual({ _id: 't699', n: 699, part });
+      }
+      expect(await target.context.images.read('c0ffee')).toEqual(Buffer.from([1, 2, 3]));
+    });
+
+    it('is refused by a shop that is not empty, unless it may be replaced', async () => {
+      await runBackup(context, file, new Date());
+      const orders = await target.context.stores.order.collection<InboxEntry>('orders');
+      await orders.insert({ _id: 'precious' } as InboxEntry);
+      await expect(runRestore(target.context, file, { replace: false })).rejects.toThrow('This shop is not empty (order: orders)');
+      expect(await orders.count()).toBe(1);
+      await runRestore(target.context, file, { replace: true });
+      expect(await orders.count()).toBe(0);
+    });
+  });
+
+  it('copy an embedded shop as it was at one instant, whatever is written meanwhile', async () => {
+    if (variant.name !== 'embedded') return;
+    const file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
+    const things = await Promise.all(storedParts.map((part) => context.stores[part].collection<{ _id: string }>('things')));
+    for (const collection of things) await collection.insert({ _id: 'before' });
+    const backup = runBackup(context, file, new Date());
+    await Promise.all(things.map((collection) => collection.insert({ _id: 'after' })));
+    await backup;
+    const target = await openShop(variant);
+    await runRestore(target.context, file, { replace: false });
+    for (const part of storedParts) expect(await (await target.context.stores[part].collection('things')).find()).toEqual([{ _id: 'before' }]);
+    await target.destroy();
+  });
+});
