@@ -3,43 +3,69 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const nowhere = '127.0.0.1:1';
 let folder: string;
+let files: Metafile['outputs'];
 
 /** What a part does at its start, bundled as parts are: packages within, and what is imported at need in files of its own. */
 const source = `
-  import { createLogger, openBroker, openStore } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
+  import { createLogger, openBroker, currentTraceparent, inSpan, openStore, startTelemetry } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
   const logger = createLogger('test', 'silent');
+  const telemetry = await startTelemetry({ parts: [{ name: 'test', version: '1.0.0', team: 'test' }], endpoint: 'http://127.0.0.1:1', logger });
+  const traced = await inSpan({ part: 'test', name: 'test', kind: 'server' }, async () => currentTraceparent());
+  await telemetry.stop();
   const broker = await openBroker({ part: 'test', logger, rabbitmqUrl: 'amqp://${nowhere}' });
   const store = openStore({ part: 'test', dataDir: '', logger, mongodbUrl: 'mongodb://${nowhere}/?serverSelectionTimeoutMS=100' });
   const refusal = await store.catch((error) => error.message);
-  console.log(JSON.stringify({ connected: broker.connected(), refusal }));
+  console.log(JSON.stringify({ connected: broker.connected(), refusal, traced }));
   process.exit(0);
 `;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-bundle-'));
-});
+  const { metafile } = await build({
+    stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'ts' },
+    bundle: true,
+    splitting: true,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+    logLevel: 'silent',
+  });
+  files = metafile.outputs;
+}, 30_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** What is read when a file is: itself, and all that it and those import at once. */
+function readAtOnce(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const { path, kind } of files[file]?.imports ?? []) if (kind === 'import-statement') readAtOnce(path, seen);
+  return seen;
+}
+
 describe('a bundle of a part', () => {
-  it('has the drivers of the real servers in it, and they work', async () => {
-    await build({
-      stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'ts' },
-      bundle: true,
-      splitting: true,
-      platform: 'node',
-      format: 'esm',
-      outdir: folder,
-      outExtension: { '.js': '.mjs' },
-      banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
-      logLevel: 'silent',
-    });
+  it('has the drivers of the real servers and what makes traces in it, and they work', async () => {
     const { stdout } = await run(process.execPath, [join(folder, 'stdin.mjs')]);
-    expect(JSON.parse(stdout)).toEqual({ connected: false, refusal: expect.stringMatching(/^MongoDB cannot be reached at 127\.0\.0\.1:1: /) as string });
+    expect(JSON.parse(stdout)).toEqual({
+      connected: false,
+      refusal: expect.stringMatching(/^MongoDB cannot be reached at 127\.0\.0\.1:1: /) as string,
+      traced: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/) as string,
+    });
   }, 30_000);
+
+  it.each(['@opentelemetry/sdk-trace', '@opentelemetry/otlp-transformer', 'mongodb', 'amqplib'])('reads nothing of %s at its start', (name) => {
+    const isOf = (input: string) => input.includes(`node_modules/${name}/`);
+    const inputsOf = (file: string) => Object.keys(files[file]?.inputs ?? {});
+    const entry = Object.keys(files).find((file) => files[file]?.entryPoint === '<stdin>')!;
+    expect([...readAtOnce(entry)].flatMap(inputsOf).filter(isOf)).toEqual([]);
+    expect(Object.keys(files).flatMap(inputsOf).some(isOf)).toBe(true);
+  });
 });

@@ -4,6 +4,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, WebTracerProvider } from '@opentelemetry/sdk-trace-web';
 import type { CallTracer } from './call-tracer';
 import { createClicks, nameOf, type Click } from './clicks';
+import { urlTemplate } from './url-template';
 
 /** A front end as traces name it. */
 export interface FrontEndPart {
@@ -13,9 +14,6 @@ export interface FrontEndPart {
 }
 
 const sendEveryMs = 2_000;
-
-/** Words of the API stay, everything else was put in: ids, and a token with which a password can be set. */
-const withoutParameters = (path: string) => path.replace(/[?#].*/s, '').replace(/[^/]+/g, (segment) => (/^[a-z-]{1,30}$/.test(segment) ? segment : ':id'));
 
 function createTracers(address: string): (part: FrontEndPart) => Tracer {
   const processor = new BatchSpanProcessor(new OTLPTraceExporter({ url: address }), { scheduledDelayMillis: sendEveryMs });
@@ -61,7 +59,7 @@ export function createBrowserTracer({ page, address, partOf }: { page: Document;
   return (method, path) => {
     const { click, ended } = clicks.call();
     const parent = click ? trace.setSpan(ROOT_CONTEXT, spanOf(click)) : ROOT_CONTEXT;
-    const route = withoutParameters(path);
+    const route = urlTemplate(path);
     const attributes = { 'http.request.method': method, 'url.template': route };
     const span = tracerOf(click?.owner ?? partOf()).startSpan(`${method} ${route}`, { kind: SpanKind.CLIENT, attributes }, parent);
     const { traceId, spanId, traceFlags } = span.spanContext();
