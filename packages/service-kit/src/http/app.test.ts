@@ -14,7 +14,7 @@ afterEach(() => client.close());
 
 async function start(options: Partial<HttpAppOptions> = {}): Promise<TestClient> {
   const app = createHttpApp({ part: 'catalog', logger: silentLogger, ...options }, (router) => {
-    router.get('/hello', (ctx) => {
+    router.get(['/hello', '/internal/hello'], (ctx) => {
       ctx.body = { success: true, requestId: ctx.state.requestId, traceparent: currentTraceparent() };
     });
     router.post('/echo', (ctx) => {
@@ -133,6 +133,13 @@ describe('traces', () => {
     const begun = (await client.request('GET', '/hello', { headers: { traceparent: 'x' } })).body.traceparent;
     expect(begun).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect((await client.request('GET', '/hello')).body.traceparent).not.toBe(begun);
+  });
+});
+
+describe('what a part asks of another on no request’s behalf', () => {
+  it('begins no trace', async () => {
+    await start();
+    expect((await client.request('GET', '/internal/hello')).body.traceparent).toBeUndefined();
   });
 });
 

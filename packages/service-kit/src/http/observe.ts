@@ -17,6 +17,9 @@ const keptHeaders = new Set(['x-request-id', 'allow', 'connection', 'retry-after
 /** Asked for all the time, by machines: neither traced nor counted. */
 const probes = new Set(['/livez', '/readyz', '/metrics']);
 
+/** Parts tell each other which trace they are at. What one asks of another without any is its housekeeping, again and again: no trace begins with it. */
+const isHousekeeping = (ctx: Koa.Context) => ctx.path.startsWith('/internal/') && ctx.get('traceparent') === '';
+
 /**
  * Gives each request an id, a logger and its trace; turns failures into JSON; counts it, and logs one line a request, without query or body.
  */
@@ -42,7 +45,7 @@ export function observeRequests({ part, logger }: HttpAppOptions): Koa.Middlewar
   }
 
   return (ctx, next) => {
-    if (probes.has(ctx.path)) return answer(ctx, next);
+    if (probes.has(ctx.path) || isHousekeeping(ctx)) return answer(ctx, next);
     const options = { part, name: ctx.method, kind: 'server', parent: ctx.get('traceparent'), attributes: { 'http.request.method': ctx.method } } as const;
     return inSpan(options, async (span) => {
       await answer(ctx, next);
