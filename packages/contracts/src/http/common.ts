@@ -55,8 +55,8 @@ export const mobileSchema = z
 /** ISO 8601, UTC. */
 export const timestampSchema = z.iso.datetime();
 
-/** Every failure, at every path. `message` is fit to be shown. */
-export const errorAnswerSchema = z.object({ success: z.literal(false), message: z.string() });
+/** Every failure, at every path. `message` is fit to be shown; of an order that is refused for one product, `product` is its id. */
+export const errorAnswerSchema = z.object({ success: z.literal(false), message: z.string(), product: z.string().optional() });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 /** A command that was carried out. */

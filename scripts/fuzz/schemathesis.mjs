@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const version = '4.32.5';
+/** What an answer is held against: the shop's own failures, and the contract. */
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'ignored_auth',
+  'unsupported_method',
+  'allow_header_conformance',
+];
+const longestRunMs = 15 * 60_000;
+const exec = promisify(execFile);
+
+const count = (text, pattern) => (text.match(pattern) ?? []).length;
+
+/** One run over every call of the API. A call that broke off, such as on a failure of the tool itself, counts as failed. */
+async function runTool(binary, { url, token, configFile, examples, seed }) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'fuzz-'));
+  const junit = path.join(folder, 'junit.xml');
+  const options = ['--phases', 'coverage,fuzzing', '--checks', checks.join(','), '--continue-on-failure', '--max-examples', examples, '--seed', seed];
+  const quiet = ['--generation-database', 'none', '--no-shrink', '--warnings', 'off', '--report', 'junit', '--report-junit-path', junit, '--workers', '2'];
+  const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
+  const args = ['--config-file', configFile, '--no-color', 'run', `${url}/api/openapi.json`, ...options, ...quiet, ...header];
+  const { stdout, stderr, code } = await exec(binary, args, { cwd: folder, timeout: longestRunMs, maxBuffer: 64 * 1024 * 1024 }).then(
+    (done) => ({ ...done, code: 0 }),
+    (error) => ({ stdout: error.stdout ?? '', stderr: error.stderr ?? String(error), code: 1 }),
+  );
+  const results = existsSync(junit) ? readFileSync(junit, 'utf8') : '';
+  rmSync(folder, { recursive: true, force: true });
+  const broken = count(results, /<(failure|error)\b/g);
+  const failed = code === 0 ? broken : Math.max(1, broken);
+  return { passed: Math.max(0, count(results, /<testcase\b/g) - failed), failed, output: `${stdout}${stderr}` };
+}
+
+/**
+ * Finds schemathesis in the folder, or installs it there.
+ * @returns how to run it, or why it cannot be had
+ */
+export async function findSchemathesis(folder) {
+  const python = await exec('python3', ['-c', 'import sys, venv; assert sys.version_info >= (3, 10)']).then(() => true, () => false);
+  if (!python) return { missing: 'Python 3.10 or newer is not here.', hasPython: false };
+  const binary = path.join(folder, version, 'bin/schemathesis');
+  if (!existsSync(binary)) {
+    console.log(`› Fuzz: installing schemathesis ${version} …`);
+    try {
+      await exec('python3', ['-m', 'venv', path.join(folder, version)]);
+      await exec(path.join(folder, version, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`], { timeout: 300_000 });
+    } catch (error) {
+      rmSync(path.join(folder, version), { recursive: true, force: true });
+      return { missing: `schemathesis could not be installed: ${String(error.stderr || error).trim().split('\n').at(-1)}`, hasPython: true };
+    }
+  }
+  return { run: (options) => runTool(binary, options) };
+}
