@@ -1,7 +1,7 @@
 import { imageWidths } from '@storefront/contracts';
 import { HttpError } from '@storefront/service-kit';
 import type { UploadedFile } from '@storefront/service-kit';
-import { atMost } from './at-most';
+import pLimit from 'p-limit';
 import type { ImageStore } from './image-store';
 import { NotAPictureError, readPicture, resizePicture } from './picture';
 import type { Picture } from './picture';
@@ -30,7 +30,7 @@ export const isMasterKey = (key: string): boolean => !key.includes('-');
 /** Smaller sizes are made when they are first asked for, once for all who ask at the same time, and kept. */
 export function createImages(store: ImageStore): Images {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
-  const limited = atMost(workedOnAtOnce);
+  const limited = pLimit(workedOnAtOnce);
 
   async function make(id: string, width: number, key: string): Promise<Buffer | undefined> {
     const kept = await store.read(key);
