@@ -1,9 +1,10 @@
 /**
  * Puts together the files of one part's image: what was built for it, and of the packages only those with machine code.
  *
- *   node scripts/image.mjs services/catalog /image
+ *   node scripts/image.mjs services/catalog /image [/previous]
  *
- * The folders are as in the repository, so that the settings' defaults hold; `start.mjs` starts the part.
+ * The folders are as in the repository, so that the settings' defaults hold; `start.mjs` starts the part. With the files of the previous image, a front
+ * end's build keeps those that open tabs may still ask for.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,15 +15,16 @@ import { buildAll } from './build.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What is built for a part, what its image holds of that, and what is started. */
+/** What is built for a part, what its image holds of that, what is started, and where its build keeps files of earlier ones. */
 function recipe(part) {
+  const dist = `${part}/dist`;
   if (part.startsWith('mfe-')) {
-    return { builds: [part, 'front-end-host'], files: [`${part}/dist`, 'packages/service-kit/dist'], start: 'packages/service-kit/dist/front-end-host.js' };
+    return { builds: [part, 'front-end-host'], files: [dist, 'packages/service-kit/dist'], start: 'packages/service-kit/dist/front-end-host.js', keeps: dist };
   }
   if (part === 'shell') {
-    return { builds: ['shell', 'shell/server'], files: ['shell/dist', 'shell/server/dist', 'shell/federation.json'], start: 'shell/server/dist/main.js' };
+    return { builds: ['shell', 'shell/server'], files: [dist, 'shell/server/dist', 'shell/federation.json'], start: 'shell/server/dist/main.js', keeps: dist };
   }
-  return { builds: part === 'services/catalog' ? [part, 'demo-pictures'] : [part], files: [`${part}/dist`], start: `${part}/dist/main.js` };
+  return { builds: part === 'services/catalog' ? [part, 'demo-pictures'] : [part], files: [dist], start: `${dist}/main.js` };
 }
 
 /** The folder of an installed package as `from` sees it; undefined where it is not there, as those for other systems are not. */
@@ -43,9 +45,10 @@ function copyPackages(names, from, out, copied = new Set()) {
   }
 }
 
-const [part, out] = process.argv.slice(2);
-const { builds, files, start } = recipe(part);
+const [part, out, previous] = process.argv.slice(2);
+const { builds, files, start, keeps } = recipe(part);
 const { name, version, dependencies } = readJson(path.join(root, part, 'package.json'));
+if (previous && keeps && existsSync(path.join(previous, keeps))) cpSync(path.join(previous, keeps), path.join(root, keeps), { recursive: true });
 await buildAll(builds);
 mkdirSync(out, { recursive: true });
 for (const file of files) cpSync(path.join(root, file), path.join(out, file), { recursive: true });
