@@ -1,5 +1,5 @@
 import { credentialChangesAnswerSchema } from '@storefront/contracts';
-import { createHttpApp, listen, loadKeys, systemClock, type Broker, type Clock, type Logger, type Running } from '@storefront/service-kit';
+import { createHttpApp, listen, loadInternalToken, loadKeys, systemClock, type Broker, type Clock, type Logger, type Running } from '@storefront/service-kit';
 import type Koa from 'koa';
 import { createAnswerCache } from './answer-cache';
 import { createApp } from './app';
@@ -45,7 +45,9 @@ export async function startGateway({
   clock = systemClock,
 }: GatewayOptions): Promise<Running & { url: string }> {
   const { publicKey } = loadKeys({ dataDir: settings.DATA_DIR, ...(settings.JWT_PUBLIC_KEY && { publicKey: settings.JWT_PUBLIC_KEY }) });
-  const upstreams = createUpstreams(urls);
+  const hosts = Object.values(urls).map((url) => new URL(url).hostname);
+  const internalToken = loadInternalToken({ dataDir: settings.DATA_DIR, given: settings.INTERNAL_TOKEN, hosts });
+  const upstreams = createUpstreams(urls, internalToken);
   const cache = createAnswerCache({ maxAgeMs: cacheMs });
   const changesSince = async (since: string) =>
     (await upstreams.user.read(`/internal/credential-changes?since=${since}`, credentialChangesAnswerSchema)).changes;

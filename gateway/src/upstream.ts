@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { currentTraceparent, HttpError, inSpan, UpstreamError } from '@storefront/service-kit';
+import { currentTraceparent, HttpError, inSpan, internalTokenHeader, UpstreamError, type InternalToken } from '@storefront/service-kit';
 import { Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 
@@ -49,16 +49,19 @@ function parseJson(text: string): unknown {
  * One part behind the gateway: a bounded pool of kept connections.
  * @param options.part as in the route table
  * @param options.label how messages call it, at the start of a sentence
+ * @param options.internalToken for a service, which answers nobody without it
  */
 export function createUpstream({
   part,
   label,
   url,
+  internalToken,
   answerMs: usualMs = 15_000,
 }: {
   part: string;
   label: string;
   url: string;
+  internalToken?: InternalToken;
   answerMs?: number;
 }): Upstream {
   const pool = new Pool(new URL(url).origin, { connections, connect: { timeout: connectMs } });
@@ -78,7 +81,7 @@ export function createUpstream({
     const options = {
       method: method as Dispatcher.HttpMethod,
       path,
-      headers: headers ?? {},
+      headers: { ...headers, ...(internalToken && { [internalTokenHeader]: internalToken.sent }) },
       body: body ?? null,
       headersTimeout: answerMs,
       bodyTimeout: answerMs,

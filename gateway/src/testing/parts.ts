@@ -69,12 +69,13 @@ interface Options {
 /** The gateway in front of four parts of which each test says what they answer. */
 export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => [], ...options }: Options = {}) {
   const parts: Parts = { catalog: await fakePart(), order: await fakePart(), user: await fakePart(), notification: await fakePart() };
+  const internalToken = { sent: 'ours', accepted: ['ours'] };
   const upstreams = createUpstreams({
     catalog: parts.catalog.url,
     order: parts.order.url,
     user: parts.user.url,
     notification: parts.notification.url,
-  });
+  }, internalToken);
   const keys = testKeys();
   let time = 0;
   const cache = createAnswerCache({ maxAgeMs: 2_000, now: () => time });

@@ -25,7 +25,7 @@ export function loadKeys(options: { dataDir: string; privateKey?: string; public
     return { privateKey, publicKey: (publicKeys ?? [own]).join('') };
   }
   if (publicKeys !== undefined) return { privateKey: '', publicKey: publicKeys.join('') };
-  const generated = generateOnce(join(options.dataDir, 'keys'));
+  const generated = generateOnce(options.dataDir, 'jwt-private.pem', newPrivateKey);
   return { privateKey: generated, publicKey: readPublicKey('DATA_DIR', generated) };
 }
 
@@ -71,15 +71,22 @@ function readPublicKey(name: string, pem: string): string {
   throw notAKey(name);
 }
 
-/** Written aside and linked into place, so that parts that start together agree on one pair and none reads half a file. */
-function generateOnce(folder: string): string {
-  const file = join(folder, 'jwt-private.pem');
+function newPrivateKey(): string {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+/**
+ * What is in the file in `dataDir/keys`, readable by its owner alone; made where it is not there yet. Written aside and linked into place, so that
+ * parts that start together agree on one and none reads half a file.
+ */
+export function generateOnce(dataDir: string, name: string, make: () => string): string {
+  const folder = join(dataDir, 'keys');
+  const file = join(folder, name);
   const draft = join(folder, `.${newId()}`);
   makeDataFolder(folder);
   const existing = readIfThere(file);
   if (existing !== undefined) return existing;
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
+  writeFileSync(draft, make(), { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHttpApp, identify } from '@storefront/service-kit';
-import type { AppContext, AppState, Logger } from '@storefront/service-kit';
+import type { AppContext, AppState, InternalToken, Logger } from '@storefront/service-kit';
 import type Koa from 'koa';
 import { imageRoutes } from './images/routes';
 import { productRoutes } from './products/routes';
@@ -10,6 +10,7 @@ import type { ReservationDeps } from './reservations/use-cases';
 export interface AppDeps extends ProductDeps, ReservationDeps {
   /** PEM; verifies admins' tokens. */
   publicKey: string;
+  internalToken?: InternalToken | undefined;
   logger: Logger;
   /** Rejects while the store cannot be used. */
   ready: () => Promise<void>;
@@ -17,8 +18,8 @@ export interface AppDeps extends ProductDeps, ReservationDeps {
 
 /** The catalogue's HTTP side, without a port. */
 export function createApp(deps: AppDeps): Koa<AppState, AppContext> {
-  const { publicKey, logger, ready } = deps;
-  return createHttpApp({ part: 'catalog', logger, ready, multipart: true }, (router) => {
+  const { publicKey, internalToken, logger, ready } = deps;
+  return createHttpApp({ part: 'catalog', logger, ready, multipart: true, internalToken }, (router) => {
     router.use(identify(publicKey));
     productRoutes(router, deps);
     imageRoutes(router, deps.images);

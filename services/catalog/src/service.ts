@@ -1,4 +1,4 @@
-import { listen, loadKeys, openStore, startInbox, startOutboxRelay, systemClock } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, openStore, startInbox, startOutboxRelay, systemClock } from '@storefront/service-kit';
 import type { Broker, Clock, Logger, RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import type { CatalogSettings } from './config';
@@ -30,6 +30,7 @@ async function undo(steps: (() => Promise<unknown>)[]): Promise<void> {
 export async function startCatalog({ settings, broker, logger, clock = systemClock }: CatalogOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
   const { publicKey } = loadKeys({ dataDir, ...(givenKey !== undefined && { publicKey: givenKey }) });
+  const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] });
   const begun: (() => Promise<unknown>)[] = [];
 
   try {
@@ -49,7 +50,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     const sweep = startSweep(deps);
     begun.push(() => sweep.stop());
 
-    const listening = await listen(createApp({ ...deps, publicKey, ready: () => store.ping() }), { port: settings.PORT, host: settings.HOST });
+    const listening = await listen(createApp({ ...deps, publicKey, internalToken, ready: () => store.ping() }), { port: settings.PORT, host: settings.HOST });
     begun.push(() => listening.close());
     logger.info({ url: listening.url }, 'Catalogue is listening');
     return { url: listening.url, store, stop: () => undo(begun) };

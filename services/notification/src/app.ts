@@ -1,4 +1,4 @@
-import { createHttpApp, identify, type Logger } from '@storefront/service-kit';
+import { createHttpApp, identify, type InternalToken, type Logger } from '@storefront/service-kit';
 import type Koa from 'koa';
 import type { Mailbox } from './mailbox';
 import { mailboxRoutes } from './mailbox-routes';
@@ -13,6 +13,7 @@ export interface AppDeps {
   shop: ShopFacts;
   /** PEM, what tokens are verified with. */
   publicKey: string;
+  internalToken: InternalToken;
   logger: Logger;
   /** Where mails are kept in files; its pages are there only then. */
   mailbox?: Mailbox;
@@ -21,8 +22,8 @@ export interface AppDeps {
 }
 
 /** The notification service over HTTP; it does not listen. */
-export function createApp({ publicKey, logger, mailbox, ready, ...deps }: AppDeps): Koa {
-  return createHttpApp({ part: 'notification', logger, ...(ready && { ready }) }, (router) => {
+export function createApp({ publicKey, internalToken, logger, mailbox, ready, ...deps }: AppDeps): Koa {
+  return createHttpApp({ part: 'notification', logger, internalToken, ...(ready && { ready }) }, (router) => {
     if (mailbox) mailboxRoutes(router, mailbox, deps.shop);
     router.use(identify(publicKey));
     confirmationRoutes(router, deps);

@@ -1,5 +1,5 @@
 import { orderAnswerSchema, type Order } from '@storefront/contracts';
-import { HttpError, UpstreamError, createPartClient } from '@storefront/service-kit';
+import { HttpError, UpstreamError, createPartClient, type InternalToken } from '@storefront/service-kit';
 import { z } from 'zod';
 
 const failureSchema = z.object({ message: z.string() });
@@ -15,8 +15,8 @@ export interface OrderClient {
 }
 
 /** @param orderUrl where `services/order` listens */
-export function createOrderClient(orderUrl: string): OrderClient {
-  const client = createPartClient({ baseUrl: orderUrl, part: 'order' });
+export function createOrderClient(orderUrl: string, internalToken: InternalToken): OrderClient {
+  const client = createPartClient({ baseUrl: orderUrl, part: 'order', internalToken });
   return {
     async read(id, token) {
       const { status, body } = await client.request<unknown>('GET', `/api/orders/${id}`, { token });

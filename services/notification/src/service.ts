@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   listen,
+  loadInternalToken,
   loadKeys,
   openStore,
   startInbox,
@@ -43,6 +44,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
   const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') };
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
+  const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] });
 
   const folder = path.resolve(dataDir, 'mail');
   if (!smtpUrl) await mkdir(folder, { recursive: true });
@@ -51,13 +53,14 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const postman = createPostman({ store: await openMailStore(store), transport, shop, clock });
   const handlers = createHandlers({ postman, shop, clock, logger });
   const inbox = await startInbox({ consumer, store, broker, handlers, logger, clock, retry, forget: secretEvents, concurrency: 4 });
-  const orders = createOrderClient(settings.ORDER_URL);
+  const orders = createOrderClient(settings.ORDER_URL, internalToken);
 
   const app = createApp({
     postman,
     orders,
     shop,
     publicKey,
+    internalToken,
     logger,
     ...(smtpUrl ? {} : { mailbox: openMailbox(folder) }),
     ready: () => store.ping(),

@@ -1,4 +1,4 @@
-import { createHttpApp, identify, type Logger } from '@storefront/service-kit';
+import { createHttpApp, identify, type InternalToken, type Logger } from '@storefront/service-kit';
 import type Koa from 'koa';
 import { orderErrors } from './orders/http-errors';
 import type { OrderQueries } from './orders/queries';
@@ -10,14 +10,15 @@ export interface AppDeps {
   queries: OrderQueries;
   /** PEM, what tokens are verified with. */
   publicKey: string;
+  internalToken?: InternalToken | undefined;
   logger: Logger;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;
 }
 
 /** The order service over HTTP; it does not listen. Paths are those of the public API and `/internal/…` (specification, 7). */
-export function createApp({ useCases, queries, publicKey, logger, ready }: AppDeps): Koa {
-  return createHttpApp({ part: 'order', logger, ...(ready && { ready }) }, (router) => {
+export function createApp({ useCases, queries, publicKey, internalToken, logger, ready }: AppDeps): Koa {
+  return createHttpApp({ part: 'order', logger, internalToken, ...(ready && { ready }) }, (router) => {
     router.use(orderErrors, identify(publicKey));
     orderRoutes(router, useCases, queries);
     internalOrderRoutes(router, queries);

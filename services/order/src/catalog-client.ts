@@ -1,5 +1,5 @@
 import { holdAnswerSchema, holdRefusalSchema, lookupAnswerSchema } from '@storefront/contracts';
-import { UpstreamError, createPartClient } from '@storefront/service-kit';
+import { UpstreamError, createPartClient, type InternalToken } from '@storefront/service-kit';
 import type { CatalogProduct } from './orders/cart';
 import { OrderError } from './orders/order-error';
 
@@ -35,8 +35,8 @@ const refusals = {
 const unexpected = (status: number) => new UpstreamError(502, 'The catalogue gave an unexpected answer', 'catalog', new Error(`status ${status}`));
 
 /** @param catalogUrl where `services/catalog` listens */
-export function createCatalogClient(catalogUrl: string | (() => string), timeoutMs?: number): CatalogClient {
-  const client = createPartClient({ baseUrl: catalogUrl, part: 'catalog', ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+export function createCatalogClient(catalogUrl: string | (() => string), internalToken: InternalToken, timeoutMs?: number): CatalogClient {
+  const client = createPartClient({ baseUrl: catalogUrl, part: 'catalog', internalToken, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 
   return {
     async lookup(ids) {

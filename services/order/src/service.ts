@@ -1,4 +1,4 @@
-import { listen, loadKeys, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import { createCatalogClient } from './catalog-client';
 import type { OrderSettings } from './config';
@@ -22,10 +22,11 @@ export interface OrderOptions {
 export async function startOrder({ settings, broker, logger, clock = systemClock }: OrderOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
+  const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] });
   const store = await openStore({ part: 'order', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const orders = await openOrderStore(store);
   const relay = startOutboxRelay({ part: 'order', collections: [orders.collection], broker, logger });
-  const catalog = createCatalogClient(settings.CATALOG_URL);
+  const catalog = createCatalogClient(settings.CATALOG_URL, internalToken);
   const deps = { store: orders, catalog, clock, logger, published: () => relay.poke() };
   const sweep = startSweep(deps, { exclusive: store.exclusive, unpaidHours: settings.UNPAID_ORDER_HOURS });
 
@@ -33,6 +34,7 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
     useCases: createOrderUseCases(deps),
     queries: createOrderQueries(orders, clock),
     publicKey,
+    internalToken,
     logger,
     ready: () => store.ping(),
   });

@@ -1,4 +1,4 @@
-import { createHttpApp, identify, type Logger } from '@storefront/service-kit';
+import { createHttpApp, identify, type InternalToken, type Logger } from '@storefront/service-kit';
 import type Koa from 'koa';
 import { addressRoutes } from './addresses/routes';
 import type { AddressUseCases } from './addresses/use-cases';
@@ -26,6 +26,7 @@ export interface AppDeps {
   auditTrail: AuditTrail;
   /** PEM, what tokens are verified with. */
   publicKey: string;
+  internalToken?: InternalToken | undefined;
   logger: Logger;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;
@@ -47,7 +48,7 @@ export function addRoutes(router: AppRouter, deps: AppDeps): void {
 
 /** The user service over HTTP; it does not listen. */
 export function createApp(deps: AppDeps): Koa {
-  return createHttpApp({ part: 'user', logger: deps.logger, ...(deps.ready && { ready: deps.ready }) }, (router) =>
+  return createHttpApp({ part: 'user', logger: deps.logger, internalToken: deps.internalToken, ...(deps.ready && { ready: deps.ready }) }, (router) =>
     addRoutes(router, deps),
   );
 }

@@ -1,5 +1,6 @@
 import {
   listen,
+  loadInternalToken,
   loadKeys,
   openStore,
   SettingsError,
@@ -97,6 +98,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     figureQueries: createFigureQueries(users),
     auditTrail,
     publicKey: keys.publicKey,
+    internalToken: loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] }),
     logger,
     ready: () => store.ping(),
   });

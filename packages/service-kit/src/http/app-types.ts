@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { InternalToken } from '../internal-token';
 import type { Logger } from '../log';
 import type { Identity } from './identity';
 
@@ -15,6 +16,8 @@ export type AppContext = Koa.DefaultContext;
 export interface HttpAppOptions {
   part: string;
   logger: Logger;
+  /** Given, nobody is answered but the shop's own parts; `/livez`, `/readyz` and `/metrics` are for whoever gets here. */
+  internalToken?: InternalToken | undefined;
   /** Rejects while the part cannot do its work; `/readyz` tells. */
   ready?: () => Promise<void>;
   /** Default 1 MiB. */

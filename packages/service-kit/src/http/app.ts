@@ -5,6 +5,7 @@ import { jsonBody } from './body';
 import { healthRoutes } from './health';
 import { metricsRoute } from './metrics-route';
 import { observeRequests } from './observe';
+import { partsOnly } from './parts-only';
 
 /**
  * A Koa app with what every part has: request id, access log, trace, failures as JSON, JSON bodies, `/livez`, `/readyz` and `/metrics`. It does not listen.
@@ -19,6 +20,7 @@ export function createHttpApp(options: HttpAppOptions, configure: (router: Route
     .use(observeRequests(options))
     .use(healthRoutes(options))
     .use(metricsRoute)
+    .use(options.internalToken ? partsOnly(options.internalToken) : (_ctx, next) => next())
     .use(jsonBody({ maxBytes: options.maxJsonBytes ?? 1024 * 1024, multipart: options.multipart ?? false }))
     .use(router.routes())
     .use(router.allowedMethods());

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inject, silentLogger, testKeys, tokenFor } from '../testing';
 import type { TestClient } from '../testing';
 import { newId } from '../ids';
@@ -47,6 +47,23 @@ describe('a token', () => {
 
   it('is good when the same helper as above signs it as it should be', async () => {
     expect((await get('/admin', sign(claims()))).status).toBe(200);
+  });
+
+  it('that was good before is refused once it has expired', async () => {
+    const token = tokenFor(customer, keys, { expiresIn: 60 });
+    const hit = Date.now();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(hit);
+    expect((await get('/customer', token)).status).toBe(200);
+    now.mockReturnValue(hit + 61_000);
+    expect(await get('/customer', token)).toMatchObject(expired);
+    now.mockRestore();
+  });
+
+  it('that was good before is refused once it is revoked', async () => {
+    const token = tokenFor(customer, keys);
+    expect((await get('/customer', token)).status).toBe(200);
+    revoked = () => true;
+    expect(await get('/customer', token)).toMatchObject(expired);
   });
 
   it('may be missing where anybody may call', async () => {

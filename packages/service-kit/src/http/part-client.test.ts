@@ -7,6 +7,7 @@ import { UpstreamError } from './http-error';
 import { createPartClient } from './part-client';
 import type { PartClient } from './part-client';
 
+const internalToken = { sent: 'ours', accepted: ['ours'] };
 let server: Server | undefined;
 let client: PartClient;
 
@@ -21,23 +22,23 @@ async function talkTo(listener: RequestListener, timeoutMs = 2_000): Promise<voi
   server = createServer(listener);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  client = createPartClient({ baseUrl: () => `http://127.0.0.1:${port}`, part: 'catalog', timeoutMs });
+  client = createPartClient({ baseUrl: () => `http://127.0.0.1:${port}`, part: 'catalog', internalToken, timeoutMs });
 }
 
 const failure = (work: Promise<unknown>) => work.then(() => undefined, (error: UpstreamError) => ({ upstream: error instanceof UpstreamError, status: error.status, message: error.message }));
 
 describe('the client of another part', () => {
-  it('sends JSON with the token, the request id and the trace, and reads JSON', async () => {
+  it('sends JSON with the token, the parts\' own token, the request id and the trace, and reads JSON', async () => {
     await talkTo((request, response) => {
-      const { authorization, 'x-request-id': requestId, traceparent, 'content-type': type } = request.headers;
+      const { authorization, 'x-request-id': requestId, 'x-internal-token': internal, traceparent, 'content-type': type } = request.headers;
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => response.end(JSON.stringify({ method: request.method, url: request.url, authorization, requestId, traceparent, type, sent: Buffer.concat(chunks).toString() })));
+      request.on('end', () => response.end(JSON.stringify({ method: request.method, url: request.url, authorization, internal, requestId, traceparent, type, sent: Buffer.concat(chunks).toString() })));
     });
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     const send = () => client.request('POST', '/internal/holds?x=1', { body: { a: 'ஸ' }, token: 't', requestId: 'r' });
     expect((await withTraceparent(traceparent, send)).body).toEqual({
-      method: 'POST', url: '/internal/holds?x=1', authorization: 'Bearer t', requestId: 'r', traceparent, type: 'application/json', sent: '{"a":"ஸ"}',
+      method: 'POST', url: '/internal/holds?x=1', authorization: 'Bearer t', internal: 'ours', requestId: 'r', traceparent, type: 'application/json', sent: '{"a":"ஸ"}',
     });
   });
 
@@ -52,7 +53,7 @@ describe('the client of another part', () => {
   });
 
   it('says 503 where nobody listens', async () => {
-    client = createPartClient({ baseUrl: 'http://127.0.0.1:1', part: 'catalog' });
+    client = createPartClient({ baseUrl: 'http://127.0.0.1:1', part: 'catalog', internalToken });
     expect(await failure(client.request('GET', '/'))).toEqual({ upstream: true, status: 503, message: 'The catalog service is unavailable. Please try again.' });
   });
 

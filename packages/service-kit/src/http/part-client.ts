@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { internalTokenHeader, type InternalToken } from '../internal-token';
 import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
 import { createBreaker } from './breaker';
@@ -26,7 +27,7 @@ export interface PartClient {
  * @param options.part the other part's name, for messages
  * @param options.timeoutMs for the whole answer; default 5,000
  */
-export function createPartClient(options: { baseUrl: string | (() => string); part: string; timeoutMs?: number }): PartClient {
+export function createPartClient(options: { baseUrl: string | (() => string); part: string; internalToken: InternalToken; timeoutMs?: number }): PartClient {
   const { part, timeoutMs = 5_000 } = options;
   const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl());
   const dispatcher = new Agent({ connections, connect: { timeout: timeoutMs }, maxResponseSize: 16 * 1024 * 1024 });
@@ -42,6 +43,7 @@ export function createPartClient(options: { baseUrl: string | (() => string); pa
         const traceparent = currentTraceparent();
         const headers = {
           accept: 'application/json',
+          [internalTokenHeader]: options.internalToken.sent,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
           ...(requestId !== undefined && { 'x-request-id': requestId }),

@@ -27,6 +27,12 @@ const mongodbUrl = z
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a URL that starts with mongodb:// or mongodb+srv://', abort: true })
   .regex(/^[^/]*\/\/[^/]+(\/[\w-]*(\?.*)?)?$/, 'must name its database in letters, digits, _ and -');
 
+/** Of several, the first is what a part sends. */
+const internalToken = z
+  .string()
+  .trim()
+  .regex(/^[\w+/=.-]{32,}(,[\w+/=.-]{32,})*$/, 'must be at least 32 letters, digits and characters of + / = . _ -; or several such, separated by commas');
+
 /** What every part reads. `DATA_DIR` holds all that the embedded mode keeps. */
 export const commonSettings = {
   LOG_LEVEL: z
@@ -35,6 +41,7 @@ export const commonSettings = {
   DATA_DIR: z.string().trim().default('.data'),
   MONGODB_URL: mongodbUrl.optional(),
   RABBITMQ_URL: urlSetting('amqp', 'amqps').optional(),
+  INTERNAL_TOKEN: internalToken.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting('http', 'https').optional(),
 };
 

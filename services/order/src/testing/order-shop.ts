@@ -28,7 +28,7 @@ export async function openOrderShop(options: { store: Store; broker?: Broker; pr
   const catalog = await startCatalogFake(options.products ?? [silk, cotton]);
   const store = await openOrderStore(options.store);
   const relay = options.broker && startOutboxRelay({ part: 'order', collections: [store.collection], broker: options.broker, logger: silentLogger });
-  const client = createCatalogClient(catalog.url, 2_000);
+  const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 2_000);
   const deps: PlacingDeps = { store, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
   const app = createApp({ useCases: createOrderUseCases(deps), queries: createOrderQueries(store, deps.clock), publicKey: keys.publicKey, logger: silentLogger });
   const http = await inject(app);

@@ -1,0 +1,34 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { generateOnce } from './keys';
+
+/** What the parts know each other by, behind the gateway. */
+export interface InternalToken {
+  /** What this part sends. */
+  sent: string;
+  /** What it takes for one of the shop's own parts: two, while one token follows another. */
+  accepted: string[];
+}
+
+export const internalTokenHeader = 'x-internal-token';
+
+const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/**
+ * The token that parts send each other, so that a service answers nobody who goes round the gateway: the one given, else one that is generated once
+ * into `dataDir/keys`, which the parts of one machine share.
+ * @param options.given INTERNAL_TOKEN; of several, separated by commas, the first is sent and all are accepted
+ * @param options.hosts where the part listens, or where those are that it calls
+ */
+export function loadInternalToken({ dataDir, given, hosts }: { dataDir: string; given: string | undefined; hosts: string[] }): InternalToken {
+  if (given === undefined && !hosts.every((host) => onThisMachine.test(host))) return { sent: '', accepted: [] };
+  const accepted = (given ?? generateOnce(dataDir, 'internal-token', () => randomBytes(32).toString('base64url'))).split(',');
+  return { sent: accepted[0]!, accepted };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether what was sent is a token that is accepted; takes the same time whatever was sent. */
+export function isAccepted({ accepted }: InternalToken, sent: string): boolean {
+  const given = digest(sent);
+  return accepted.map((token) => timingSafeEqual(digest(token), given)).includes(true);
+}
