@@ -34,10 +34,23 @@ describe('my orders', () => {
     expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
   });
 
+  it('asks again for payment details that were refused', async () => {
+    const refusal = { reason: 'No such payment', at: '2026-11-21T08:00:00.000Z' };
+    const order = testOrder({ paymentMethod: 'online', paymentDetails: { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: false, refusal } });
+    render({ [mine]: { success: true, orders: [order] } });
+    expect(await screen.findByRole('link', { name: 'Submit payment details again' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
+  });
+
+  it('has its heading while it loads', () => {
+    render({ [mine]: () => new Promise(() => undefined) });
+    expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+    expect(screen.getByText('Loading orders')).toBeInTheDocument();
+  });
+
   it('shows everybody’s orders to an admin, by the role in the token', async () => {
     const { api } = render({ [all]: { success: true, orders: [testOrder()] } }, 'admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'All Orders' })).toBeVisible();
-    expect(screen.getByText(/by Meera Iyer/)).toBeVisible();
+    expect(await screen.findByText(/by Meera Iyer/)).toBeVisible();
     expect(api.callsTo(mine)).toEqual([]);
   });
 

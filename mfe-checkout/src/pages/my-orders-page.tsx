@@ -17,7 +17,14 @@ export function MyOrdersPage() {
   const [search, setSearch] = useSearchParams();
   const shown = Math.max(step, Math.floor(Number(search.get('show'))) || 0);
 
-  if (!orders && (isFetching || !error)) return <PageSpinner label="Loading orders" />;
+  if (!orders && (isFetching || !error)) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <PageSpinner label="Loading orders" />
+      </>
+    );
+  }
   if (!orders) {
     return (
       <ErrorState headingLevel={1} title="Error Loading Orders" text={messageOf(error, 'Failed to fetch orders')} onRetry={() => void refetch()} />

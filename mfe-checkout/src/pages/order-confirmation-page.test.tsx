@@ -57,6 +57,37 @@ describe('the order confirmation', () => {
   });
 });
 
+describe('the payment of an order', () => {
+  const paymentDetails = { transactionId: 'T-77', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
+  const refusal = { reason: 'The bank shows no such payment', at: '2026-11-21T08:00:00.000Z' };
+  const cancelled = { status: 'cancelled' as const, cancellation: 'unpaid' as const };
+
+  it.each([
+    ['is being checked', { paymentDetails }, /We are checking your payment: ₹14,398.50, transaction T-77/, undefined],
+    ['is verified', { paymentDetails: { ...paymentDetails, verified: true } }, /Payment verified/, undefined],
+    ['was refused', { paymentDetails: { ...paymentDetails, refusal } }, /The bank shows no such payment/, 'Submit payment details again'],
+    ['was not told of in time', cancelled, /cancelled because we were not told of a payment in time/, 'tell us of your payment'],
+    ['came too late', { ...cancelled, paymentDetails }, /came after the order was cancelled/, undefined],
+  ])('is explained where it %s', async (_, changes, text, link) => {
+    render({ success: true, order: { ...order, paymentMethod: 'online', ...changes } });
+    expect(await screen.findByText(text)).toBeVisible();
+    const form = screen.queryAllByRole('link').filter((one) => one.getAttribute('href') === `/order-payment-details/${order._id}`);
+    expect(form.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
+  });
+
+  it('is not asked for where the order was cancelled by somebody', async () => {
+    render({ success: true, order: { ...order, paymentMethod: 'online', status: 'cancelled' } });
+    await screen.findByText('CANCELLED');
+    expect(screen.queryByText(/payment details|tell us of your payment/)).toBeNull();
+  });
+});
+
+it('a page that loads has its heading', () => {
+  render(() => new Promise(() => undefined));
+  expect(screen.getByRole('heading', { level: 1, name: 'Order Confirmation' })).toBeVisible();
+  expect(screen.getByText('Loading your order')).toBeInTheDocument();
+});
+
 describe('an order that cannot be shown', () => {
   it('is not found', async () => {
     render(() => ({ status: 404, body: { success: false, message: 'Order not found' } }));

@@ -24,6 +24,24 @@ describe('a visitor with the link', () => {
     expect(api.calls).toEqual([]);
   });
 
+  it('is shown how to pay the shop, and no amount', () => {
+    render();
+    expect(screen.getByText('Scan this QR code with any UPI app, and enter the amount of the order')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
+    expect(screen.queryByText(/₹[\d]/)).toBeNull();
+  });
+
+  it('is told where the payment came too late, and what happens now', async () => {
+    const message = 'We have kept your payment details. This order was cancelled.';
+    const { user, history } = render({ [paymentPath]: { success: true, message, late: true } });
+    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(screen.getByLabelText(/Amount Paid/), '10');
+    await user.click(submit());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByText(/We will verify and process your order soon/)).toBeNull();
+    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+  });
+
   it('submits payment date, amount and transaction id and is led to my orders', async () => {
     const { api, user, history } = render();
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
@@ -86,6 +104,34 @@ describe('the order’s customer', () => {
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
     expect(await screen.findByText(/You can correct it here/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('OLD-1'));
+  });
+
+  it('sees why the payment was refused, and can pay and submit again', async () => {
+    const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false, refusal: { reason: 'The bank shows no such payment', at: '2026-11-21T08:00:00.000Z' } };
+    const { api, user } = render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
+    expect(await screen.findByText('The bank shows no such payment')).toBeVisible();
+    expect(screen.getByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    await user.clear(screen.getByLabelText('Transaction ID'));
+    await user.type(screen.getByLabelText('Transaction ID'), 'NEW-1');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ transactionId: 'NEW-1' }));
+  });
+
+  it('of an order that was cancelled as unpaid is asked not to pay now, but can tell of a payment', async () => {
+    render({ [orderPath]: { success: true, order: { ...order, status: 'cancelled', cancellation: 'unpaid' } } }, { user: 'customer' });
+    expect(await screen.findByText(/Please do not pay for it now/)).toBeVisible();
+    expect(screen.queryByText(/QR code/)).toBeNull();
+    expect(submit()).toBeVisible();
+  });
+
+  it.each([
+    ['refused', { refusal: { reason: 'It was sold meanwhile', at: '2026-11-21T08:00:00.000Z' } }, /It was sold meanwhile/],
+    ['told', {}, /It came after the order was cancelled/],
+  ])('is not asked to pay for a cancelled order whose late payment was %s', async (_, more, text) => {
+    const paymentDetails = { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: false, ...more };
+    render({ [orderPath]: { success: true, order: { ...order, status: 'cancelled', cancellation: 'unpaid', paymentDetails } } }, { user: 'customer' });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/QR code/)).toBeNull();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Order } from '@storefront/contracts';
-import { Card, formatLongDate, formatRupees, LinkButton, messageOf, PageHeader, paths, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { Card, formatRupees, LinkButton, messageOf, PageHeader, paths, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -7,7 +7,9 @@ import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
 import { Section } from '../components/section';
+import { paymentStateOf } from '../features/orders/order';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
+import { ToldSoFar } from '../features/orders/told-so-far';
 import { readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { submitPayment } from '../features/payment/payment-api';
@@ -22,9 +24,9 @@ const steps = [
 ];
 
 /** Why an order takes no payment details; undefined where it does. */
-function closedBecause({ paymentMethod, paymentDetails, status }: Order): string | undefined {
+function closedBecause({ paymentMethod, paymentDetails, status, cancellation }: Order): string | undefined {
   if (paymentDetails?.verified) return 'This payment is verified. There is nothing more to do.';
-  if (status === 'cancelled') return 'This order is cancelled. Please do not pay for it.';
+  if (status === 'cancelled' && cancellation !== 'unpaid') return 'This order is cancelled. Please do not pay for it.';
   if (paymentMethod === 'cod') return 'This order is paid in cash on delivery: no payment details are needed.';
   return undefined;
 }
@@ -41,13 +43,15 @@ export function OrderPaymentDetailsPage() {
   const query = useQuery({ ...orderQuery(orderId), enabled: isLoggedIn });
   const order = query.data;
   const given = order?.paymentDetails;
+  const isToBePaid = order !== undefined && order.status !== 'cancelled' && ['awaited', 'refused'].includes(paymentStateOf(order));
   const closed = order && closedBecause(order);
 
   const payment = useMutation({
     mutationFn: (values: PaymentValues) => submitPayment(orderId, toPaymentForm(values)),
-    onSuccess: () => {
+    onSuccess: ({ late, message }) => {
       void client.invalidateQueries({ queryKey: ordersKey });
-      toast.success('Payment details submitted! We will verify and process your order soon.');
+      if (late) toast.info(message);
+      else toast.success('Payment details submitted! We will verify and process your order soon.');
       navigate(paths.myOrders);
     },
     onError: () => toast.error('Error submitting payment details.'),
@@ -81,20 +85,13 @@ export function OrderPaymentDetailsPage() {
                 </div>
               </Section>
             )}
-            {order && !given && (
+            {(!isLoggedIn || isToBePaid) && (
               <Section title="Pay by UPI">
-                <UpiPayment amount={order.totalAmount} />
+                <UpiPayment amount={order?.totalAmount} />
               </Section>
             )}
             <Section title="Your payment">
-              {given && (
-                <Notice>
-                  <p>
-                    You told us of {formatRupees(given.amount)} paid on {formatLongDate(given.paymentDate)}. You can correct it here until we
-                    have verified it.
-                  </p>
-                </Notice>
-              )}
+              {order && <ToldSoFar order={order} />}
               <PaymentForm values={values} isBusy={payment.isPending} onSubmit={(typed) => payment.mutate(typed)} />
               {refusal && (
                 <Notice tone="danger" role="alert">

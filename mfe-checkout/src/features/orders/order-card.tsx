@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/contracts';
 import { Card, formatDate, formatRupees, LinkButton, paths, StatusBadge } from '@storefront/web-kit';
 import { useId } from 'react';
-import { awaitsPayment } from './order';
+import { paymentStateOf } from './order';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items';
 
@@ -15,6 +15,7 @@ interface Props {
 export function OrderCard({ order, showCustomer }: Props) {
   const titleId = useId();
   const { _id, orderNumber, createdAt, status, items, totalAmount, user } = order;
+  const payment = paymentStateOf(order);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
       <header className={styles.header}>
@@ -35,9 +36,9 @@ export function OrderCard({ order, showCustomer }: Props) {
           <span>Total</span> {formatRupees(totalAmount)}
         </p>
         <div className={styles.actions}>
-          {awaitsPayment(order) && (
+          {['awaited', 'refused'].includes(payment) && (
             <LinkButton size="sm" to={paths.orderPaymentDetails(_id)} aria-describedby={titleId}>
-              Submit payment details
+              {payment === 'refused' ? 'Submit payment details again' : 'Submit payment details'}
             </LinkButton>
           )}
           <LinkButton size="sm" variant="secondary" to={paths.orderConfirmation(_id)} aria-describedby={titleId}>

@@ -1,18 +1,17 @@
 import type { Order } from '@storefront/contracts';
 import { Card, formatLongDate, formatRupees, Icon, LinkButton, paths } from '@storefront/web-kit';
-import { Link } from 'react-router-dom';
 import { Columns } from '../../components/columns';
-import { Notice } from '../../components/notice';
 import { Section } from '../../components/section';
-import { awaitsPayment, outlookOf, paymentMethodLabel } from './order';
+import { outlookOf, paymentMethodLabel } from './order';
 import styles from './order-confirmation.module.css';
 import { OrderItems } from './order-items';
 import { OrderTracking } from './order-tracking';
+import { PaymentNotice } from './payment-notice';
 import { ShippingAddress } from './shipping-address';
 
 /** Everything there is to know of an order (specification, 2: Order confirmation). */
 export function OrderConfirmation({ order }: { order: Order }) {
-  const { _id, orderNumber, trackingNumber, createdAt, status, items, shippingAddress, totalAmount, paymentMethod, paymentDetails, history } = order;
+  const { _id, orderNumber, trackingNumber, createdAt, status, items, shippingAddress, totalAmount, paymentMethod, history } = order;
   const total = formatRupees(totalAmount);
   return (
     <>
@@ -64,21 +63,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
               <dd>{_id}</dd>
             </div>
           </dl>
-          {awaitsPayment(order) && (
-            <Notice tone="warning">
-              <p>
-                We are waiting for your payment details. <Link to={paths.orderPaymentDetails(_id)}>Submit payment details</Link>
-              </p>
-            </Notice>
-          )}
-          {paymentDetails && (
-            <Notice tone={paymentDetails.verified ? 'success' : 'info'}>
-              <p>
-                {paymentDetails.verified ? 'Payment verified' : 'We are checking your payment'}: {formatRupees(paymentDetails.amount)}, transaction{' '}
-                {paymentDetails.transactionId}
-              </p>
-            </Notice>
-          )}
+          <PaymentNotice order={order} />
         </Card>
         <Section title="Items">
           <OrderItems items={items} />

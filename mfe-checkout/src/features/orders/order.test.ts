@@ -1,7 +1,7 @@
-import { orderFormSchema } from '@storefront/contracts';
+import { orderFormSchema, type Order } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { awaitsPayment, outlookOf, prepareOrder, uploadUrl } from './order';
-import type { OrderDraft } from './order';
+import { outlookOf, paymentStateOf, prepareOrder, uploadUrl } from './order';
+import type { OrderDraft, PaymentState } from './order';
 import { testOrder } from '../../testing/orders';
 
 const shippingAddress = { fullName: 'Meera Iyer', addressLine1: '12 Temple Street', addressLine2: '', city: 'Madurai', state: 'Tamil Nadu', postalCode: '625001', phone: '9876543210' };
@@ -38,13 +38,24 @@ describe('placing an order', () => {
   });
 });
 
+const paymentDetails = { transactionId: '1', amount: 1, paymentDate: '2026-11-21', verified: false };
+const refusal = { reason: 'No such payment', at: '2026-11-21T08:00:00.000Z' };
+const unpaid = { status: 'cancelled' as const, cancellation: 'unpaid' as const };
+
 describe('an order', () => {
-  it('awaits payment details when it is paid by UPI, has none and is not cancelled', () => {
-    expect(awaitsPayment(testOrder({ paymentMethod: 'online' }))).toBe(true);
-    expect(awaitsPayment(testOrder({ paymentMethod: 'cod' }))).toBe(false);
-    expect(awaitsPayment(testOrder({ paymentMethod: 'online', status: 'cancelled' }))).toBe(false);
-    const paymentDetails = { transactionId: '1', amount: 1, paymentDate: '2026-11-21', verified: false };
-    expect(awaitsPayment(testOrder({ paymentMethod: 'online', paymentDetails }))).toBe(false);
+  it.each([
+    ['awaited', { paymentMethod: 'online' }],
+    ['not-expected', { paymentMethod: 'cod' }],
+    ['not-expected', { paymentMethod: 'online', status: 'cancelled' }],
+    ['too-late', { paymentMethod: 'online', ...unpaid }],
+    ['late', { paymentMethod: 'online', ...unpaid, paymentDetails }],
+    ['checking', { paymentMethod: 'online', paymentDetails }],
+    ['refused', { paymentMethod: 'online', paymentDetails: { ...paymentDetails, refusal } }],
+    ['refused', { paymentMethod: 'online', ...unpaid, paymentDetails: { ...paymentDetails, refusal } }],
+    ['not-expected', { paymentMethod: 'online', status: 'cancelled', paymentDetails: { ...paymentDetails, refusal } }],
+    ['verified', { paymentMethod: 'online', status: 'cancelled', paymentDetails: { ...paymentDetails, verified: true } }],
+  ] satisfies [PaymentState, Partial<Order>][])('has a payment that is %s: %j', (state, changes) => {
+    expect(paymentStateOf(testOrder(changes))).toBe(state);
   });
 
   it('is announced to ship until it has', () => {

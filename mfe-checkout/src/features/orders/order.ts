@@ -26,9 +26,20 @@ export function prepareOrder({ lines, totalAmount, addressId, findAddress, payme
 
 export const paymentMethodLabel = (method: PaymentMethod): string => (method === 'online' ? 'UPI Payment' : 'Cash on Delivery');
 
-/** A UPI order for which nobody has said yet what was paid. */
-export const awaitsPayment = ({ paymentMethod, paymentDetails, status }: Order): boolean =>
-  paymentMethod === 'online' && !paymentDetails && status !== 'cancelled';
+/**
+ * How the payment of an order stands, for its customer. `awaited`: nobody has said yet what was paid. `too-late`: nor had anybody when the
+ * shop cancelled it. `late`: somebody has since, and the shop decides.
+ */
+export type PaymentState = 'not-expected' | 'awaited' | 'too-late' | 'late' | 'checking' | 'refused' | 'verified';
+
+export function paymentStateOf({ paymentMethod, paymentDetails, status, cancellation }: Order): PaymentState {
+  const isUnpaid = status === 'cancelled' && cancellation === 'unpaid';
+  if (paymentDetails?.verified) return 'verified';
+  if (paymentMethod !== 'online' || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
+  if (paymentDetails?.refusal) return 'refused';
+  if (paymentDetails) return isUnpaid ? 'late' : 'checking';
+  return isUnpaid ? 'too-late' : 'awaited';
+}
 
 /** What the shopper can expect of an order in this status. */
 export function outlookOf(status: Order['status']): string {

@@ -8,10 +8,10 @@ const encode = (text: string) => encodeURIComponent(text).replaceAll('%40', '@')
 
 /**
  * The link that UPI apps open, and that the QR code holds: who is paid how much, in rupees with two decimals
- * (specification, 9).
+ * (specification, 9). Without an amount the app asks for it.
  */
-export function paymentLink({ upiId, upiPayee }: Payee, amount: number): string {
-  const fields = { pa: upiId, pn: upiPayee, am: amount.toFixed(2), cu: 'INR', tn: 'Order Payment' };
+export function paymentLink({ upiId, upiPayee }: Payee, amount: number | undefined): string {
+  const fields = { pa: upiId, pn: upiPayee, ...(amount !== undefined && { am: amount.toFixed(2) }), cu: 'INR', tn: 'Order Payment' };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encode(value)}`);
   return `upi://pay?${query.join('&')}`;
 }

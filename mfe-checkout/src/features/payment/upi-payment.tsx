@@ -6,8 +6,8 @@ import { UpiId } from './upi-id';
 import styles from './upi-payment.module.css';
 
 interface Props {
-  /** Rupees. */
-  amount: number;
+  /** Rupees; left out for who may not know it. */
+  amount?: number | undefined;
   /** Pixels, each way, of the QR code (specification, 9). */
   codeSize?: number;
   openLink?: (link: string) => void;
@@ -23,7 +23,7 @@ export function UpiPayment({ amount, codeSize = 256, openLink = followLink }: Pr
     return (
       <div className={styles.app}>
         <p>
-          Pay <strong>{formatRupees(amount)}</strong> to {payee.upiPayee} in your UPI app.
+          Pay {amount === undefined ? 'the amount of the order' : <strong>{formatRupees(amount)}</strong>} to {payee.upiPayee} in your UPI app.
         </p>
         <Button block onClick={() => openLink(link)}>
           Open UPI App
@@ -38,7 +38,7 @@ export function UpiPayment({ amount, codeSize = 256, openLink = followLink }: Pr
         <QRCodeSVG value={link} size={codeSize} level="L" boostLevel={false} marginSize={3} title="QR code of the UPI payment" />
       </div>
       <div className={styles.beside}>
-        <p>Scan this QR code with any UPI app to pay {formatRupees(amount)}</p>
+        <p>{amount === undefined ? 'Scan this QR code with any UPI app, and enter the amount of the order' : `Scan this QR code with any UPI app to pay ${formatRupees(amount)}`}</p>
         <p className={styles.or}>or pay to</p>
         <UpiId upiId={payee.upiId} />
       </div>
