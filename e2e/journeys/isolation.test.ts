@@ -1,80 +1,99 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Login } from '../support/api';
 import { openBrowser } from '../support/browser';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
+import { openVisit } from '../support/visits';
 
 const remotes = [
-  { remote: 'catalog', page: '/products', heading: 'Our Collection', other: '/cart' },
-  { remote: 'checkout', page: '/cart', heading: 'Your cart is empty', other: '/products' },
-  { remote: 'account', page: '/login', heading: 'Login', other: '/products' },
-  { remote: 'admin', page: '/admin/dashboard', heading: 'Dashboard', other: '/products' },
+  { remote: 'catalog', path: '/products', heading: 'Our Collection', other: '/cart' },
+  { remote: 'checkout', path: '/cart', heading: 'Your cart is empty', other: '/products' },
+  { remote: 'account', path: '/login', heading: 'Login', other: '/products' },
+  { remote: 'admin', path: '/admin/dashboard', heading: 'Admin Dashboard', other: '/products' },
 ] as const;
 
-const failures: Record<string, (route: Route) => Promise<void>> = {
-  'is not there': (route) => route.fulfill({ status: 404, body: 'not found' }),
-  'answers with a page': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Sorry' }),
-  'cannot be reached': (route) => route.abort(),
-  'throws while it loads': (route) => (route.request().url().includes('/js/') ? route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("broken build")' }) : route.continue()),
+type Answer = (route: Route) => Promise<void>;
+
+const notFound: Answer = (route) => route.fulfill({ status: 404, body: 'not found' });
+const page: Answer = (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sorry' });
+const isChunk = (route: Route) => route.request().url().includes('/js/');
+const script = (body: string) => ({ contentType: 'text/javascript', body });
+
+/** Every page of every remote names its title while it is rendered; it throws then, until what it stumbles over has passed. */
+const throwInPages = (code: string) => code.replaceAll('usePageTitle)(', 'usePageTitle)((()=>{if(!globalThis.hasPassed)throw new Error("broken build");return ""})()+');
+
+/** What becomes of a remote's files; `manifest` also where the server could not read it, so that the page comes without it. */
+const failures: Record<string, { manifest?: boolean; answer: Answer }> = {
+  'is not there': { manifest: true, answer: notFound },
+  hangs: { answer: () => new Promise(() => undefined) },
+  'has a malformed manifest': { manifest: true, answer: page },
+  'lacks a chunk': { answer: (route) => (isChunk(route) ? notFound(route) : route.continue()) },
+  'throws while it loads': { answer: (route) => (isChunk(route) ? route.fulfill(script('throw new Error("broken build")')) : route.continue()) },
+  'throws while it renders': {
+    async answer(route) {
+      if (!isChunk(route)) return route.continue();
+      return route.fulfill(script(throwInPages(await (await route.fetch()).text())));
+    },
+  },
+};
+
+/** The page as the server composes it when it cannot read a remote's manifest. */
+const withoutManifest = (remote: string) => async (route: Route) => {
+  if (route.request().resourceType() !== 'document') return route.fallback();
+  const answer = await route.fetch();
+  const html = (await answer.text())
+    .replace(/<script id="federation" type="application\/json">(.*?)<\/script>/, (_, json: string) => {
+      const federation = JSON.parse(json) as { manifests: Record<string, unknown> };
+      delete federation.manifests[remote];
+      return `<script id="federation" type="application/json">${JSON.stringify(federation)}</script>`;
+    })
+    .replace(new RegExp(`<link rel="preload"[^>]* href="/remotes/${remote}/[^>]*>`, 'g'), '');
+  return route.fulfill({ response: answer, body: html });
 };
 
 describe('a front end that fails leaves the rest of the shop working, and a retry heals it', () => {
   let shop: RunningShop;
   let browser: Browser;
-  let login: { token: string; user: unknown };
+  let admin: Login;
 
   beforeAll(async () => {
     shop = await startShop('embedded');
     browser = await openBrowser();
-    const answer = await fetch(`${shop.origin}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: adminEmail, password: adminPassword }),
-    });
-    login = ((await answer.json()) as { data: typeof login }).data;
+    admin = await createApi(shop.origin).logIn(adminEmail, adminPassword);
   });
   afterAll(async () => {
     await browser?.close();
     await shop?.stop();
   });
 
-  const openPage = async (asAdmin: boolean): Promise<Page> => {
-    const context = await browser.newContext();
-    if (asAdmin) {
-      await context.addInitScript((session) => {
-        localStorage.setItem('token', session.token);
-        localStorage.setItem('user', JSON.stringify(session.user));
-        localStorage.setItem('isAuthenticated', 'true');
-        localStorage.setItem('isAdmin', 'true');
-      }, login);
-    }
-    return context.newPage();
-  };
-
+  const noticeOn = (shown: Page) => shown.getByRole('main').getByRole('alert').filter({ hasText: 'This part of the shop is unavailable' });
   const cells = remotes.flatMap((remote) => Object.keys(failures).map((failure) => ({ ...remote, failure })));
 
-  it.concurrent.each(cells)('$remote $failure', async ({ remote, page: path, heading, other, failure }) => {
-    const page = await openPage(remote === 'admin');
-    const broken = `**/remotes/${remote}/**`;
-    await page.route(broken, failures[failure]!);
-    await page.goto(`${shop.origin}${path}`);
-    const notice = page.getByRole('main').getByRole('alert').filter({ has: page.getByRole('button', { name: /retry|try again/i }) }).first();
-    await notice.waitFor({ timeout: 30_000 });
-    expect(await page.getByRole('banner').isVisible()).toBe(true);
-    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  it.concurrent.each(cells)('$remote $failure', async ({ remote, path, heading, other, failure }) => {
+    const context = await openVisit(browser, shop.origin, { login: remote === 'admin' ? admin : undefined });
+    const { manifest, answer } = failures[failure]!;
+    const files = `**/remotes/${remote}/**`;
+    await context.route(files, answer);
+    if (manifest) await context.route('**/*', withoutManifest(remote));
 
-    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/about');
-    const elsewhere = await page.context().newPage();
-    await elsewhere.route(broken, failures[failure]!);
-    await elsewhere.goto(`${shop.origin}${other}`);
-    await elsewhere.getByRole('main').getByRole('heading').first().waitFor();
+    const shown = await context.newPage();
+    await shown.goto(`${shop.origin}${path}`, { waitUntil: 'commit' });
+    await noticeOn(shown).waitFor();
+    expect(await shown.getByRole('banner').isVisible()).toBe(true);
+    expect(await shown.getByRole('contentinfo').isVisible()).toBe(true);
 
-    await page.goto(`${shop.origin}${path}`);
-    await notice.waitFor({ timeout: 30_000 });
-    await page.unroute(broken);
-    await notice.getByRole('button', { name: /retry|try again/i }).click();
-    await page.getByRole('heading', { name: heading }).first().waitFor();
-    await page.context().close();
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${shop.origin}${other}`, { waitUntil: 'commit' });
+    await elsewhere.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await noticeOn(elsewhere).count()).toBe(0);
+    await elsewhere.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await elsewhere.getByRole('heading', { level: 1 }).filter({ hasNotText: 'unavailable' }).waitFor();
+    expect(new URL(elsewhere.url()).pathname).toBe('/about');
+
+    await context.unroute(files);
+    await shown.evaluate(() => Object.assign(globalThis, { hasPassed: true }));
+    await noticeOn(shown).getByRole('button', { name: 'Try Again' }).click();
+    await shown.getByRole('heading', { name: heading }).first().waitFor();
+    await context.close();
   });
 });

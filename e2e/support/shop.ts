@@ -55,11 +55,12 @@ async function untilReady(origin: string, child: ChildProcess, output: () => str
 /**
  * Starts the built shop; everything it keeps goes to a temporary folder, or to a database of its own.
  * @param options.dataDir of a shop that was killed: this one goes on where that one was
+ * @param options.root the folder with the built parts, where it is not the repository
  */
 export async function startShop(
   backing: Backing,
   settings: Record<string, string> = {},
-  { dataDir = mkdtempSync(path.join(os.tmpdir(), 'shop-')) }: { dataDir?: string } = {},
+  { dataDir = mkdtempSync(path.join(os.tmpdir(), 'shop-')), root = path.resolve(import.meta.dirname, '../..') }: { dataDir?: string; root?: string } = {},
 ): Promise<RunningShop> {
   if (backing === 'deployed') return deployedShop();
   const mailbox = backing === 'servers' ? await smtpMailbox() : mailFolder(dataDir);
@@ -68,7 +69,7 @@ export async function startShop(
   const { MONGODB_URL, RABBITMQ_URL, SMTP_URL: _smtp, ...inherited } = process.env;
   const database = `journey_${path.basename(dataDir).replace(/\W/g, '')}`;
   const servers = backing === 'servers' ? { MONGODB_URL: `${MONGODB_URL?.replace(/\/$/, '')}/${database}`, RABBITMQ_URL } : {};
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../all-in-one/dist/main.js')], {
+  const child = spawn(process.execPath, [path.join(root, 'all-in-one/dist/main.js')], {
     env: { ...inherited, ...servers, ...mailbox.settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startShop, type RunningShop } from './shop';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const frontEnds = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin'];
+
+export interface RemoteLine {
+  manifest: string;
+  version: string;
+  team: string;
+  canary?: { manifest: string; version: string; share: number };
+}
+
+/** A shop whose built parts lie in a folder of its own, where they can be deployed one by one while it runs. */
+export interface ShopOnDisk extends RunningShop {
+  root: string;
+  /** Writes one remote's line of the federation map, and nothing else. */
+  writeLine(remote: string, line: RemoteLine): void;
+  map(): { text: string; remotes: Record<string, RemoteLine> };
+  /** Puts a build of a front end in the place of the one that is there, as a deployment does. */
+  put(part: string, dist: string): void;
+  /** Every deployed file, with the hash of its content. */
+  files(): Map<string, string>;
+}
+
+/** The address of the manifest that stays with the newest build in a folder, whatever is built next. */
+export function pinnedManifest(remote: string, dist: string): string {
+  const content = readFileSync(path.join(dist, 'mf-manifest.json'), 'utf8');
+  const file = readdirSync(dist).find((name) => /^mf-manifest\.\w+\.json$/.test(name) && readFileSync(path.join(dist, name), 'utf8') === content);
+  if (!file) throw new Error(`${dist} holds no manifest with a name of its own`);
+  return `/remotes/${remote}/${file}`;
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+/** One remote a line, so that a change of one is a change of one line. */
+const format = (remotes: Record<string, RemoteLine>) =>
+  `{ "remotes": {\n${Object.entries(remotes).map(([name, line]) => `${JSON.stringify(name)}: ${JSON.stringify(line)}`).join(',\n')}\n} }\n`;
+
+/** Deploys the repository's builds, each remote pinned to its own, and starts the shop on them. */
+export async function deployShop(settings: Record<string, string> = {}): Promise<ShopOnDisk> {
+  const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'deployed-')));
+  for (const part of [...frontEnds, 'all-in-one']) cpSync(path.join(repository, part, 'dist'), path.join(root, part, 'dist'), { recursive: true });
+  mkdirSync(path.join(root, 'services/catalog'), { recursive: true });
+  symlinkSync(path.join(repository, 'services/catalog/dist'), path.join(root, 'services/catalog/dist'));
+  symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
+
+  const mapFile = path.join(root, 'shell/federation.json');
+  const { remotes } = JSON.parse(readFileSync(path.join(repository, 'shell/federation.json'), 'utf8')) as { remotes: Record<string, RemoteLine> };
+  for (const [remote, line] of Object.entries(remotes)) line.manifest = pinnedManifest(remote, path.join(root, `mfe-${remote}/dist`));
+  writeFileSync(mapFile, format(remotes));
+  const map = () => {
+    const text = readFileSync(mapFile, 'utf8');
+    return { text, remotes: (JSON.parse(text) as { remotes: Record<string, RemoteLine> }).remotes };
+  };
+
+  const shop = await startShop('embedded', settings, { root });
+  return {
+    ...shop,
+    root,
+    map,
+    writeLine(remote, line) {
+      writeFileSync(mapFile, format({ ...map().remotes, [remote]: line }));
+    },
+    put(part, dist) {
+      const place = path.join(root, part, 'dist');
+      rmSync(place, { recursive: true });
+      cpSync(dist, place, { recursive: true });
+    },
+    files: () =>
+      new Map(
+        [...frontEnds, 'all-in-one']
+          .flatMap((part) => filesBelow(path.join(root, part)))
+          .map((file) => [path.relative(root, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+      ),
+    async stop() {
+      await shop.stop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+/** Another build of a front end, from a copy of its sources. */
+export interface Variant {
+  dist: string;
+  remove(): void;
+}
+
+function build(dir: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'build-front-end.mjs'), dir], { cwd: repository, stdio: ['ignore', 'ignore', 'pipe'] });
+  const chunks: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(Buffer.concat(chunks).toString()))));
+  });
+}
+
+/**
+ * Builds a part with some of its text changed, as its team would build the next version: on top of the build that is there.
+ * @param changes by file: what is replaced by what
+ * @throws where a text that is to be replaced is not there
+ */
+export async function buildVariant(part: string, version: string, changes: Record<string, [string, string]>): Promise<Variant> {
+  const cache = path.join(repository, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const dir = mkdtempSync(path.join(cache, `${part}-`));
+  for (const name of ['package.json', 'webpack.config.mjs', 'src', 'dist']) cpSync(path.join(repository, part, name), path.join(dir, name), { recursive: true });
+  for (const [file, [text, replacement]] of Object.entries({ 'package.json': ['"version": "1.0.0"', `"version": "${version}"`] as [string, string], ...changes })) {
+    const content = readFileSync(path.join(dir, file), 'utf8');
+    if (!content.includes(text)) throw new Error(`${part}/${file} does not say ${text}`);
+    writeFileSync(path.join(dir, file), content.replaceAll(text, replacement));
+  }
+  await build(dir);
+  return { dist: path.join(dir, 'dist'), remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
