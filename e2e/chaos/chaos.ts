@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Product } from '@storefront/contracts';
+import { createApi } from '../support/api';
+import { faultsOf } from './faults';
+import { chanceOf } from './seed';
+import { owner, startChaosShop, type ChaosShopOptions } from './shop';
+import { registerShoppers, sendShoppers } from './shoppers';
+import { judge, type Verdict } from './verdict';
+
+export interface ChaosOptions extends Omit<ChaosShopOptions, 'folder'> {
+  /** Where data and logs go. */
+  folder: string;
+  seconds: number;
+  seed: number;
+  say: (line: string) => void;
+}
+
+export interface ChaosReport extends Verdict {
+  faults: Record<string, number>;
+  troubles: number;
+}
+
+const stockEach = 100_000;
+const shoppers = 6;
+const restMs = 150;
+
+/** Attacks a shop while customers order, lets it come to rest, and looks whether everything adds up. */
+export async function runChaos({ folder, seconds, seed, say, ...options }: ChaosOptions): Promise<ChaosReport> {
+  const chance = chanceOf(seed);
+  const shop = await startChaosShop({ ...options, folder: path.resolve(folder) });
+  try {
+    const products = await restock(shop.origin);
+    const logins = await registerShoppers(shop.origin, shoppers);
+    const shopping = sendShoppers({ origin: shop.origin, logins, products, chance: chanceOf(seed + 1), restMs });
+    const faults: Record<string, number> = {};
+    for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(chance.whole(300, 1_500))) {
+      const fault = chance.oneOf(faultsOf(shop, chance));
+      say(`${fault.name} (${shopping.acknowledged.length} orders so far)`);
+      await fault.strike();
+      faults[fault.name] = (faults[fault.name] ?? 0) + 1;
+    }
+    await shopping.finish();
+    say('All is well again; looking whether everything adds up');
+    const verdict = await judge(shop, options.root, shopping.acknowledged, products);
+    return { ...verdict, faults, troubles: shopping.troubles() };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Some products that do not run out. */
+async function restock(origin: string): Promise<Product[]> {
+  const api = createApi(origin);
+  const { token } = await api.logIn(owner.email, owner.password);
+  const some = (await api.products()).slice(0, 4);
+  return Promise.all(
+    some.map(async ({ name, description, price, category, specifications }) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries({ name: `${name}, again`, description, price, category, stock: stockEach })) form.set(field, String(value));
+      form.set('specifications', JSON.stringify(specifications));
+      return (await api.must<{ product: Product }>('POST', '/api/admin/products', { token, body: form })).product;
+    }),
+  );
+}

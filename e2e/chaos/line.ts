@@ -1,0 +1,42 @@
+import { openLine } from '@storefront/service-kit/testing';
+import type { Toxiproxy } from './toxiproxy';
+
+/** A way to a server that can be made to misbehave. Everything is well again after `heal`. */
+export interface FaultyLine {
+  name: string;
+  port: number;
+  cut(): Promise<void>;
+  reset(): Promise<void>;
+  slow(ms: number): Promise<void>;
+  swallow(): Promise<void>;
+  close(): Promise<void>;
+  heal(): Promise<void>;
+  destroy(): Promise<void>;
+}
+
+/** Through toxiproxy where it is given, else through a proxy of our own with the same faults. */
+export function openFaultyLine(name: string, target: { host: string; port: number }, toxiproxy?: Toxiproxy): Promise<FaultyLine> {
+  return toxiproxy ? toxiproxy.line(name, target) : openOwnLine(name, target);
+}
+
+async function openOwnLine(name: string, target: { host: string; port: number }): Promise<FaultyLine> {
+  const line = await openLine(target);
+  return {
+    name,
+    port: line.port,
+    cut: async () => line.cut(),
+    reset: async () => line.reset(),
+    slow: async (ms) => line.setLatency(ms),
+    swallow: async () => line.setSwallows(true),
+    async close() {
+      line.setClosed(true);
+      line.cut();
+    },
+    async heal() {
+      line.setClosed(false);
+      line.setLatency(0);
+      line.setSwallows(false);
+    },
+    destroy: () => line.destroy(),
+  };
+}

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const readyWithinMs = 60_000;
+/** What a part promises (README: it stops within 15 s), and a little for the machine. */
+const stopWithinMs = 17_000;
+
+/** A part as a process of its own, which can be killed and started again where it was. */
+export interface Part {
+  name: string;
+  url: string;
+  pid(): number;
+  start(): Promise<void>;
+  /** As a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to stop. @returns with what it ended, 0 where all is well */
+  stop(): Promise<number | string>;
+}
+
+/** @param file the built entry, from the repository's root */
+export function partOf(options: { name: string; file: string; root: string; port: number; env: Record<string, string>; log: string }): Part {
+  const { name, file, root, port, env, log } = options;
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function end(signal: NodeJS.Signals, withinMs: number): Promise<number | string> {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return ending?.exitCode ?? 'gone already';
+    const exited = once(ending, 'exit') as Promise<[number | null, string | null]>;
+    ending.kill(signal);
+    const late = pause(withinMs, 'late' as const, { ref: false });
+    const outcome = await Promise.race([exited, late]);
+    if (outcome !== 'late') return outcome[0] ?? String(outcome[1]);
+    ending.kill('SIGKILL');
+    return `not stopped within ${withinMs} ms`;
+  }
+
+  return {
+    name,
+    url,
+    pid: () => child?.pid ?? 0,
+    async start() {
+      const started = spawn(process.execPath, ['--enable-source-maps', path.join(root, file)], { cwd: root, env: { ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
+      for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await pause(50)) {
+        if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode} while it started; see ${log}`);
+        if (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(({ ok }) => ok, () => false)) return;
+      }
+      throw new Error(`${name} was not ready within ${readyWithinMs} ms; see ${log}`);
+    },
+    async kill() {
+      await end('SIGKILL', stopWithinMs);
+    },
+    stop: () => end('SIGTERM', stopWithinMs),
+  };
+}

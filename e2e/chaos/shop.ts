@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { mailFolder, smtpMailbox, type Mailbox } from '../support/mail';
+import { openFaultyLine, type FaultyLine } from './line';
+import { partOf, type Part } from './process';
+import type { Toxiproxy } from './toxiproxy';
+
+export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
+
+/** The shop under attack: its processes, and the lines on which they reach each other and their servers. */
+export interface ChaosShop {
+  origin: string;
+  parts: Part[];
+  lines: FaultyLine[];
+  mailbox: Mailbox;
+  /** What the operator's commands need to find the same shop. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface ChaosShopOptions {
+  root: string;
+  folder: string;
+  servers?: { mongodbUrl: string; rabbitmqUrl: string } | undefined;
+  toxiproxy?: Toxiproxy | undefined;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const baseOf = (dataDir: string) => {
+  const { MONGODB_URL: _mongo, RABBITMQ_URL: _rabbit, SMTP_URL: _smtp, NODE_OPTIONS: _options, ...inherited } = process.env as Record<string, string>;
+  return { ...inherited, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, RATE_LIMIT_PER_SECOND: '0' };
+};
+
+/** The one process on the embedded store and broker, as `npm start` runs it. */
+async function startOne({ root, folder }: ChaosShopOptions): Promise<ChaosShop> {
+  const dataDir = path.join(folder, 'data');
+  const env = baseOf(dataDir);
+  const shop = partOf({ name: 'shop', file: 'all-in-one/dist/main.js', root, port: await freePort(), env, log: path.join(folder, 'shop.log') });
+  await shop.start();
+  return {
+    origin: shop.url,
+    parts: [shop],
+    lines: [],
+    mailbox: mailFolder(dataDir),
+    environment: env,
+    async stop() {
+      await shop.kill();
+    },
+  };
+}
+
+/** Each part a process, on MongoDB, RabbitMQ and SMTP, each reached on a line of its own; so is the catalogue by the order service. */
+async function startMany({ root, folder, toxiproxy }: ChaosShopOptions, servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ChaosShop> {
+  const dataDir = path.join(folder, 'data');
+  const mailbox = await smtpMailbox();
+  const [mongodb, rabbitmq] = [new URL(servers.mongodbUrl), new URL(servers.rabbitmqUrl)];
+  const ports = { catalog: await freePort(), order: await freePort(), user: await freePort(), notification: await freePort(), gateway: await freePort() };
+  const line = (name: string, host: string, port: number) => openFaultyLine(name, { host, port }, toxiproxy);
+  const lines = {
+    mongodb: await line('mongodb', mongodb.hostname, Number(mongodb.port || 27_017)),
+    rabbitmq: await line('rabbitmq', rabbitmq.hostname, Number(rabbitmq.port || 5_672)),
+    mail: await line('mail', '127.0.0.1', Number(new URL(mailbox.settings.SMTP_URL!).port)),
+    catalog: await line('catalog', '127.0.0.1', ports.catalog),
+  };
+  const database = `chaos_${path.basename(folder).replace(/\W/g, '')}`;
+  const direct = { MONGODB_URL: `mongodb://${mongodb.host}/${database}`, RABBITMQ_URL: servers.rabbitmqUrl };
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const env = {
+    ...baseOf(dataDir),
+    MONGODB_URL: `mongodb://127.0.0.1:${lines.mongodb.port}/${database}?directConnection=true`,
+    RABBITMQ_URL: Object.assign(new URL(servers.rabbitmqUrl), { host: `127.0.0.1:${lines.rabbitmq.port}` }).href,
+    SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+    CATALOG_URL: at(lines.catalog.port),
+    ORDER_URL: at(ports.order),
+    USER_URL: at(ports.user),
+    NOTIFICATION_URL: at(ports.notification),
+    SHELL_URL: at(ports.catalog),
+    REMOTE_URLS: ['catalog', 'checkout', 'account', 'admin'].map((remote) => `${remote}=${at(ports.catalog)}`).join(','),
+  };
+  const partAt = (name: keyof typeof ports, folderOf: string, more: Record<string, string> = {}) =>
+    partOf({ name, file: `${folderOf}/dist/main.js`, root, port: ports[name], env: { ...env, ...more }, log: path.join(folder, `${name}.log`) });
+  // The user service first: it makes the keys. The gateway's way to the catalogue is direct, so that reading and ordering fail apart.
+  const parts = [
+    partAt('user', 'services/user'),
+    partAt('catalog', 'services/catalog'),
+    partAt('order', 'services/order'),
+    partAt('notification', 'services/notification'),
+    partAt('gateway', 'gateway', { CATALOG_URL: at(ports.catalog) }),
+  ];
+  for (const part of parts) await part.start();
+  return {
+    origin: at(ports.gateway),
+    parts,
+    lines: Object.values(lines),
+    mailbox,
+    environment: { ...baseOf(dataDir), ...direct },
+    async stop() {
+      await Promise.all(parts.map((part) => part.kill()));
+      await Promise.all(Object.values(lines).map((opened) => opened.destroy()));
+      await mailbox.close();
+    },
+  };
+}
+
+export function startChaosShop(options: ChaosShopOptions): Promise<ChaosShop> {
+  mkdirSync(options.folder, { recursive: true });
+  return options.servers ? startMany(options, options.servers) : startOne(options);
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Order, Product } from '@storefront/contracts';
+import { createApi, type Login, type Person } from '../support/api';
+import { orderOf } from '../support/people';
+import type { Chance } from './seed';
+
+export interface Acknowledged {
+  customerId: string;
+  order: Order;
+  lines: { product: string; quantity: number }[];
+}
+
+export interface Shoppers {
+  acknowledged: Acknowledged[];
+  /** Answers other than an acknowledgement, and calls without an answer: each is tried again with the same key. */
+  troubles(): number;
+  /** Starts no more orders, and waits until every order under way is acknowledged. */
+  finish(): Promise<void>;
+}
+
+const personOf = (number: number): Person => ({ name: `Shopper ${number}`, email: `shopper${number}@example.in`, phone: '9840012345', password: 'silk-and-zari-9' });
+const answerWithinMs = 20_000;
+const attemptsPerOrder = 400;
+
+export async function registerShoppers(origin: string, count: number): Promise<Login[]> {
+  const api = createApi(origin);
+  const logins: Login[] = [];
+  for (let number = 1; number <= count; number += 1) logins.push(await api.register(personOf(number)));
+  return logins;
+}
+
+/** Customers who order one thing after the other, as the checkout page does: with one key a purchase, tried until there is an answer. */
+export function sendShoppers(options: { origin: string; logins: Login[]; products: Product[]; chance: Chance; restMs: number }): Shoppers {
+  const { origin, logins, products, chance, restMs } = options;
+  const acknowledged: Acknowledged[] = [];
+  let troubles = 0;
+  let isOver = false;
+
+  async function buy({ token, user }: Login): Promise<void> {
+    const quantity = chance.whole(1, 2);
+    const bought = chance.next() < 0.5 ? [chance.oneOf(products)] : products.slice(0, 2);
+    const form = orderOf(bought, {}, quantity);
+    const items = form.items.map((item) => ({ ...item, quantity }));
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    for (let attempt = 1; attempt <= attemptsPerOrder; attempt += 1) {
+      const answer = await fetch(`${origin}/api/orders`, { method: 'POST', headers, body: JSON.stringify({ ...form, items }), signal: AbortSignal.timeout(answerWithinMs) })
+        .then(async (response) => ({ status: response.status, body: (await response.json()) as { order?: Order; message?: string } }))
+        .catch(() => undefined);
+      if (answer && answer.status < 300 && answer.body.order) {
+        acknowledged.push({ customerId: user._id, order: answer.body.order, lines: items.map(({ product, quantity: count }) => ({ product, quantity: count })) });
+        return;
+      }
+      if (answer && answer.status >= 400 && answer.status < 500) throw new Error(`An order was refused with ${answer.status}: ${answer.body.message}`);
+      troubles += 1;
+      await pause(150);
+    }
+    throw new Error(`An order was not acknowledged in ${attemptsPerOrder} attempts`);
+  }
+
+  const shopping = logins.map(async (login) => {
+    while (!isOver) {
+      await buy(login);
+      await pause(Math.round(restMs * (0.5 + chance.next())));
+    }
+  });
+  // Told by `finish`; until then a failed shopper must not end the process.
+  for (const one of shopping) one.catch(() => undefined);
+  return {
+    acknowledged,
+    troubles: () => troubles,
+    async finish() {
+      isOver = true;
+      await Promise.all(shopping);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Customer, Order, Product } from '@storefront/contracts';
+import { createApi } from '../support/api';
+import { owner, type ChaosShop } from './shop';
+import type { Acknowledged } from './shoppers';
+
+export interface Verdict {
+  acknowledged: number;
+  stored: number;
+  inFigures: number;
+  /** Of acknowledged orders, by their own event. */
+  mailed: number;
+  /** Mails that arrived more than once, with the same Message-ID: a crash between the sending and the note of it. */
+  mailedAgain: number;
+  stockAtStart: number;
+  stockNow: number;
+  sold: number;
+  deadEvents: string;
+  /** What does not add up; empty where all is well. */
+  wrong: string[];
+}
+
+const settleMs = 90_000;
+
+/** Looks until everything adds up, for 90 s at most: what follows an order by events takes its time after a fault. */
+export async function judge(shop: ChaosShop, root: string, acknowledged: Acknowledged[], before: Product[]): Promise<Verdict> {
+  let verdict = await look(shop, root, acknowledged, before);
+  for (const deadline = Date.now() + settleMs; verdict.wrong.length > 0 && Date.now() < deadline; verdict = await look(shop, root, acknowledged, before)) await pause(1_000);
+  return verdict;
+}
+
+async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[], before: Product[]): Promise<Verdict> {
+  const api = createApi(shop.origin);
+  const { token } = await api.logIn(owner.email, owner.password);
+  const orders = (await api.must<{ orders: Order[] }>('GET', '/api/orders', { token })).orders;
+  const customers = (await api.must<{ customers: Customer[] }>('GET', '/customers?limit=100', { token })).customers;
+  const after = await Promise.all(before.map(({ _id }) => api.product(_id)));
+  const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  const sold = total(acknowledged.flatMap(({ lines }) => lines.map(({ quantity }) => quantity)));
+  const mails = await confirmationsOf(shop, acknowledged);
+  const dead = await command(shop, root, 'events', 'list');
+  const figures = await command(shop, root, 'figures', 'check');
+  const verdict = {
+    acknowledged: acknowledged.length,
+    stored: orders.length,
+    inFigures: total(customers.map((customer) => customer.orders)),
+    mailed: mails.mailed,
+    mailedAgain: mails.again,
+    stockAtStart: total(before.map(({ stock }) => stock)),
+    stockNow: total(after.map(({ stock }) => stock)),
+    sold,
+    deadEvents: dead.text,
+  };
+  const stored = new Set(orders.map(({ _id }) => _id));
+  const wrong = [
+    acknowledged.some(({ order }) => !stored.has(order._id)) && 'an acknowledged order is not stored',
+    verdict.stored !== verdict.acknowledged && `${verdict.stored} orders are stored, ${verdict.acknowledged} were acknowledged`,
+    verdict.inFigures !== verdict.stored && `customers' figures count ${verdict.inFigures} orders`,
+    figures.exitCode !== 0 && figures.text,
+    verdict.stockNow + sold !== verdict.stockAtStart && `stock ${verdict.stockNow} + sold ${sold} is not ${verdict.stockAtStart}`,
+    verdict.mailed !== verdict.acknowledged && `${verdict.mailed} orders were mailed`,
+    mails.strange > 0 && `${mails.strange} orders have mails that differ`,
+    verdict.deadEvents !== 'Nothing is dead.' && verdict.deadEvents,
+  ];
+  return { ...verdict, wrong: wrong.filter((problem): problem is string => typeof problem === 'string') };
+}
+
+async function confirmationsOf({ mailbox }: ChaosShop, acknowledged: Acknowledged[]) {
+  const addresses = new Set(acknowledged.map(({ order }) => order.user.email));
+  const counts = new Map<string, { ids: Set<string>; count: number }>();
+  for (const address of addresses) {
+    for (const { subject, text, messageId } of await mailbox.mailsTo(address)) {
+      const number = acknowledged.find(({ order }) => `${subject} ${text}`.includes(order.orderNumber))?.order.orderNumber;
+      if (number === undefined) continue;
+      const known = counts.get(number) ?? { ids: new Set(), count: 0 };
+      known.ids.add(messageId ?? '');
+      counts.set(number, { ids: known.ids, count: known.count + 1 });
+    }
+  }
+  const all = [...counts.values()];
+  return {
+    mailed: all.length,
+    again: all.reduce((sum, { ids, count }) => sum + count - ids.size, 0),
+    strange: all.filter(({ ids }) => ids.size !== 1).length,
+  };
+}
+
+/** An operator's command, on the shop that runs. */
+function command(shop: ChaosShop, root: string, ...argv: string[]): Promise<{ text: string; exitCode: number }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(root, 'all-in-one/dist/operate.js'), ...argv], { env: shop.environment, cwd: root }, (error, stdout, stderr) => {
+      resolve({ text: `${stdout}${stderr}`.trim(), exitCode: error ? 1 : 0 });
+    });
+  });
+}
