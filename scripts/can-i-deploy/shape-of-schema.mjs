@@ -1,0 +1,46 @@
+import { objectOf, oneOf } from './shape.mjs';
+
+const limits = {
+  string: ['pattern', 'format', 'minLength', 'maxLength'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+};
+
+/** Limits that every whole number of JavaScript keeps say nothing. */
+const says = (name, value) => value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER && !(name === 'minLength' && value === 0);
+
+function scalar(type, schema) {
+  const kept = limits[type].filter((name) => says(name, schema[name])).map((name) => [name, schema[name]]);
+  // A format's pattern says the same at greater length, and another release of zod may word it otherwise.
+  const plain = kept.filter(([name]) => name !== 'pattern' || schema.format === undefined);
+  const whole = schema.type === 'integer' ? [['whole', true]] : [];
+  return plain.length + whole.length === 0 ? type : { [type]: Object.fromEntries([...plain, ...whole]) };
+}
+
+function object({ properties = {}, required = [], additionalProperties }) {
+  const names = Object.keys(properties);
+  if (names.length === 0 && typeof additionalProperties === 'object') return { map: shapeOfSchema(additionalProperties) };
+  return objectOf(names.map((name) => ({ name, shape: shapeOfSchema(properties[name]), isOptional: !required.includes(name) })));
+}
+
+/** The shape of what a JSON schema describes. */
+export function shapeOfSchema(schema) {
+  if ('const' in schema) return { enum: [schema.const] };
+  if (schema.enum) return oneOf([{ enum: schema.enum }]);
+  if (schema.anyOf ?? schema.oneOf) return oneOf((schema.anyOf ?? schema.oneOf).map(shapeOfSchema));
+  switch (schema.type) {
+    case 'object':
+      return object(schema);
+    case 'array':
+      return { array: shapeOfSchema(schema.items ?? {}) };
+    case 'string':
+      return scalar('string', schema);
+    case 'number':
+    case 'integer':
+      return scalar('number', schema);
+    case 'boolean':
+    case 'null':
+      return schema.type;
+    default:
+      return 'any';
+  }
+}
