@@ -57,7 +57,7 @@ for (const { name, title, run } of chosen) {
 }
 
 const missed = measures.flatMap((measure) => measure.rows.filter(isMissed).map((row) => `${measure.name}: ${row.name}`));
-console.log(missed.length === 0 ? 'Every budget is held.' : `Missed: ${missed.join('; ')}.`);
+console.log(missed.length > 0 ? `Missed: ${missed.join('; ')}.` : `Every budget is held${failed > 0 ? ', of what could be measured' : ''}.`);
 if (!only && failed === 0) {
   const commit = git('rev-parse', '--short', 'HEAD');
   const kept = { at: startedAt.toISOString(), commit, isClean: git('status', '--porcelain', '--untracked-files=no') === '', machine: machine(), measures };

@@ -54,6 +54,8 @@ export async function startShop({ products, settings = {}, dataDir } = {}) {
     origin,
     dataDir: folder,
     call,
+    /** Ends it, and leaves what it kept for another. */
+    pause: measured.stop,
     /** Ends it; what it kept goes too, unless it came from elsewhere. */
     async stop() {
       await measured.stop();

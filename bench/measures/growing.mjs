@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { productId } from '../lib/catalogue.mjs';
+import { load } from '../lib/load.mjs';
+import { startShop } from '../lib/shop.mjs';
+import { alternate } from '../lib/stats.mjs';
+
+export const name = 'growing';
+export const title = 'Growing from 1,000 products (the reference) to 10,000: processor time of a read, asked of the catalogue itself';
+
+const reads = {
+  'list, newest first': () => '/api/products?limit=12&page=1',
+  'list, by price': () => '/api/products?limit=12&page=1&sort=price_asc',
+  'list, dearest first': () => '/api/products?limit=12&page=1&sort=price_desc',
+  'list, by name': () => '/api/products?limit=12&page=1&sortBy=name&sortOrder=asc',
+  'list of a category': () => '/api/products?limit=12&page=1&category=saree',
+  'a page far down': (products) => `/api/products?limit=12&page=${Math.floor(products / 12) - 3}`,
+  'a search for two words': () => '/api/products?limit=12&page=1&search=ivory%20paithani',
+  'one product': (products) => `/api/products/${productId(products - 10)}`,
+};
+
+/** Where the catalogue listens within the one process, past the gateway and its cache; its log says so. */
+function catalogueOf(shop) {
+  const lines = readFileSync(path.join(shop.dataDir, 'shop.log'), 'utf8').split('\n');
+  return JSON.parse(lines.find((line) => line.includes('Catalogue is listening'))).url;
+}
+
+export async function run({ full }) {
+  const small = { products: 1_000, shop: await startShop({ products: 1_000 }) };
+  const large = { products: 10_000, shop: await startShop({ products: 10_000 }) };
+  const amount = full ? 3_000 : 1_000;
+  const rounds = full ? 9 : 5;
+  const measure = ({ shop, products }, call) => {
+    const url = `${catalogueOf(shop)}${call(products)}`;
+    return async () => (await shop.cpuDuring(() => load({ url, amount, connections: 8 }))) / amount;
+  };
+  try {
+    const rows = [];
+    for (const [label, call] of Object.entries(reads)) {
+      rows.push({ name: label, unit: 'µs', budget: 1.5, ...(await alternate({ rounds, product: measure(large, call), reference: measure(small, call) })) });
+    }
+    return rows;
+  } finally {
+    await Promise.all([small.shop.stop(), large.shop.stop()]);
+  }
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBareKoa } from '../lib/bare-koa.mjs';
+import { load } from '../lib/load.mjs';
+import { startShop } from '../lib/shop.mjs';
+import { alternate } from '../lib/stats.mjs';
+
+export const name = 'ordering';
+export const title = 'Placing an order, with the stock held, the event, and the mail behind it; beside bare Koa answering the list';
+
+const listPage = '/api/products?page=1&limit=12';
+const mailsWithinMs = 120_000;
+const customer = { name: 'Asha Rao', email: 'asha@example.in', phone: '9900012345', password: 'ten-sarees-please' };
+const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
+
+/** Waits until so many mails are written: only then an order is dealt with. */
+async function untilMailed(shop, count) {
+  const deadline = Date.now() + mailsWithinMs;
+  const mails = () => readdirSync(path.join(shop.dataDir, 'mail')).filter((file) => file.endsWith('.eml')).length;
+  while (mails() < count) {
+    if (Date.now() > deadline) throw new Error(`${mails()} of ${count} mails were sent within ${mailsWithinMs} ms`);
+    await sleep(100);
+  }
+}
+
+export async function run({ full }) {
+  const shop = await startShop({ products: 1_000 });
+  const koa = await startBareKoa(`${shop.origin}${listPage}`);
+  const amount = full ? 200 : 100;
+  await shop.call('POST', '/api/auth/register', { body: customer });
+  const { data: { token } } = await shop.call('POST', '/api/auth/login', { body: customer });
+  const { products } = await shop.call('GET', listPage);
+  let placed = 0;
+
+  /** Each order for another product, as customers of a shop order. */
+  const request = (at) => {
+    const { _id, price } = products[at % products.length];
+    const body = JSON.stringify({ items: [{ product: _id, quantity: 1, price }], shippingAddress, paymentMethod: 'cod', totalAmount: price });
+    return { method: 'POST', path: '/api/orders', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body };
+  };
+
+  async function place(count, connections) {
+    const { latency } = await load({ url: shop.origin, amount: count, connections, requests: Array.from({ length: count }, (_, at) => request(at)), expected: [201] });
+    placed += count;
+    return latency;
+  }
+  const mailsBefore = () => placed;
+  const order = async () => {
+    const cpu = await shop.cpuDuring(async () => {
+      await place(amount, 10);
+      await untilMailed(shop, mailsBefore());
+    });
+    return cpu / amount;
+  };
+  const list = async () => (await koa.cpuDuring(() => load({ url: koa.origin, amount: 10_000 }))) / 10_000;
+
+  try {
+    const cost = await alternate({ rounds: full ? 7 : 3, product: order, reference: list });
+    const burst = async (count) => {
+      const latency = await place(count, count);
+      await untilMailed(shop, mailsBefore());
+      return latency;
+    };
+    const crowd = await alternate({ rounds: full ? 5 : 3, product: async () => (await burst(200)).max, reference: async () => (await burst(50)).p50 });
+    return [
+      { name: 'an order', unit: 'µs', budget: 12, ...cost },
+      { name: 'the slowest of 200 at once, beside the median of 50', unit: 'ms', budget: 3, ...crowd },
+    ];
+  } finally {
+    await Promise.all([shop.stop(), koa.stop()]);
+  }
+}
