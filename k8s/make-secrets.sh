@@ -27,6 +27,7 @@ if ! $kubectl get secret jwt-private >/dev/null 2>&1; then
   make jwt "public=$(cat "$files/keys/public/jwt-public.pem")"
   make jwt-private "private=$(cat "$files/keys/private/jwt-private.pem")"
 fi
+make internal-token "token=$(random)"
 make first-admin "email=${ADMIN_EMAIL:-owner@shop.example}" "password=${ADMIN_PASSWORD:-$(random)}"
 
 case $mode in

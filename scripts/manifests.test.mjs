@@ -42,6 +42,12 @@ describe('compose', () => {
     expect(holders.map(([name]) => name).sort()).toEqual(['keys', 'user']);
   });
 
+  it('gives what the parts know each other by to the gateway and the services alone', () => {
+    const readers = Object.entries(containers).filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('keys-internal:')));
+    expect(readers.map(([name]) => name).sort()).toEqual(['gateway', 'keys', ...services].sort());
+    for (const name of ['gateway', ...services]) expect(containers[name].environment.INTERNAL_TOKEN_FILE).toBe('/keys/internal/internal-token');
+  });
+
   it('starts the gateway when all that it asks is healthy, and the services when their servers are', () => {
     const conditions = (name) => Object.entries(containers[name].depends_on).flatMap(([other, { condition }]) => (condition === 'service_healthy' ? [other] : []));
     expect(conditions('gateway').sort()).toEqual(Object.keys(deployables).filter((name) => name !== 'gateway').sort());
@@ -110,6 +116,7 @@ describe('Kubernetes', () => {
     const made = read('k8s/make-secrets.sh');
     for (const { secret } of refs) if (secret && !secret.startsWith('mongodb-')) expect(made).toContain(`make ${secret} `);
     expect(refs.filter(({ name }) => name === 'JWT_PRIVATE_KEY').map(({ part }) => part)).toEqual(['user']);
+    expect(refs.filter(({ name, secret }) => name === 'INTERNAL_TOKEN' && secret === 'internal-token').map(({ part }) => part).sort()).toEqual(['gateway', ...services].sort());
     // A database of its own each.
     expect(refs.filter(({ name }) => name === 'MONGODB_URL').map(({ part, secret }) => [part, secret]).sort()).toEqual(services.toSorted().map((name) => [name, `mongodb-${name}`]));
   });

@@ -1,23 +1,32 @@
 /**
- * Makes the ES256 pair that tokens are signed with, where there is none yet: `node make-keys.mjs FOLDER` writes
- * FOLDER/public/jwt-public.pem, and FOLDER/private/jwt-private.pem, which user 1000 alone can read.
+ * Makes what the parts of one shop have to be given, where it is not there yet: `node make-keys.mjs FOLDER` writes the ES256 pair that tokens are signed
+ * with, FOLDER/public/jwt-public.pem and FOLDER/private/jwt-private.pem, and what the parts know each other by, FOLDER/internal/internal-token.
+ * User 1000 alone can read the latter two.
  */
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const [folder = 'keys'] = process.argv.slice(2);
 const publicFile = path.join(folder, 'public', 'jwt-public.pem');
 const privateFile = path.join(folder, 'private', 'jwt-private.pem');
+const internalFile = path.join(folder, 'internal', 'internal-token');
+
+/** Puts a whole file in place, or none, for the parts alone to read. */
+function writeSecret(file, content) {
+  const draft = `${file}.draft`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(draft, { force: true });
+  writeFileSync(draft, content, { mode: 0o400 });
+  if (process.getuid?.() === 0) chownSync(draft, 1000, 1000);
+  renameSync(draft, file);
+}
 
 if (!existsSync(privateFile)) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const draft = `${privateFile}.draft`;
-  for (const file of [publicFile, privateFile]) mkdirSync(path.dirname(file), { recursive: true });
-  rmSync(draft, { force: true });
+  mkdirSync(path.dirname(publicFile), { recursive: true });
   // The private key is put in place last: where it is there, both are.
   writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { mode: 0o644 });
-  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o400 });
-  if (process.getuid?.() === 0) chownSync(draft, 1000, 1000);
-  renameSync(draft, privateFile);
+  writeSecret(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }
+if (!existsSync(internalFile)) writeSecret(internalFile, randomBytes(32).toString('base64url'));
