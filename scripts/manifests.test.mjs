@@ -103,6 +103,20 @@ describe('Kubernetes', () => {
     expect(ofKind('Namespace')[0].metadata.labels['pod-security.kubernetes.io/enforce']).toBe('restricted');
   });
 
+  it('lets the servers of production run where only restricted pods may: whatever their operators add to a pod is bounded by name', () => {
+    const resources = documents(['mongodb', 'rabbitmq'].map((name) => `k8s/overlays/production/servers/${name}.yaml`));
+    const specOf = (wanted, template) => template(resources.find(({ kind }) => kind === wanted).spec).spec.template.spec;
+    const operated = {
+      'mongod-posthook mongodb-agent-readinessprobe mongod mongodb-agent': specOf('MongoDBCommunity', ({ statefulSet }) => statefulSet),
+      'setup-container rabbitmq': specOf('RabbitmqCluster', ({ override }) => override.statefulSet),
+    };
+    for (const [names, { securityContext, initContainers, containers }] of Object.entries(operated)) {
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect([...initContainers, ...containers].map(({ name }) => name).join(' ')).toBe(names);
+      for (const { securityContext: own } of [...initContainers, ...containers]) expect(own).toEqual({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
+    }
+  });
+
   it('names a version of every image', () => {
     const images = all.flatMap(({ spec }) => spec?.template?.spec.containers ?? []).flatMap(({ image }) => image ?? []);
     expect(images.length).toBeGreaterThan(10);
