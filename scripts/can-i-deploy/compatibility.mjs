@@ -2,16 +2,15 @@ import { fieldsOf } from './shape.mjs';
 
 /**
  * Where two shapes do not fit. `isGap` marks what both sides can live with as long as it was so before: an optional field that one side
- * has never known, a text where one of a few words is understood. `isOfAnother` marks a word of which none is understood: in a choice, the
- * value is of another member.
- * @typedef {{ at: string, text: string, isGap?: true, isOfAnother?: boolean }} Mismatch
+ * has never known, a text where one of a few words (`known`) is understood. `isOfAnother` marks a word of which none is understood: in a
+ * choice, the value is of another member.
+ * @typedef {{ at: string, text: string, isGap?: true, known?: unknown[], isOfAnother?: boolean }} Mismatch
  */
 
-const kindOf = (shape) => {
-  if (typeof shape === 'string') return shape;
-  return Object.keys(shape)[0];
-};
+const kindOf = (shape) => (typeof shape === 'string' ? shape : Object.keys(shape)[0]);
 const typeOf = (shape) => (shape.enum ? typeof shape.enum[0] : kindOf(shape));
+const called = { fields: 'an object', map: 'an object', array: 'a list' };
+const nameOf = (shape) => called[typeOf(shape)] ?? typeOf(shape);
 const words = (values) => values.map((value) => JSON.stringify(value)).join(', ');
 
 /** Limits that only grow stricter upwards, or downwards; others must be the same. */
@@ -34,26 +33,28 @@ function limitMismatches(given, wanted, at) {
 }
 
 function enumMismatches(given, wanted, at) {
-  if (!given.enum) return [{ at, text: `may be any ${typeOf(given)}, of which only ${words(wanted.enum)} is known`, isGap: true }];
+  if (!given.enum) return [{ at, text: `may be any ${nameOf(given)}, of which only ${words(wanted.enum)} is known`, isGap: true, known: wanted.enum }];
   const unknown = given.enum.filter((value) => !wanted.enum.includes(value));
   return unknown.length > 0 ? [{ at, text: `may be ${words(unknown)}, which is not known`, isOfAnother: unknown.length === given.enum.length }] : [];
 }
 
 function scalarMismatches(given, wanted, at, options) {
-  if (typeOf(given) !== typeOf(wanted)) return [{ at, text: `is ${typeOf(given)}, not ${typeOf(wanted)}` }];
+  if (typeOf(given) !== typeOf(wanted)) return [{ at, text: `is ${nameOf(given)}, not ${nameOf(wanted)}` }];
   if (wanted.enum) return enumMismatches(given, wanted, at);
   return options.areLimitsChecked && !given.enum ? limitMismatches(given, wanted, at) : [];
 }
 
 function objectMismatches(given, wanted, at, options) {
-  if (!given.fields) return [{ at, text: `is ${typeOf(given)}, not an object` }];
+  if (!given.fields) return [{ at, text: `is ${nameOf(given)}, not an object` }];
   const placeOf = (name) => (at === '' ? name : `${at}.${name}`);
   const ours = new Map(fieldsOf(given).map((field) => [field.name, field]));
   const theirs = fieldsOf(wanted);
   const missing = theirs.flatMap((field) => {
     const own = ours.get(field.name);
     const place = placeOf(field.name);
-    if (!own) return [field.isOptional ? { at: place, text: 'is not there', isGap: true } : { at: place, text: 'is not there' }];
+    if (!own && !field.isOptional) return [{ at: place, text: 'is not there' }];
+    // Who sends need not send it; who reads it may have been given it before.
+    if (!own) return options.isEveryFieldMeant ? [] : [{ at: place, text: 'is not there', isGap: true }];
     const leftOut = own.isOptional && !field.isOptional ? [{ at: place, text: 'may be left out' }] : [];
     return [...leftOut, ...mismatches(own.shape, field.shape, { ...options, at: place })];
   });
@@ -82,7 +83,7 @@ export function mismatches(given, wanted, { at = '', ...options } = {}) {
   if (given.oneOf) return given.oneOf.flatMap((member) => next(member, wanted));
   if (wanted.oneOf) return bestOf(wanted.oneOf.map((member) => next(given, member)));
   if (wanted.fields) return objectMismatches(given, wanted, at, options);
-  if (wanted.array) return given.array ? next(given.array, wanted.array, `${at}[]`) : [{ at, text: `is ${typeOf(given)}, not a list` }];
+  if (wanted.array) return given.array ? next(given.array, wanted.array, `${at}[]`) : [{ at, text: `is ${nameOf(given)}, not a list` }];
   if (wanted.map) return given.map ? next(given.map, wanted.map, `${at}[…]`) : [];
   return scalarMismatches(given, wanted, at, options);
 }

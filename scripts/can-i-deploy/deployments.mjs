@@ -20,14 +20,15 @@ const write = (file, value) => {
 };
 
 /**
- * What is deployed where: `deployments/<environment>.json` names the version of each part, and the one before it, which goes on running
- * for a while (open tabs, old replicas, a rollback); `deployments/contracts/<part>/<version>.json` is what that version exposes and uses.
+ * What is deployed where: `deployments/<environment>.json` names the version of each part, and the one before it;
+ * `deployments/contracts/<part>/<version>.json` is what that version exposes and uses.
  */
 export function openDeployments(root, environment) {
   const lockFile = path.join(root, 'deployments', `${environment}.json`);
   const fileOf = (part, version) => path.join(root, 'deployments/contracts', part, `${version}.json`);
   const lock = existsSync(lockFile) ? readJson(lockFile) : {};
 
+  /** @throws {Error} where that version was never recorded */
   const snapshot = (part, version) => {
     if (!existsSync(fileOf(part, version))) throw new Error(`Nobody recorded what ${part} ${version} exposes and uses: ${path.relative(root, fileOf(part, version))} is missing`);
     return readJson(fileOf(part, version));
@@ -35,10 +36,9 @@ export function openDeployments(root, environment) {
 
   return {
     snapshot,
-    /** What a part is deployed as; undefined where it is not. */
-    current: (part) => lock[part] && snapshot(part, lock[part].version),
-    /** Everything that runs, each in every version that does. */
-    running: () => Object.entries(lock).flatMap(([part, { version, before }]) => [version, before].filter(Boolean).map((one) => snapshot(part, one))),
+    /** @returns {import('./verdict.mjs').World} */
+    world: () =>
+      new Map(Object.entries(lock).map(([part, { version, before }]) => [part, { current: snapshot(part, version), ...(before && { before: snapshot(part, before) }) }])),
     /** @throws {Error} where that version was recorded as something else: a version is one thing for ever */
     record(taken) {
       const { part, version } = taken;

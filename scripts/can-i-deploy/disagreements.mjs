@@ -1,12 +1,12 @@
 import { mismatches } from './compatibility.mjs';
+import { isFrontEnd } from './parts.mjs';
 import { objectOf } from './shape.mjs';
 
 const strictness = { internal: 0, public: 0, 'signed-in': 1, admin: 2 };
 const nothing = objectOf([]);
-const isFrontEnd = ({ part }) => part === 'shell' || part.startsWith('mfe-');
 
 /** `where: field is not there`, for a person. */
-const told = (where, found) => found.map(({ at, text, isGap }) => ({ text: `${where}: ${at === '' ? 'it' : at} ${text}`, ...(isGap && { isGap }) }));
+const told = (where, found) => found.map(({ at, text, isGap, known }) => ({ place: `${where}: ${at}`, text: `${where}: ${at === '' ? 'it' : at} ${text}`, isGap, known }));
 const wrong = (text) => [{ text }];
 
 function ofCall(key, offered, use) {
@@ -25,7 +25,7 @@ const ofHttp = (provider, consumer) =>
 
 /** A browser's calls come through the gateway. */
 function ofRoutes({ exposes: { routes } }, consumer) {
-  if (!routes || !isFrontEnd(consumer)) return [];
+  if (!routes || !isFrontEnd(consumer.part)) return [];
   const called = Object.values(consumer.uses.http ?? {}).flatMap((calls) => Object.keys(calls));
   return called.filter((key) => !routes.includes(key)).flatMap((key) => wrong(`${key} is not routed`));
 }
@@ -77,7 +77,8 @@ function ofShared({ exposes: { shared } }, consumer) {
 
 /**
  * What a consumer would miss in a provider, by their snapshots.
- * @returns {{ text: string, isGap?: true }[]} `isGap` as in compatibility.mjs
+ * @typedef {{ text: string, place?: string, isGap?: true, known?: unknown[] }} Disagreement `isGap` and `known` as in compatibility.mjs
+ * @returns {Disagreement[]}
  */
 export function disagreements(provider, consumer) {
   const found = [ofHttp, ofRoutes, ofEvents, ofComponents, ofPages, ofShared].flatMap((compare) => compare(provider, consumer));

@@ -16,10 +16,12 @@ function scalar(type, schema) {
   return plain.length + whole.length === 0 ? type : { [type]: Object.fromEntries([...plain, ...whole]) };
 }
 
-function object({ properties = {}, required = [], additionalProperties }) {
+/** The schema's `x-other-names`: a field may come under another name. */
+function object({ properties = {}, required = [], additionalProperties, 'x-other-names': others }) {
   const names = Object.keys(properties);
   if (names.length === 0 && typeof additionalProperties === 'object') return { map: shapeOfSchema(additionalProperties) };
-  return objectOf(names.map((name) => ({ name, shape: shapeOfSchema(properties[name]), isOptional: !required.includes(name) })));
+  const called = (rename) => objectOf(names.map((name) => ({ name: rename[name] ?? name, shape: shapeOfSchema(properties[name]), isOptional: !required.includes(name) })));
+  return others ? oneOf([called({}), called(others)]) : called({});
 }
 
 /** The shape of what a JSON schema describes. */

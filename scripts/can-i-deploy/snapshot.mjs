@@ -4,14 +4,13 @@ import { loadContracts, loadTypeScript } from './contracts.mjs';
 import { eventUses } from './event-uses.mjs';
 import { componentUses, exposedModules, importsFrom, namesOfShared, pagesOf, propsOf, sharedOf } from './federation-uses.mjs';
 import { httpUses } from './http-uses.mjs';
+import { isFrontEnd, isShell } from './parts.mjs';
 import { declaredRoutes } from './routes.mjs';
 import { narrowed } from './shape.mjs';
 import { namesIn, readSources } from './sources.mjs';
 import { createTextReader } from './static-text.mjs';
 
 const webKit = 'packages/web-kit';
-const isShell = (part) => part === 'shell';
-const isFrontEnd = (part) => isShell(part) || part.startsWith('mfe-');
 
 /** Leaves out what is empty, so that a snapshot shows what there is. */
 const filled = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0)));

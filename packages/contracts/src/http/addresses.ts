@@ -32,7 +32,8 @@ export const addressFormSchema = z
       phone: contactPhoneSchema,
       isDefault: z.boolean('isDefault must be true or false').optional(),
     }),
-  );
+  )
+  .meta({ 'x-other-names': { addressLine1: 'address' } });
 export type AddressForm = z.infer<typeof addressFormSchema>;
 
 export const addressSchema = z.object({
