@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent } from '@storefront/contracts';
 import { newEvent, newId, readSettings } from '@storefront/service-kit';
-import { brokerVariants, silentLogger, testKeys, tokenFor } from '@storefront/service-kit/testing';
+import { brokerVariants, fetchAsPart, silentLogger, testKeys, tokenFor } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from './config';
 import { startCatalog } from './service';
@@ -25,6 +25,7 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
     broker = await variant.open();
     heard = [];
     await broker.broker.subscribe('listener', ['product.saved', 'product.deleted'], async (event) => void heard.push(event));
+    await broker.broker.subscribe('trail', ['product.audited'], async () => undefined);
     catalog = await start();
   });
   afterEach(async () => {
@@ -33,16 +34,17 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const add = async () => (await sendForm(`${catalog.url}/api/admin/products`, 'POST', admin, form)).body.product._id as string;
-  const stockOf = async (id: string) => ((await (await fetch(`${catalog.url}/api/products/${id}`)).json()) as { product: { stock: number } }).product.stock;
+  const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
+  const add = async () => (await sendForm(`${catalog.url}/api/admin/products`, 'POST', admin, form, [], ask)).body.product._id as string;
+  const stockOf = async (id: string) => ((await (await ask(`${catalog.url}/api/products/${id}`)).json()) as { product: { stock: number } }).product.stock;
   const hold = (orderId: string, id: string, quantity: number) =>
-    fetch(`${catalog.url}/internal/holds/${orderId}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ lines: [{ product: id, quantity, price: 1999 }] }) });
+    ask(`${catalog.url}/internal/holds/${orderId}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ lines: [{ product: id, quantity, price: 1999 }] }) });
   const order = (orderId: string) => ({ orderId, orderNumber: 'ORD-1', customer: { _id: newId(), name: 'A', email: 'a@example.com' }, totalAmount: 1999 });
 
   it('is ready, and tells of every save and deletion', async () => {
     expect((await fetch(`${catalog.url}/readyz`)).status).toBe(200);
     const id = await add();
-    await fetch(`${catalog.url}/api/admin/products/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${admin}` } });
+    await ask(`${catalog.url}/api/admin/products/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${admin}` } });
     await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['product.saved', 'product.deleted']), { timeout: 10_000 });
     expect(heard.map(({ data }) => data)).toEqual([{ productId: id, revision: 1 }, { productId: id }]);
   });

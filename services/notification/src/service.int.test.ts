@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadKeys, openStore, readSettings, type Broker, type InboxEntry } from '@storefront/service-kit';
-import { brokerVariants, silentLogger, tokenFor } from '@storefront/service-kit/testing';
+import { brokerVariants, fetchAsPart, silentLogger, tokenFor } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startNotification } from './service';
@@ -39,8 +39,9 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
     service = await startNotification({ settings, broker, logger: silentLogger, retry: { firstMs: 20, maxMs: 50, maxAttempts: 1_000 } });
   }
 
+  const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
   const confirm = (body: unknown = { orderId: order._id }, bearer: string | undefined = token) =>
-    fetch(`${service.url}/email/order-confirmation`, {
+    ask(`${service.url}/email/order-confirmation`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
       body: JSON.stringify(body),
@@ -174,7 +175,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
 
     it('has no mailbox page', async () => {
       await start({ SMTP_URL: server.url });
-      expect((await fetch(`${service.url}/mailbox`)).status).toBe(404);
+      expect((await ask(`${service.url}/mailbox`)).status).toBe(404);
     });
 
     it('delivers once when the server comes back', async () => {
@@ -197,14 +198,14 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
   describe('without a mail server', () => {
     it('writes the mail to a file and shows it, with the HTML kept from running', async () => {
       await start();
-      expect(await (await fetch(`${service.url}/mailbox`)).text()).toContain('No mails yet');
+      expect(await (await ask(`${service.url}/mailbox`)).text()).toContain('No mails yet');
       await broker.publish(placedEvent());
       await expect.poll(() => readdir(path.join(dataDir, 'mail'))).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-order-confirmation-0{24}\.eml$/)]);
 
-      const list = await fetch(`${service.url}/mailbox`);
+      const list = await ask(`${service.url}/mailbox`);
       expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
       const link = /href="(\/mailbox\/[^"]+\.eml)"/.exec(await list.text())?.[1];
-      const shown = await (await fetch(`${service.url}${link}`)).text();
+      const shown = await (await ask(`${service.url}${link}`)).text();
       expect(shown).toContain('Lakshmi Iyer &lt;lakshmi@example.in&gt;');
       expect(shown).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"');
       expect(shown).toContain('srcdoc="&lt;!doctype html&gt;');
@@ -213,12 +214,12 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
 
     it.each(['nothing.eml', '..%2F..%2Fkeys%2Fjwt-private.pem', '%2e%2e', 'x'])('has no mail called %s', async (name) => {
       await start();
-      expect((await fetch(`${service.url}/mailbox/${name}`)).status).toBe(404);
+      expect((await ask(`${service.url}/mailbox/${name}`)).status).toBe(404);
     });
 
     it('shows every template', async () => {
       await start();
-      const page = await (await fetch(`${service.url}/mailbox/templates`)).text();
+      const page = await (await ask(`${service.url}/mailbox/templates`)).text();
       expect(page.match(/<iframe /g)).toHaveLength(12);
     });
   });

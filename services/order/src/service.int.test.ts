@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettingsError, loadKeys, openStore, readSettings } from '@storefront/service-kit';
-import { brokerVariants, silentLogger, tokenFor } from '@storefront/service-kit/testing';
+import { brokerVariants, fetchAsPart, silentLogger, tokenFor } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { openOrderStore } from './orders/store';
@@ -44,7 +44,7 @@ describe('the order service as a whole', () => {
     });
     const token = tokenFor({ role: 'customer', userId: customer._id }, loadKeys({ dataDir }));
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${service.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(orderForm()) });
+    const answer = await fetchAsPart(dataDir)(`${service.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(orderForm()) });
     expect(answer.status).toBe(201);
     expect(await told).toBe('order.placed');
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent } from '@storefront/contracts';
 import { loadKeys, readSettings } from '@storefront/service-kit';
-import { brokerVariants, silentLogger, testKeys, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
+import { brokerVariants, fetchAsPart, silentLogger, testKeys, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startUser, type RunningUser } from './service';
@@ -27,8 +27,9 @@ const start = async (env: Record<string, string> = {}) => {
   running = await startUser({ settings, broker: carried.broker, logger: silentLogger });
   return running;
 };
+const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
 const logIn = async (email: string, password: string) => {
-  const answer = await fetch(`${running!.url}/api/auth/login`, {
+  const answer = await ask(`${running!.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -57,7 +58,7 @@ describe('the user service', () => {
     const { body } = await logIn('owner@shop.example', 'owner-password-1');
     const userId = JSON.parse(Buffer.from(body.data.token.split('.')[1]!, 'base64url').toString()).sub as string;
     const token = tokenFor({ role: 'admin', userId }, loadKeys({ dataDir }));
-    expect((await fetch(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await ask(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
   it('goes over to a new key while tokens of the old one stay good, until the old key is taken out', async () => {
@@ -66,7 +67,7 @@ describe('the user service', () => {
     const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'owner-password-1' };
     const restart = async (env: Record<string, string>) => (await running?.stop(), start({ ...admin, ...env }));
     const newToken = async () => (await logIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).body.data.token;
-    const statusOf = async (token: string) => (await fetch(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status;
+    const statusOf = async (token: string) => (await ask(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status;
 
     await restart({ JWT_PRIVATE_KEY: old.privateKey, JWT_PUBLIC_KEY: both });
     const before = await newToken();
@@ -83,7 +84,7 @@ describe('the user service', () => {
     });
     await start({ ADMIN_EMAIL: 'owner@shop.example' });
     expect((await fetch(`${running!.url}/readyz`)).status).toBe(200);
-    await fetch(`${running!.url}/api/users/forgot-password`, {
+    await ask(`${running!.url}/api/users/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"email":"owner@shop.example"}',

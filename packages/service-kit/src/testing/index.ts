@@ -1,3 +1,4 @@
+export * from './as-part';
 export * from './brokers';
 export * from './http';
 export * from './identity';

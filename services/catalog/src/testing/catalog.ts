@@ -94,11 +94,11 @@ export async function openTestApp() {
 }
 
 /** Sends a form as browsers do. */
-export async function sendForm(url: string, method: 'POST' | 'PUT', token: string, fields: Record<string, string | string[]>, files: { field?: string; name: string; bytes: Buffer }[] = []) {
+export async function sendForm(url: string, method: 'POST' | 'PUT', token: string, fields: Record<string, string | string[]>, files: { field?: string; name: string; bytes: Buffer }[] = [], call = fetch) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   for (const { field = 'images', name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
-  const answer = await fetch(url, { method, headers: { authorization: `Bearer ${token}` }, body: form });
+  const answer = await call(url, { method, headers: { authorization: `Bearer ${token}` }, body: form });
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
   return { status: answer.status, body: (await answer.json()) as any };
 }

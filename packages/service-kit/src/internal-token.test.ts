@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadInternalToken } from './internal-token';
+import { readSettings } from './settings';
+import { commonSettings } from './settings/common-settings';
+
+const [today, tomorrow] = ['t'.repeat(32), 'm'.repeat(32)];
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'internal-token-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the token of the shop’s own parts', () => {
+  it('is generated once, and only its owner can read it, where all parts are on this machine', () => {
+    const first = loadInternalToken({ dataDir, given: undefined, hosts: ['127.0.0.1'] });
+    expect(first.sent).toMatch(/^[\w-]{43}$/);
+    expect(loadInternalToken({ dataDir, given: undefined, hosts: ['localhost', '[::1]', '::1'] })).toEqual(first);
+    expect(statSync(join(dataDir, 'keys/internal-token')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is the one that is given, and nothing is written', () => {
+    expect(loadInternalToken({ dataDir, given: today, hosts: ['0.0.0.0'] })).toEqual({ sent: today, accepted: [today] });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('is the first of several, of which each is taken', () => {
+    const given = `${tomorrow},${today}`;
+    expect(loadInternalToken({ dataDir, given, hosts: ['0.0.0.0'] })).toEqual({ sent: tomorrow, accepted: [tomorrow, today] });
+  });
+});
+
+describe('INTERNAL_TOKEN', () => {
+  const read = (INTERNAL_TOKEN: string) => readSettings({ INTERNAL_TOKEN: commonSettings.INTERNAL_TOKEN }, { INTERNAL_TOKEN }).INTERNAL_TOKEN;
+
+  it('may be two while one follows the other', () => {
+    expect(read(`${tomorrow},${today}`)).toBe(`${tomorrow},${today}`);
+  });
+
+  it.each(['short', `${today},short`, `${today},`, 'ü'.repeat(32)])('is refused, and not printed, where it is %j', (value) => {
+    expect(() => read(value)).toThrow(/ INTERNAL_TOKEN: must be at least 32 letters(?!.*got)/);
+  });
+});
