@@ -19,13 +19,15 @@ const source = createFederationSource(federation);
 const report = createReporter();
 const tell = (remote: string, message: string) => report({ remote, ...source.identify(remote), message });
 
-const told = new WeakSet<Error>();
+let isTelling = false;
 
 /** The gateway learns whose failure it is; the browser's console is told as well. */
 function tellOfModule(remote: string, error: Error): void {
-  told.add(error);
   tell(remote, error.message);
+  // The window hears of it at once; of an error that the browser itself made, without the error.
+  isTelling = true;
   reportError(error);
+  isTelling = false;
 }
 
 const modules = createRemoteModules({
@@ -39,7 +41,7 @@ const modules = createRemoteModules({
   },
 });
 watchUncaughtErrors((remote, error) => {
-  if (!told.has(error)) tell(remote, error.message);
+  if (!isTelling) tell(remote, error.message);
 });
 if (document.querySelector('meta[name="traces"]')) void import('./trace-page').then(({ tracePage }) => tracePage(source.identify));
 

@@ -21,7 +21,7 @@ describe('JSON that the federation depends on', () => {
 
   it.each([
     ['refused', () => new Response('', { status: 404 }), 'answered 404'],
-    ['a page', () => new Response('<html></html>'), 'not valid JSON'],
+    ['a page', () => new Response('<html></html>'), '/map.json is not JSON'],
   ])('is not asked for again when it is %s', async (_, answer, message) => {
     const fetch = answering(answer);
     await expect(fetchJson('/map.json')).rejects.toThrow(message);

@@ -7,13 +7,18 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 class Refused extends Error {}
 
 /** Asking again at once helps only where the server or the line failed, not where it refused, answered something else, or hangs. */
-const isFinal = (error: unknown) => error instanceof Refused || error instanceof SyntaxError || (error instanceof DOMException && error.name === 'TimeoutError');
+const isFinal = (error: unknown) => error instanceof Refused || (error instanceof DOMException && error.name === 'TimeoutError');
 
 async function ask(url: string, fresh: boolean): Promise<unknown> {
   const response = await fetch(url, { cache: fresh ? 'no-cache' : 'default', signal: AbortSignal.timeout(timeLimit) });
   if (response.status >= 400 && response.status < 500) throw new Refused(`${url} answered ${response.status}`);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.json();
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refused(`${url} is not JSON`);
+  }
 }
 
 /**
