@@ -9,17 +9,18 @@ export const admin = { email: 'owner@shop.example', password: 'owner-password-1'
 
 /**
  * Starts the built shop, as `npm start` does, on a fresh data folder and the embedded pair.
- * @param {{ products?: number, settings?: Record<string, string>, dataDir?: string }} options
- *   `products`: that many made-up ones in place of the demo catalogue; `dataDir`: go on where another shop stopped
+ * @param {{ products?: number, settings?: Record<string, string>, dataDir?: string, builtIn?: string }} options
+ *   `products`: that many made-up ones in place of the demo catalogue; `dataDir`: go on where another shop stopped; `builtIn`: the folder that holds
+ *   the built parts, where it is not the product
  */
-export async function startShop({ products, settings = {}, dataDir } = {}) {
+export async function startShop({ products, settings = {}, dataDir, builtIn = root } = {}) {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'bench-shop-'));
   mkdirSync(folder, { recursive: true });
   if (products !== undefined) await writeCatalogue(folder, products);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const measured = await startMeasured({
-    script: path.join(root, 'all-in-one/dist/main.js'),
+    script: path.join(builtIn, 'all-in-one/dist/main.js'),
     readyUrl: `${origin}/readyz`,
     logFile: path.join(folder, 'shop.log'),
     env: {
@@ -27,6 +28,7 @@ export async function startShop({ products, settings = {}, dataDir } = {}) {
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       SEED: products === undefined ? 'demo' : 'none',
+      PICTURES_DIR: path.join(root, 'services/catalog/dist/pictures'),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       // Counted all the same, and never reached.

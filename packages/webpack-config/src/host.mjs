@@ -1,8 +1,6 @@
 import path from 'node:path';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { commonConfig } from './common.mjs';
-import { CopyPlugin } from './plugins/copy-plugin.mjs';
+import { pageConfig } from './page.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
 const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.mjs');
@@ -16,22 +14,18 @@ const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.m
  * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
  */
 export const host = ({ dir, runtimePlugins = [] }) => (_env, { mode }) => {
-  const common = commonConfig({ name: 'shell', dir, mode });
+  const page = pageConfig({ name: 'shell', dir, entry: './src/bootstrap.tsx', template: './src/index.html', files: path.join(dir, 'public'), mode });
   return {
-    ...common,
-    entry: { shell: './src/bootstrap.tsx' },
-    output: { ...common.output, publicPath: '/' },
+    ...page,
     optimization: {
-      ...common.optimization,
+      ...page.optimization,
       splitChunks: {
         chunks: 'initial',
         cacheGroups: { default: false, defaultVendors: false, vendor: { name: 'vendor', test: /node_modules|federation/, enforce: true } },
       },
     },
     plugins: [
-      ...common.plugins,
-      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', publicPath: '/' }),
-      new CopyPlugin({ from: path.join(dir, 'public') }),
+      ...page.plugins,
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedLibraries({ dir, eager: true }),

@@ -1,0 +1,77 @@
+/** ms without a request under way after which a page counts as settled, and within which it must. */
+const quietMs = 400;
+const settledWithinMs = 30_000;
+
+/** Runs in the page ahead of its scripts: when a product's card was first drawn, the largest paint, and how far things moved. */
+function watchPage(card) {
+  const seen = { firstCard: undefined, largestPaint: undefined, layoutShift: 0 };
+  globalThis.__seen = seen;
+  const onFrame = () => {
+    if (document.querySelector(card)) seen.firstCard = performance.now();
+    else requestAnimationFrame(onFrame);
+  };
+  requestAnimationFrame(onFrame);
+  new PerformanceObserver((list) => (seen.largestPaint = list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput).forEach(({ value }) => (seen.layoutShift += value))).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Keeps a list of the page's requests: address, kind, when they began and ended (ms), and bytes as they came over the line. */
+async function watchRequests(protocol) {
+  const requests = new Map();
+  let changedAt = performance.now();
+  const note = (id, more) => {
+    changedAt = performance.now();
+    if (requests.has(id)) Object.assign(requests.get(id), more);
+  };
+  protocol.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp }) => {
+    if (request.url.startsWith('data:')) return;
+    requests.set(requestId, { url: request.url, type, startedAt: timestamp * 1000 });
+    note(requestId);
+  });
+  protocol.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => note(requestId, { endedAt: timestamp * 1000, bytes: encodedDataLength }));
+  protocol.on('Network.loadingFailed', ({ requestId, timestamp }) => note(requestId, { endedAt: timestamp * 1000, hasFailed: true }));
+  await protocol.send('Network.enable');
+  return {
+    all: () => [...requests.values()],
+    isQuiet: () => performance.now() - changedAt > quietMs && [...requests.values()].every(({ endedAt }) => endedAt !== undefined),
+  };
+}
+
+/**
+ * A page of a browser that has seen nothing yet.
+ * @param browser as `openBrowser` gives it
+ * @param {{ line: object, card?: string, viewport?: object }} options `line`: one of `lines`; `card`: what is looked for as the first product's card
+ */
+export async function openPage(browser, { line: { name: _name, ...conditions }, card = 'main article', viewport = { width: 1280, height: 800 } }) {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  const requests = await watchRequests(protocol);
+  await protocol.send('Network.emulateNetworkConditions', { offline: false, ...conditions });
+  await page.addInitScript(watchPage, card);
+
+  async function settled() {
+    const deadline = performance.now() + settledWithinMs;
+    while (!requests.isQuiet()) {
+      if (performance.now() > deadline) throw new Error(`${page.url()} is not settled after ${settledWithinMs} ms`);
+      await page.waitForTimeout(50);
+    }
+  }
+  return { page, protocol, requests, settled, close: () => context.close() };
+}
+
+/**
+ * Opens an address with a cold cache, and waits until all has come.
+ * @returns when the first product's card was drawn, the largest paint (ms from the start of the navigation), the layout shift, and the requests
+ */
+export async function visit(browser, url, options) {
+  const { page, requests, settled, close } = await openPage(browser, options);
+  try {
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => globalThis.__seen?.firstCard !== undefined, undefined, { timeout: settledWithinMs });
+    await settled();
+    return { ...(await page.evaluate(() => globalThis.__seen)), requests: requests.all() };
+  } finally {
+    await close();
+  }
+}
