@@ -41,6 +41,11 @@ describe('front ends that are processes of their own', () => {
     expect(page.headers['set-cookie']).toBe('visitor=2');
   });
 
+  it('are not told what services know the gateway by', async () => {
+    await gateway.request('GET', '/', { headers: { 'x-internal-token': 'stolen' } });
+    expect(shell.received[0]!.headers).not.toHaveProperty('x-internal-token');
+  });
+
   it('are no more than were named: any other remote is not found, and nobody is asked', async () => {
     expect((await gateway.request('GET', '/remotes/constructor/mf-manifest.json')).status).toBe(404);
     expect([...asked(shell), ...asked(catalog)]).toEqual([]);

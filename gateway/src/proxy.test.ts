@@ -65,10 +65,12 @@ describe('passing calls on', () => {
       'x-real-ip': '203.0.113.9',
       cookie: 'a=b',
       'proxy-authorization': 'x',
+      'x-internal-token': 'stolen',
     };
     await gateway.request('POST', '/api/auth/login', { body: {}, headers: claims });
     const { headers } = gateway.parts.user.received[0]!;
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-internal-token']).toBe('ours');
     for (const name of ['x-user-id', 'x-user-role', 'forwarded', 'x-real-ip', 'cookie', 'proxy-authorization'])
       expect(headers[name]).toBeUndefined();
   });

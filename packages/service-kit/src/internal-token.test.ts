@@ -30,6 +30,11 @@ describe('the token of the shop’s own parts', () => {
     const given = `${tomorrow},${today}`;
     expect(loadInternalToken({ dataDir, given, hosts: ['0.0.0.0'] })).toEqual({ sent: tomorrow, accepted: [tomorrow, today] });
   });
+
+  it.each([['0.0.0.0'], ['127.0.0.1', 'catalog'], ['::'], ['127.0.0.1.example']])('must be given where a part is elsewhere, or can be reached from there: %s', (...hosts) => {
+    expect(() => loadInternalToken({ dataDir, given: undefined, hosts })).toThrow('INTERNAL_TOKEN: is required where the parts are not all on this machine');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
 });
 
 describe('INTERNAL_TOKEN', () => {

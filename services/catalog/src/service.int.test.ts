@@ -49,6 +49,11 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
     expect(heard.map(({ data }) => data)).toEqual([{ productId: id, revision: 1 }, { productId: id }]);
   });
 
+  it('answers nobody who goes round the gateway, however good their token', async () => {
+    const headers = { authorization: `Bearer ${admin}` };
+    for (const path of ['/api/products', '/api/admin/products', '/internal/figures']) expect((await fetch(`${catalog.url}${path}`, { headers })).status).toBe(403);
+  });
+
   it('gives the stock of a cancelled order back, once', async () => {
     const id = await add();
     const orderId = newId();

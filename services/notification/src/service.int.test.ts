@@ -173,6 +173,14 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect(server.mails).toHaveLength(0);
     });
 
+    it('answers nobody who goes round the gateway, however good their token', async () => {
+      await start({ SMTP_URL: server.url });
+      const body = JSON.stringify({ orderId: order._id });
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      expect((await fetch(`${service.url}/email/order-confirmation`, { method: 'POST', headers, body })).status).toBe(403);
+      expect(server.mails).toHaveLength(0);
+    });
+
     it('has no mailbox page', async () => {
       await start({ SMTP_URL: server.url });
       expect((await ask(`${service.url}/mailbox`)).status).toBe(404);

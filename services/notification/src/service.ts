@@ -44,7 +44,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
   const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') };
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
-  const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] });
+  const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.ORDER_URL).hostname] });
 
   const folder = path.resolve(dataDir, 'mail');
   if (!smtpUrl) await mkdir(folder, { recursive: true });

@@ -51,6 +51,13 @@ describe('the order service as a whole', () => {
     await service.stop();
   });
 
+  it('answers nobody who goes round the gateway, however good their token', async () => {
+    const service = await start();
+    const headers = { authorization: `Bearer ${tokenFor({ role: 'admin' }, loadKeys({ dataDir }))}` };
+    for (const path of ['/api/orders', '/internal/figures']) expect((await fetch(`${service.url}${path}`, { headers })).status).toBe(403);
+    await service.stop();
+  });
+
   it('gives up at its start what a crash left half done', async () => {
     const store = await openStore({ part: 'order', dataDir, logger: silentLogger });
     await (await openOrderStore(store)).insertDraft({ ...draft(), createdAt: '2026-01-01T00:00:00.000Z' });

@@ -61,6 +61,12 @@ describe('the user service', () => {
     expect((await ask(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
+  it('answers nobody who goes round the gateway, however good their token', async () => {
+    await start();
+    const headers = { authorization: `Bearer ${tokenFor({ role: 'admin' }, loadKeys({ dataDir }))}` };
+    for (const path of ['/customers', '/internal/credential-changes']) expect((await fetch(`${running!.url}${path}`, { headers })).status).toBe(403);
+  });
+
   it('goes over to a new key while tokens of the old one stay good, until the old key is taken out', async () => {
     const [old, next] = [testKeys(), testKeys()];
     const both = next.publicKey + old.publicKey;
