@@ -28,7 +28,7 @@ export const host = ({ dir, runtimePlugins = [] }) => (_env, { mode }) => {
       ...page.plugins,
       new ModuleFederationPlugin({
         name: 'shell',
-        shared: sharedLibraries({ dir, eager: true }),
+        shared: sharedLibraries({ dir, isHost: true }),
         shareStrategy: 'loaded-first',
         runtimePlugins: [provideRuntime, ...runtimePlugins],
         manifest: false,

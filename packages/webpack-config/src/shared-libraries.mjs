@@ -31,17 +31,19 @@ export function packageFolder(dir, name) {
 
 /**
  * The `shared` table of a part: every singleton that its package.json depends on, with the range that it declares there.
- * A remote brings its own copy of each along and loads it only where the page's version does not satisfy the range.
- * @param {{ dir: string, eager?: boolean }} options `eager` puts the libraries into the part's first scripts (the shell).
+ *
+ * The shell brings them all, in its first scripts. A remote brings none: of a singleton the page has one, the shell's, whatever a remote
+ * asks for, so a copy of its own would never be loaded and only lengthen its entry. `npm run can-i-deploy` compares the ranges.
+ * @param {{ dir: string, isHost?: boolean }} options
  */
-export function sharedLibraries({ dir, eager = false }) {
+export function sharedLibraries({ dir, isHost = false }) {
   const { dependencies = {} } = readJson(path.join(dir, 'package.json'));
   const shared = names.filter((name) => packageOf(name) in dependencies);
   return Object.fromEntries(
     shared.map((name) => {
       const { version } = readJson(path.join(packageFolder(dir, packageOf(name)), 'package.json'));
       const subset = subsets[name] && { import: path.join(webKitSources(dir), subsets[name]) };
-      return [name, { singleton: true, eager, version, requiredVersion: `^${dependencies[packageOf(name)]}`, ...subset }];
+      return [name, { singleton: true, version, requiredVersion: `^${dependencies[packageOf(name)]}`, ...(isHost ? { eager: true, ...subset } : { import: false }) }];
     }),
   );
 }

@@ -23,12 +23,6 @@ function remoteScripts(outDir) {
   };
 }
 
-/** A remote's own copies of what the page shares; they are loaded only where the page's versions do not satisfy. */
-function sharedCopies(dir) {
-  const { scripts } = JSON.parse(readFileSync(path.join(dir, '.cache/modules.json'), 'utf8'));
-  return scripts.filter(({ isSharedCopy }) => isSharedCopy).map(({ file }) => file);
-}
-
 /** The scripts that the shell's page names. */
 const pageScripts = (outDir) => ({
   initial: [...readFileSync(path.join(outDir, 'index.html'), 'utf8').matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file),
@@ -45,9 +39,7 @@ export function reportSizes(dir, outDir) {
   const { budget } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
   const allowance = budget ? `, budget ${budget.gzipKB} kB gzip` : ', no budget set';
   console.log(`initial JavaScript ${kilobytes(total.gzip)} kB gzip, ${kilobytes(total.brotli)} kB brotli${allowance}`);
-  const copies = sharedCopies(dir);
-  const lines = copies.length > 0 ? [...extra, { name: 'own copies of shared libraries', files: copies }] : extra;
-  for (const { name, files } of lines) {
+  for (const { name, files } of extra) {
     const size = sum(files.map((file) => weigh(outDir, file)));
     console.log(`  ${name} ${kilobytes(size.gzip)} kB gzip, ${kilobytes(size.brotli)} kB brotli`);
   }

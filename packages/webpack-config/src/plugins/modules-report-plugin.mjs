@@ -3,11 +3,6 @@ import path from 'node:path';
 
 const withParts = (module) => (module.modules ? [...module.modules] : [module]);
 
-const leadsToCopy = ({ module }) => /^(provide|consume-shared)/.test(module?.type ?? '');
-
-/** Nothing leads to it but what provides, or consumes, a shared library: the part's own copy of that library. */
-const isSharedCopy = (chunk) => [...chunk.groupsIterable].every(({ origins }) => origins.length > 0 && origins.every(leadsToCopy));
-
 /** Writes which modules each script holds, and their sizes before minification: what a check for doubles reads. */
 export class ModulesReportPlugin {
   constructor({ file }) {
@@ -23,7 +18,6 @@ export class ModulesReportPlugin {
           .map((file) => ({
             file,
             chunk: chunk.name ?? String(chunk.id),
-            isSharedCopy: isSharedCopy(chunk),
             modules: [...compilation.chunkGraph.getChunkModulesIterable(chunk)].flatMap(withParts).map((module) => ({
               name: module.readableIdentifier(compilation.requestShortener),
               bytes: module.size(),
