@@ -18,6 +18,7 @@ export async function testComposed({ compose: [command, ...first], settings, par
     await untilReady(`${settings.PUBLIC_URL}/readyz`, 240);
     journeys({ SHOP_URL: settings.PUBLIC_URL, MAIL_URL: `http://127.0.0.1:${settings.MAIL_PORT}` });
     checkKeys(compose);
+    checkWayRound(compose);
     checkStop(compose, parts);
   } catch (error) {
     console.error(compose(['logs', '--tail=40'], { quiet: true }));
@@ -31,6 +32,14 @@ export async function testComposed({ compose: [command, ...first], settings, par
 function checkKeys(compose) {
   const canRead = (service) => compose(['exec', '-T', service, 'node', '-e', "console.log(require('node:fs').existsSync('/keys/private'))"], { quiet: true }).trim();
   if (canRead('user') !== 'true' || canRead('order') !== 'false') throw new Error('The private key is not the user service’s alone');
+}
+
+/** A service answers nobody who goes round the gateway, from within the network either: a front end's host is not told what the parts know each other by. */
+function checkWayRound(compose) {
+  const services = ['catalog', 'order', 'user', 'notification'];
+  const ask = `Promise.all(${JSON.stringify(services)}.map(async (name) => (await fetch('http://' + name + ':8080/api/products')).status)).then((all) => console.log(all.join()))`;
+  const statuses = compose(['exec', '-T', 'mfe-admin', 'node', '-e', ask], { quiet: true }).trim();
+  if (statuses !== services.map(() => 403).join()) throw new Error(`Services that were asked round the gateway answered ${statuses}`);
 }
 
 /** Every part stops by itself when it is told to, rather than be killed. */

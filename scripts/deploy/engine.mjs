@@ -23,11 +23,25 @@ export function composeCommand() {
   return undefined;
 }
 
+async function answers(url) {
+  const limit = new AbortController();
+  // Unlike that of AbortSignal.timeout, this timer keeps the process alive while nothing else does: a port may be open before anybody reads from it.
+  const timer = setTimeout(() => limit.abort(), 5_000);
+  try {
+    const { ok, body } = await fetch(url, { signal: limit.signal });
+    await body?.cancel();
+    return ok;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Asks until the address answers with success, for at most `seconds`. */
 export async function untilReady(url, seconds) {
   const deadline = Date.now() + seconds * 1000;
-  for (;;) {
-    if (await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false)) return;
+  while (!(await answers(url))) {
     if (Date.now() > deadline) throw new Error(`${url} was not ready within ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
