@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { outwait } from '../support/patience';
 import { deployShop, pinnedManifest, type ShopOnDisk, type RemoteLine } from '../support/shop-on-disk';
-import { buildVariant, type Variant } from '../support/variant';
+import { buildTime, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
 
 const share = 0.1;
@@ -95,7 +95,7 @@ beforeAll(async () => {
   shop.put('mfe-catalog', canary.dist);
   const added = [...shop.files().keys()].filter((file) => !stableFiles.has(file));
   canaryFiles = new Set(added.map((file) => file.replace('mfe-catalog/dist', '/remotes/catalog')));
-});
+}, buildTime);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();

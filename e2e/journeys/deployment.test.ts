@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { deployShop, pinnedManifest, type ShopOnDisk } from '../support/shop-on-disk';
-import { buildVariant, type Variant } from '../support/variant';
+import { buildTime, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
 
 /** What says which build is the newest; it is not what the shop runs on, which names its build. */
@@ -33,7 +33,7 @@ describe('one team deploys its front end: its files and one line of configuratio
     page = await (await openVisit(browser, shop.origin)).newPage();
     before = shop.files();
     map = shop.map();
-  });
+  }, buildTime);
   afterAll(async () => {
     await browser?.close();
     await shop?.stop();

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Login } from '../support/api';
 import { openBrowser } from '../support/browser';
+import { outwait } from '../support/patience';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
 import { openVisit } from '../support/visits';
 
@@ -23,9 +24,9 @@ const script = (body: string) => ({ contentType: 'text/javascript', body });
 const throwInPages = (code: string) => code.replaceAll('usePageTitle)(', 'usePageTitle)((()=>{if(!globalThis.hasPassed)throw new Error("broken build");return ""})()+');
 
 /** What becomes of a remote's files; `manifest` also where the server could not read it, so that the page comes without it. */
-const failures: Record<string, { manifest?: boolean; answer: Answer }> = {
+const failures: Record<string, { manifest?: boolean; answer: Answer; open?: typeof outwait }> = {
   'is not there': { manifest: true, answer: notFound },
-  hangs: { answer: () => new Promise(() => undefined) },
+  hangs: { answer: () => new Promise(() => undefined), open: outwait },
   'has a malformed manifest': { manifest: true, answer: page },
   'lacks a chunk': { answer: (route) => (isChunk(route) ? notFound(route) : route.continue()) },
   'throws while it loads': { answer: (route) => (isChunk(route) ? route.fulfill(script('throw new Error("broken build")')) : route.continue()) },
@@ -71,13 +72,14 @@ describe('a front end that fails leaves the rest of the shop working, and a retr
 
   it.concurrent.each(cells)('$remote $failure', async ({ remote, path, heading, other, failure }) => {
     const context = await openVisit(browser, shop.origin, { login: remote === 'admin' ? admin : undefined });
-    const { manifest, answer } = failures[failure]!;
+    const { manifest, answer, open } = failures[failure]!;
     const files = `**/remotes/${remote}/**`;
     await context.route(files, answer);
     if (manifest) await context.route('**/*', withoutManifest(remote));
 
     const shown = await context.newPage();
-    await shown.goto(`${shop.origin}${path}`, { waitUntil: 'commit' });
+    const address = `${shop.origin}${path}`;
+    await (open ? open(shown, address) : shown.goto(address, { waitUntil: 'commit' }));
     await noticeOn(shown).waitFor();
     expect(await shown.getByRole('banner').isVisible()).toBe(true);
     expect(await shown.getByRole('contentinfo').isVisible()).toBe(true);

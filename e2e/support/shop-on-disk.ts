@@ -34,6 +34,12 @@ export function pinnedManifest(remote: string, dist: string): string {
   return `/remotes/${remote}/${file}`;
 }
 
+/** The files that stay for as long as this build is the newest; those of the builds before it go when their time is over. */
+export const filesOfNewestBuild = (dist: string): string[] => {
+  const [newest] = JSON.parse(readFileSync(path.join(dist, '.builds.json'), 'utf8')) as { files: string[] }[];
+  return newest?.files ?? [];
+};
+
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

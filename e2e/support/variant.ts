@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
+
+/** ms that a hook which builds may take; seconds on a machine that does nothing else. */
+export const buildTime = 400_000;
 
 /** Another build of a front end, from a copy of its sources. */
 export interface Variant {
@@ -29,7 +32,8 @@ export async function buildVariant(part: string, version: string, changes: Recor
   const cache = path.join(repository, '.cache');
   mkdirSync(cache, { recursive: true });
   const dir = mkdtempSync(path.join(cache, `${part}-`));
-  for (const name of ['package.json', 'webpack.config.mjs', 'src', 'dist']) cpSync(path.join(repository, part, name), path.join(dir, name), { recursive: true });
+  const sources = ['package.json', 'webpack.config.mjs', 'src', 'public', 'dist'].filter((name) => existsSync(path.join(repository, part, name)));
+  for (const name of sources) cpSync(path.join(repository, part, name), path.join(dir, name), { recursive: true });
   for (const [file, [text, replacement]] of Object.entries({ 'package.json': ['"version": "1.0.0"', `"version": "${version}"`] as [string, string], ...changes })) {
     const content = readFileSync(path.join(dir, file), 'utf8');
     if (!content.includes(text)) throw new Error(`${part}/${file} does not say ${text}`);

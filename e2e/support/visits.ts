@@ -20,7 +20,10 @@ const storedSession = ({ token, user }: Login) => [
 ];
 
 /** A fresh browser profile; its storage starts with a login and a cart, as an earlier visit would have left them (specification, 3). */
-export function openVisit(browser: Browser, origin: string, { login, cart, ...options }: BrowserContextOptions & { login?: Login | undefined; cart?: Cart | undefined } = {}): Promise<BrowserContext> {
+export async function openVisit(browser: Browser, origin: string, { login, cart, ...options }: BrowserContextOptions & { login?: Login | undefined; cart?: Cart | undefined } = {}): Promise<BrowserContext> {
   const localStorage = [...(login ? storedSession(login) : []), ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : [])];
-  return browser.newContext({ locale: 'en-IN', ...desktop, ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const visit = await browser.newContext({ locale: 'en-IN', ...desktop, ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  // Twice what it waits by itself: a machine that does much else shall fail no test.
+  visit.setDefaultTimeout(60_000);
+  return visit;
 }
