@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '@storefront/contracts';
 import { createApi } from '../support/api';
-import { faultsOf } from './faults';
+import { faultsInTurn } from './faults';
 import { chanceOf } from './seed';
 import { owner, startChaosShop, type ChaosShopOptions } from './shop';
 import { registerShoppers, sendShoppers } from './shoppers';
@@ -34,8 +34,9 @@ export async function runChaos({ folder, seconds, seed, say, ...options }: Chaos
     const logins = await registerShoppers(shop.origin, shoppers);
     const shopping = sendShoppers({ origin: shop.origin, logins, products, chance: chanceOf(seed + 1), restMs });
     const faults: Record<string, number> = {};
+    const turn = faultsInTurn(shop, chance);
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(chance.whole(300, 1_500))) {
-      const fault = chance.oneOf(faultsOf(shop, chance));
+      const fault = turn.next().value;
       say(`${fault.name} (${shopping.acknowledged.length} orders so far)`);
       await fault.strike();
       faults[fault.name] = (faults[fault.name] ?? 0) + 1;

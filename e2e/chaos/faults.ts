@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultyLine } from './line';
+import type { Part } from './process';
 import type { Chance } from './seed';
 import type { ChaosShop } from './shop';
 
@@ -7,14 +9,22 @@ export interface Fault {
   strike(): Promise<void>;
 }
 
-/** What can happen to a shop. Each fault is over, and the shop whole again, when `strike` resolves. */
-export function faultsOf({ parts, lines }: ChaosShop, chance: Chance): Fault[] {
-  const during = (ms: number, begin: () => Promise<void>, heal: () => Promise<void>) => async () => {
-    await begin();
-    await pause(ms);
-    await heal();
-  };
-  const ofParts = parts.flatMap((part): Fault[] => [
+/** Every fault once, in an order of chance, again and again; what happens to processes takes turns with what happens to lines, so that a short attack has both. */
+export function* faultsInTurn(shop: ChaosShop, chance: Chance): Generator<Fault, never> {
+  for (;;) {
+    const ofParts = chance.shuffled(faultsOfParts(shop, chance));
+    const ofLines = chance.shuffled(faultsOfLines(shop, chance));
+    for (let turn = 0; turn < Math.max(ofParts.length, ofLines.length); turn += 1) {
+      yield* ofParts.slice(turn, turn + 1);
+      yield* ofLines.slice(turn, turn + 1);
+    }
+  }
+}
+
+/** Each fault is over, and the shop whole again, when `strike` resolves. */
+function faultsOfParts({ parts, lines }: ChaosShop, chance: Chance): Fault[] {
+  const mongodb = lines.find(({ name }) => name === 'mongodb');
+  return parts.flatMap((part): Fault[] => [
     {
       name: `${part.name} killed`,
       async strike() {
@@ -26,13 +36,39 @@ export function faultsOf({ parts, lines }: ChaosShop, chance: Chance): Fault[] {
     {
       name: `${part.name} stopped and started`,
       async strike() {
-        const exit = await part.stop();
-        if (exit !== 0) throw new Error(`${part.name} did not stop cleanly: ${exit}`);
+        await stopCleanly(part);
         await part.start();
       },
     },
+    ...(mongodb ? [stoppedInSilence(part, mongodb)] : []),
   ]);
-  const ofLines = lines.flatMap((line): Fault[] => [
+}
+
+/** What a part works with hangs while it is told to stop. */
+const stoppedInSilence = (part: Part, line: FaultyLine): Fault => ({
+  name: `${part.name} stopped while ${line.name} is silent`,
+  async strike() {
+    await line.swallow();
+    await pause(500);
+    await stopCleanly(part);
+    await line.heal();
+    await line.cut();
+    await part.start();
+  },
+});
+
+async function stopCleanly(part: Part): Promise<void> {
+  const exit = await part.stop();
+  if (exit !== 0) throw new Error(`${part.name} did not stop cleanly: ${exit}`);
+}
+
+function faultsOfLines({ lines }: ChaosShop, chance: Chance): Fault[] {
+  const during = (ms: number, begin: () => Promise<void>, heal: () => Promise<void>) => async () => {
+    await begin();
+    await pause(ms);
+    await heal();
+  };
+  return lines.flatMap((line): Fault[] => [
     { name: `${line.name}: connections cut`, strike: () => line.cut() },
     { name: `${line.name}: connections reset`, strike: () => line.reset() },
     { name: `${line.name}: slow by 400 ms`, strike: during(chance.whole(1_000, 3_000), () => line.slow(400), line.heal) },
@@ -46,5 +82,4 @@ export function faultsOf({ parts, lines }: ChaosShop, chance: Chance): Fault[] {
       }),
     },
   ]);
-  return [...ofParts, ...ofLines];
 }

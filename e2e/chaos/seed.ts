@@ -4,6 +4,7 @@ export interface Chance {
   next(): number;
   whole(from: number, to: number): number;
   oneOf<T>(things: readonly T[]): T;
+  shuffled<T>(things: readonly T[]): T[];
 }
 
 export function chanceOf(seed: number): Chance {
@@ -18,5 +19,6 @@ export function chanceOf(seed: number): Chance {
     next,
     whole: (from, to) => from + Math.floor(next() * (to - from + 1)),
     oneOf: (things) => things[Math.floor(next() * things.length)]!,
+    shuffled: (things) => things.map((thing) => ({ thing, place: next() })).sort((one, other) => one.place - other.place).map(({ thing }) => thing),
   };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../support/free-port';
 import { mailFolder, smtpMailbox, type Mailbox } from '../support/mail';
 import { openFaultyLine, type FaultyLine } from './line';
 import { partOf, type Part } from './process';
@@ -26,14 +26,6 @@ export interface ChaosShopOptions {
   toxiproxy?: Toxiproxy | undefined;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const baseOf = (dataDir: string) => {
   const { MONGODB_URL: _mongo, RABBITMQ_URL: _rabbit, SMTP_URL: _smtp, NODE_OPTIONS: _options, ...inherited } = process.env as Record<string, string>;
   return { ...inherited, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, RATE_LIMIT_PER_SECOND: '0' };
@@ -52,7 +44,7 @@ async function startOne({ root, folder }: ChaosShopOptions): Promise<ChaosShop> 
     mailbox: mailFolder(dataDir),
     environment: env,
     async stop() {
-      await shop.kill();
+      await shop.stop();
     },
   };
 }
@@ -103,7 +95,7 @@ async function startMany({ root, folder, toxiproxy }: ChaosShopOptions, servers:
     mailbox,
     environment: { ...baseOf(dataDir), ...direct },
     async stop() {
-      await Promise.all(parts.map((part) => part.kill()));
+      await Promise.all(parts.map((part) => part.stop()));
       await Promise.all(Object.values(lines).map((opened) => opened.destroy()));
       await mailbox.close();
     },

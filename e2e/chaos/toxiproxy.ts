@@ -1,6 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../support/free-port';
 import type { FaultyLine } from './line';
 
 /** A running toxiproxy (github.com/Shopify/toxiproxy), through which servers are reached. */
@@ -9,11 +12,22 @@ export interface Toxiproxy {
   stop(): Promise<void>;
 }
 
-/** @param binary its server, as `go install github.com/Shopify/toxiproxy/v2/cmd/server@v2.5.0` leaves it */
-export async function startToxiproxy(binary: string, port: number): Promise<Toxiproxy> {
+const source = 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.5.0';
+
+/** Toxiproxy's server, built into the folder by Go. @returns undefined where there is no Go, or it cannot build it */
+export async function findToxiproxy(folder: string): Promise<string | undefined> {
+  const binary = path.join(folder, 'server');
+  if (existsSync(binary)) return binary;
+  const problem = await new Promise<Error | null>((resolve) => {
+    execFile('go', ['install', source], { env: { ...process.env, GOBIN: folder } }, resolve);
+  });
+  return problem ? undefined : binary;
+}
+
+export async function startToxiproxy(binary: string): Promise<Toxiproxy> {
+  const port = await freePort();
   const child = spawn(binary, ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
   const api = `http://127.0.0.1:${port}`;
-  let count = 0;
 
   async function call(method: string, path: string, body?: unknown): Promise<void> {
     const answer = await fetch(`${api}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
@@ -26,7 +40,7 @@ export async function startToxiproxy(binary: string, port: number): Promise<Toxi
 
   return {
     async line(name, { host, port: targetPort }) {
-      const listening = port + (count += 1);
+      const listening = await freePort();
       const proxy = { name, listen: `127.0.0.1:${listening}`, upstream: `${host}:${targetPort}`, enabled: true };
       await call('POST', '/proxies', proxy);
       const enable = (enabled: boolean) => call('POST', `/proxies/${name}`, { ...proxy, enabled });

@@ -17,7 +17,6 @@ export interface Verdict {
   stockAtStart: number;
   stockNow: number;
   sold: number;
-  deadEvents: string;
   /** What does not add up; empty where all is well. */
   wrong: string[];
 }
@@ -51,7 +50,6 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
     stockAtStart: total(before.map(({ stock }) => stock)),
     stockNow: total(after.map(({ stock }) => stock)),
     sold,
-    deadEvents: dead.text,
   };
   const stored = new Set(orders.map(({ _id }) => _id));
   const wrong = [
@@ -62,7 +60,7 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
     verdict.stockNow + sold !== verdict.stockAtStart && `stock ${verdict.stockNow} + sold ${sold} is not ${verdict.stockAtStart}`,
     verdict.mailed !== verdict.acknowledged && `${verdict.mailed} orders were mailed`,
     mails.strange > 0 && `${mails.strange} orders have mails that differ`,
-    verdict.deadEvents !== 'Nothing is dead.' && verdict.deadEvents,
+    dead.text !== 'Nothing is dead.' && dead.text,
   ];
   return { ...verdict, wrong: wrong.filter((problem): problem is string => typeof problem === 'string') };
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { deployedShop } from './deployed-shop';
+import { freePort } from './free-port';
 import { mailFolder, smtpMailbox, type Mailbox } from './mail';
 
 export const adminEmail = 'owner@shop.example';
@@ -29,16 +29,6 @@ export function backings(): Backing[] {
   const named = Boolean(process.env.MONGODB_URL && process.env.RABBITMQ_URL);
   if (!named && process.env.CI) throw new Error('CI runs the journeys on the real servers too: name them in MONGODB_URL and RABBITMQ_URL.');
   return named ? ['embedded', 'servers'] : ['embedded'];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {

@@ -13,7 +13,7 @@ let files: Metafile['outputs'];
 
 /** What a part does at its start, bundled as parts are: packages within, and what is imported at need in files of its own. */
 const source = `
-  import { createLogger, openBroker, currentTraceparent, inSpan, openStore, startTelemetry } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
+  import { createLogger, openBroker, openUnreadable, currentTraceparent, inSpan, openStore, startTelemetry } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
   const logger = createLogger('test', 'silent');
   const telemetry = await startTelemetry({ parts: [{ name: 'test', version: '1.0.0', team: 'test' }], endpoint: 'http://127.0.0.1:1', logger });
   const traced = await inSpan({ part: 'test', name: 'test', kind: 'server' }, async () => currentTraceparent());
@@ -21,7 +21,8 @@ const source = `
   const broker = await openBroker({ part: 'test', logger, rabbitmqUrl: 'amqp://${nowhere}' });
   const store = openStore({ part: 'test', dataDir: '', logger, mongodbUrl: 'mongodb://${nowhere}/?serverSelectionTimeoutMS=100' });
   const refusal = await store.catch((error) => error.message);
-  console.log(JSON.stringify({ connected: broker.connected(), refusal, traced }));
+  const noLetters = await openUnreadable('amqp://${nowhere}').catch((error) => error.message);
+  console.log(JSON.stringify({ connected: broker.connected(), refusal, noLetters, traced }));
   process.exit(0);
 `;
 
@@ -57,6 +58,7 @@ describe('a bundle of a part', () => {
     expect(JSON.parse(stdout)).toEqual({
       connected: false,
       refusal: expect.stringMatching(/^MongoDB cannot be reached at 127\.0\.0\.1:1: /) as string,
+      noLetters: expect.stringMatching(/^RabbitMQ cannot be reached at 127\.0\.0\.1:1: /) as string,
       traced: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/) as string,
     });
   }, 30_000);

@@ -1,8 +1,8 @@
 export * from './audit/audit-fact';
 export * from './broker/broker';
-export { openBroker, unconsumedEvents } from './broker/open';
+export { openBroker, openUnreadable, unconsumedEvents } from './broker/open';
 export type { BrokerOptions } from './broker/open';
-export * from './broker/unreadable';
+export type { UnreadableMessage, UnreadableMessages } from './broker/unreadable';
 export * from './clock';
 export * from './http';
 export * from './ids';

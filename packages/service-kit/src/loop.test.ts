@@ -37,6 +37,22 @@ describe('a loop', () => {
     await loop.stop();
   });
 
+  it('tells the round in progress that it stops, and waits for it', async () => {
+    let finished = false;
+    const loop = startLoop(async (stopping) => {
+      while (!stopping.aborted) await new Promise(setImmediate);
+      finished = true;
+      return never;
+    });
+    await loop.stop();
+    expect(finished).toBe(true);
+  });
+
+  it('stops though its round hangs', async () => {
+    const loop = startLoop(() => new Promise(() => undefined));
+    await loop.stop();
+  });
+
   it('waits as long as the round asked for', async () => {
     let rounds = 0;
     const loop = startLoop(async () => {

@@ -1,30 +1,34 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
+
+const finishWithinMs = 2_500;
+
 /** Work that is done over and over: soon after a poke, and at the latest when it said that it wants to be. */
 export interface Loop {
   poke(): void;
   /** Resolves after a whole round that began after the call. */
   round(): Promise<void>;
-  /** Lets the round in progress finish. */
+  /** Tells the round in progress to finish, and waits 2.5 s at most: what it works with may be hanging. */
   stop(): Promise<void>;
 }
 
 /**
  * Runs rounds one after the other, never two at once; the first at once.
- * @param work returns how many ms to wait before the next round unless poked; it must not reject
+ * @param work returns how many ms to wait before the next round unless poked; it must not reject. It should begin nothing more once the signal is aborted
  */
-export function startLoop(work: () => Promise<number>): Loop {
-  let stopped = false;
+export function startLoop(work: (stopping: AbortSignal) => Promise<number>): Loop {
+  const stopping = new AbortController();
   let poked = false;
   let waiting: (() => void)[] = [];
   let wake: (() => void) | undefined;
 
   async function run(): Promise<void> {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       poked = false;
       const served = waiting;
       waiting = [];
-      const pauseMs = await work();
+      const pauseMs = await work(stopping.signal);
       for (const resolve of served) resolve();
-      if (!poked && !stopped) await pause(pauseMs);
+      if (!poked && !stopping.signal.aborted) await pause(pauseMs);
     }
     for (const resolve of waiting) resolve();
   }
@@ -49,14 +53,14 @@ export function startLoop(work: () => Promise<number>): Loop {
     poke,
     round: () =>
       new Promise((resolve) => {
-        if (stopped) return resolve();
+        if (stopping.signal.aborted) return resolve();
         waiting.push(resolve);
         poke();
       }),
     async stop() {
-      stopped = true;
+      stopping.abort();
       wake?.();
-      await running;
+      await Promise.race([running, pauseFor(finishWithinMs, undefined, { ref: false })]);
     },
   };
 }

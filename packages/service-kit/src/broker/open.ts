@@ -4,6 +4,7 @@ import { brokerConnected } from '../metrics/metrics';
 import { createAmqpBroker } from './amqp-broker';
 import type { Broker } from './broker';
 import { linkToEmbedded } from './embedded';
+import type { UnreadableMessages } from './unreadable';
 
 /** Events that are told without anybody having to listen yet; every other type is held back until a queue is bound to it. */
 export const unconsumedEvents: readonly EventType[] = ['order.payment-submitted', 'order.payment-verified', 'user.registered', 'user.updated'];
@@ -46,4 +47,14 @@ async function open(options: BrokerOptions): Promise<Broker> {
   // Only here, so that a part without RabbitMQ starts without its client.
   const { linkToRabbitmq } = await import('./rabbitmq');
   return createAmqpBroker({ ...naming, queueArguments: quorumQueues }, (setUp) => linkToRabbitmq(rabbitmqUrl, part, logger, setUp));
+}
+
+/**
+ * What no consumer of a shop on RabbitMQ could read.
+ * @param prefix as the broker was opened with
+ * @throws StartError where RabbitMQ cannot be reached
+ */
+export async function openUnreadable(rabbitmqUrl: string, prefix = 'storefront'): Promise<UnreadableMessages> {
+  const { readUnreadable } = await import('./unreadable');
+  return readUnreadable(rabbitmqUrl, prefix);
 }

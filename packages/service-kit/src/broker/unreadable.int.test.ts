@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
 import { brokerVariants, type TestBroker } from '../testing';
-import { openUnreadable, type UnreadableMessages } from './unreadable';
+import { openUnreadable } from './open';
+import type { UnreadableMessages } from './unreadable';
 
 const url = process.env.RABBITMQ_URL;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ConfirmChannel, GetMessage, Options } from 'amqplib';
+import { connect, type ConfirmChannel, type GetMessage, type Options } from 'amqplib';
+import { StartError } from '../start-error';
 import { createPublisher } from './publisher';
 
 /** A message that no consumer could read, as RabbitMQ keeps it. */
@@ -26,11 +27,12 @@ const mostAtOnce = 10_000;
 
 /**
  * @param prefix of the names of exchange and queues, as the broker was opened with; default `storefront`
- * @throws where RabbitMQ cannot be reached, or no part has ever started with it
+ * @throws StartError where RabbitMQ cannot be reached
  */
-export async function openUnreadable(rabbitmqUrl: string, prefix = 'storefront'): Promise<UnreadableMessages> {
-  const { connect } = await import('amqplib');
-  const connection = await connect(rabbitmqUrl, { timeout: 5_000 });
+export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promise<UnreadableMessages> {
+  const connection = await connect(rabbitmqUrl, { timeout: 5_000 }).catch((error: Error) => {
+    throw new StartError(`RabbitMQ cannot be reached at ${new URL(rabbitmqUrl).host}: ${error.message}`);
+  });
   connection.on('error', () => undefined);
   const queue = `${prefix}.dead-letters`;
 

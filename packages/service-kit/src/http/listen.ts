@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { Server as TcpServer, type AddressInfo } from 'node:net';
 import { SettingsError } from '../settings/settings-error';
 
-const graceMs = 8_000;
+const graceMs = 6_000;
 /** For callers who are just about to use a connection that they keep: their request is still answered. */
 const lingerMs = 250;
 const sweepEveryMs = 20;
@@ -15,7 +15,7 @@ export interface HttpApp {
 export interface Listening {
   url: string;
   port: number;
-  /** Takes no new connections, answers what comes in on those that are open, and says that each is its last; what is still open after 8 s is cut. */
+  /** Takes no new connections, answers what comes in on those that are open, and says that each is its last; what is still open after 6 s is cut. */
   close(): Promise<void>;
 }
 

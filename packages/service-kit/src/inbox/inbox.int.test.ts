@@ -51,6 +51,30 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).not.toHaveProperty('dueAt');
   });
 
+  it('stops after what is in hand, however much waits, and goes on with the rest when it starts again', async () => {
+    let begun = () => {};
+    let finish = () => {};
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const mayFinish = new Promise<void>((resolve) => (finish = resolve));
+    const events = [deleted(), deleted(), deleted()];
+    const inbox = await start({
+      'product.deleted': async (event) => {
+        await note(event);
+        begun();
+        await mayFinish;
+      },
+    });
+    for (const event of events) await brokered.broker.publish(event);
+    await hasBegun;
+    await eventually(async () => (await entries()).count()).toBe(3);
+    const stopped = inbox.stop();
+    finish();
+    await stopped;
+    expect(handled).toHaveLength(1);
+    await start({ 'product.deleted': note });
+    await eventually(() => handled.toSorted()).toEqual(events.map(({ id }) => id).sort());
+  });
+
   it('runs the handler once for an event that comes twice', async () => {
     const inbox = await start({ 'product.deleted': note });
     const [event, last] = [deleted(), deleted()];

@@ -16,16 +16,16 @@ const week = 7 * 24 * 3_600_000;
 type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
 
 /** Works off what is due, oldest first; failures wait their turn and hold up no others. */
-export function createWorker(options: WorkerOptions): { workOff(): Promise<number> } {
+export function createWorker(options: WorkerOptions): { workOff(stopping: AbortSignal): Promise<number> } {
   const { consumer: part, entries, handlers, logger, clock, retry = {}, keepMs = week, forget = [], concurrency = 1 } = options;
   const { firstMs = 1_000, maxMs = 300_000, maxAttempts = 10 } = retry;
   let purgedAt = 0;
 
   const inFuture = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
-  async function workOff(): Promise<number> {
+  async function workOff(stopping: AbortSignal): Promise<number> {
     try {
-      for (;;) {
+      while (!stopping.aborted) {
         const due = await entries.find({ dueAt: { $lte: clock().toISOString() } }, { sort: [['dueAt', 1]], limit: concurrency });
         if (due.length === 0) break;
         await Promise.all(due.map(work));

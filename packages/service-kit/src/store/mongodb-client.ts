@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import type { Logger } from '../log';
 import { SettingsError } from '../settings/settings-error';
@@ -7,8 +8,9 @@ import { superviseHeartbeats } from './mongodb-heartbeats';
 const reachWithinMs = 5_000;
 const answerMs = 10_000;
 const heartbeatMs = 5_000;
+const closeWithinMs = 1_500;
 
-/** A client that is connected, and stays so; close it here, not by itself. */
+/** A client that is connected, and stays so; close it here, not by itself, which takes 1.5 s at most whatever becomes of the connections. */
 export interface MongodbConnection {
   client: MongoClient;
   close(): Promise<void>;
@@ -31,8 +33,8 @@ export async function connectMongodb(url: string, logger: Logger): Promise<Mongo
   return {
     client,
     async close() {
-      await supervision.stop();
-      await client.close();
+      const closed = supervision.stop().then(() => client.close());
+      await Promise.race([closed, pause(closeWithinMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runChaos } from '../chaos/chaos';
+import { backings } from '../support/shop';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const seed = 20_261_121;
+const seconds = 20;
+const { MONGODB_URL: mongodbUrl = '', RABBITMQ_URL: rabbitmqUrl = '' } = process.env;
+const layouts = { embedded: 'the one process', servers: 'a process a part', deployed: 'containers' };
+
+describe.each(backings())('a shop under attack, %s', (backing) => {
+  it(`(${layouts[backing]}, ${seconds} s, seed ${seed}) has every order in its books, its stock, its customers’ figures and its mails, once`, async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
+    const said: string[] = [];
+    const servers = backing === 'servers' ? { mongodbUrl, rabbitmqUrl } : undefined;
+    const { wrong, acknowledged, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => said.push(line) });
+    expect(wrong, `after ${said.join('; ')} (logs in ${folder})`).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+    expect(Object.keys(faults).length).toBeGreaterThan(1);
+    rmSync(folder, { recursive: true, force: true });
+  }, 400_000);
+});
