@@ -151,7 +151,7 @@ describe('the host', () => {
   beforeAll(async () => {
     dir = makePart({
       'webpack.config.mjs': `import { host } from '${preset}'; export default host({ dir: import.meta.dirname });`,
-      'src/index.html': '<!doctype html><html><head><meta name="shell" content="head"></head><body></body></html>',
+      'src/index.html': '<!doctype html><head><% for (const file of htmlWebpackPlugin.files.js) { %><script defer src="<%= file %>"></script><% } %><meta name="shell" content="head"></head>',
       'src/bootstrap.tsx': `import { createElement } from 'react'; Object.assign(globalThis, { element: createElement('p') });`,
       'public/robots.txt': 'User-agent: *',
     });

@@ -3,7 +3,7 @@ import { commonConfig } from './common.mjs';
 import { CopyPlugin } from './plugins/copy-plugin.mjs';
 
 /**
- * The build of a page: one entry, and the HTML that names its scripts.
+ * The build of a page: one entry, and the HTML that names its scripts and styles where its template wants them.
  * @param {{ name: string, dir: string, entry: string, template: string, files: string, mode: 'development' | 'production' }} options
  *   `entry` and `template` as seen from `dir`; `files`: a folder that is copied as it is, absolute.
  * @returns {import('webpack').Configuration}
@@ -16,7 +16,7 @@ export function pageConfig({ name, dir, entry, template, files, mode }) {
     output: { ...common.output, publicPath: '/' },
     plugins: [
       ...common.plugins,
-      new HtmlWebpackPlugin({ template, scriptLoading: 'defer', publicPath: '/' }),
+      new HtmlWebpackPlugin({ template, inject: false, publicPath: '/' }),
       new CopyPlugin({ from: files }),
     ],
   };
