@@ -208,6 +208,20 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(handled.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
+  it('leaves alone what another worker claimed while the list of what is due was read', async () => {
+    const event = deleted();
+    const later = new Date(Date.now() + 60_000).toISOString();
+    const claimed: InboxEntry = { _id: `gateway:${event.id}`, consumer: 'gateway', event, receivedAt: later, dueAt: later, attempts: 1, claimed: true };
+    const collection = await entries();
+    await collection.insert(claimed);
+    let isShown = true;
+    const find: typeof collection.find = (...asked) => (isShown ? Promise.resolve([claimed]).finally(() => (isShown = false)) : collection.find(...asked));
+    const store = { ...stored.store, collection: async () => ({ ...collection, find }) } as unknown as TestStore['store'];
+    await (await start({ 'product.deleted': note }, { store: { ...store, exclusive: false } })).idle();
+    expect(handled).toEqual([]);
+    expect(await entryOf(event)).toMatchObject({ attempts: 1, claimed: true });
+  });
+
   it('forgets what is done after a while', async () => {
     let now = Date.now();
     const inbox = await start({ 'product.deleted': note }, { clock: () => new Date(now), keepMs: 10 * 24 * 3_600_000 });

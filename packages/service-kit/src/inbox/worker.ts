@@ -38,11 +38,11 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
     }
   }
 
-  /** The guard makes the claim: of several processes one gets the entry. */
+  /** The guard makes the claim: of several processes one gets the entry. It asks again whether that is due: what was claimed while the list was read may be in it. */
   async function work(entry: InboxEntry): Promise<void> {
-    const { _id, dueAt, event } = entry;
+    const { _id, event, attempts } = entry;
     const claimed = await entries.update(
-      { _id, dueAt: dueAt ?? null, attempts: entry.attempts },
+      { _id, attempts, dueAt: { $lte: clock().toISOString() } },
       { $set: { dueAt: inFuture(leaseMs), claimed: true }, $inc: { attempts: 1 } },
     );
     if (!claimed) return;
