@@ -3,7 +3,7 @@ import { part as catalogPart, startCatalog } from '@storefront/catalog';
 import { part as gatewayPart, startGateway } from '@storefront/gateway';
 import { part as notificationPart, startNotification } from '@storefront/notification';
 import { part as orderPart, startOrder } from '@storefront/order';
-import { createLogger, openBroker, startTelemetry, type Broker, type Running } from '@storefront/service-kit';
+import { createLogger, loadKeys, openBroker, startTelemetry, type Broker, type Running } from '@storefront/service-kit';
 import { shopOf } from '@storefront/shell/server';
 import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
 import type { ShopSettings } from './config';
@@ -22,7 +22,8 @@ export interface RunningShop extends Running {
  * Starts every part in this process: the services on free loopback ports, the gateway on the one that the browser sees.
  * They talk over HTTP and events as they do when each is a process of its own.
  */
-export async function startShop(settings: ShopSettings, root: string): Promise<RunningShop> {
+export async function startShop(given: ShopSettings, root: string): Promise<RunningShop> {
+  const settings = withPublicKey(given);
   const logger = (part: string) => createLogger(part, settings.LOG_LEVEL);
   const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
   const inside = { ...settings, PORT: 0, HOST: '127.0.0.1', PUBLIC_URL: publicUrl, PICTURES_DIR: path.resolve(root, settings.PICTURES_DIR) };
@@ -74,6 +75,13 @@ export async function startShop(settings: ShopSettings, root: string): Promise<R
     await stopAll(started.reverse());
     throw error;
   }
+}
+
+/** Who is given the private key alone knows the public one too, and so do the parts that verify with it. */
+function withPublicKey(settings: ShopSettings): ShopSettings {
+  const { DATA_DIR: dataDir, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
+  if (privateKey === undefined) return settings;
+  return { ...settings, JWT_PUBLIC_KEY: loadKeys({ dataDir, privateKey, ...(publicKey !== undefined && { publicKey }) }).publicKey };
 }
 
 async function stopAll(parts: Running[]): Promise<void> {

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../support/api';
+import { meera } from '../support/people';
+import { adminEmail, startShop, type RunningShop } from '../support/shop';
+import { until } from '../support/until';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const frontEnds = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin'];
+const { privateKey: pem } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+const heart = (key: string) => key.split('\n')[1]!;
+
+const planted = {
+  adminPassword: 'planted-admin-password',
+  customerPassword: 'planted-customer-password',
+  newPassword: 'planted-new-password',
+  resetPassword: 'planted-reset-password',
+  wrongPassword: 'planted-wrong-password',
+  malformed: 'planted-malformed-password',
+  internalToken: 'planted-internal-token-of-more-than-32-letters',
+  smtp: 'planted-smtp-password',
+  mongodb: 'planted-mongodb-password',
+  rabbitmq: 'planted-rabbitmq-password',
+  jwtPrivateKey: heart(pem),
+};
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+
+/** Which of the secrets are in a text, by what they are. */
+const found = (text: string, secrets: Record<string, string>) => Object.keys(secrets).filter((name) => text.includes(secrets[name]!));
+
+describe('what only some may know', () => {
+  let shop: RunningShop;
+  /** Every secret there is, those that the shop made itself included. */
+  let secrets: Record<string, string>;
+  let answers = '';
+
+  beforeAll(async () => {
+    shop = await startShop('embedded', { ADMIN_PASSWORD: planted.adminPassword, INTERNAL_TOKEN: planted.internalToken, JWT_PRIVATE_KEY: pem, LOG_LEVEL: 'trace' });
+    const api = createApi(shop.origin);
+    const call = async (...given: Parameters<typeof api.call>) => {
+      const answer = await api.call(...given);
+      answers += `${JSON.stringify(answer)}\n`;
+      return answer;
+    };
+    const sendRaw = async (url: string, headers: Record<string, string>, body: string) => {
+      answers += await (await fetch(`${shop.origin}${url}`, { method: 'POST', headers, body })).text();
+    };
+
+    const admin = await api.logIn(adminEmail, planted.adminPassword);
+    const customer = await api.register({ ...meera, password: planted.customerPassword });
+    await call('POST', '/api/auth/register', { body: { ...meera, password: planted.wrongPassword } });
+    await call('POST', '/api/auth/login', { body: { email: meera.email, password: planted.wrongPassword } });
+    await call('POST', '/api/auth/login', { body: { email: [planted.malformed], password: { $ne: planted.malformed } } });
+    await sendRaw('/api/auth/login', { 'content-type': 'application/json' }, `{"email":"${meera.email}","password":"${planted.malformed}`);
+    await sendRaw('/api/auth/login', { 'content-type': 'text/plain' }, planted.malformed);
+    await call('PUT', '/api/users/change-password', { token: customer.token, body: { currentPassword: planted.wrongPassword, newPassword: planted.newPassword } });
+    await call('PUT', '/api/users/change-password', { token: customer.token, body: { newPassword: planted.newPassword } });
+    await api.must('PUT', '/api/users/change-password', { token: customer.token, body: { currentPassword: planted.customerPassword, newPassword: planted.newPassword } });
+    await call('GET', '/api/users/me', { token: `${customer.token}x` });
+    await call('POST', '/client-errors', { body: { remote: 'catalog', version: '1.0.0', team: 'catalogue', message: `Bearer ${admin.token}`, page: `/x?token=${admin.token}` } });
+
+    await call('POST', '/api/users/forgot-password', { body: { email: meera.email } });
+    const code = await until(async () => (await shop.mailbox.mailsTo(meera.email)).map(({ text }) => /One-time code: (\d{5})/.exec(text ?? '')?.[1]).find(Boolean));
+    await call('POST', '/api/users/verify-otp', { body: { email: meera.email, otp: code === '00000' ? '00001' : '00000' } });
+    const { resetToken } = await api.must<{ resetToken: string }>('POST', '/api/users/verify-otp', { body: { email: meera.email, otp: code } });
+    await call('POST', `/api/users/reset-password/${resetToken}`, { body: { password: '1' } });
+    await api.must('POST', `/api/users/reset-password/${resetToken}`, { body: { password: planted.resetPassword } });
+    secrets = { ...planted, adminToken: admin.token, customerToken: customer.token, resetToken, code: `"${code}"`, signature: admin.token.split('.')[2]! };
+  });
+  afterAll(() => shop?.stop());
+
+  /** All that the stores hold: users, events that were told and received, the audit trail. Not the keys, and not the mails. */
+  const kept = () =>
+    filesBelow(shop.dataDir)
+      .filter((file) => !/^(keys|mail)$/.test(path.relative(shop.dataDir, file).split(path.sep)[0]!))
+      .map((file) => readFileSync(file, 'latin1'))
+      .join('\n');
+
+  it('is what this test looks for', () => {
+    expect(answers.match(/"success":false/g)!.length).toBeGreaterThan(7);
+    expect(shop.output()).toContain('/api/users/verify-otp');
+    expect(kept()).toContain('user.registered');
+    expect(found(`x ${planted.smtp} y`, secrets)).toEqual(['smtp']);
+  });
+
+  it('is in no line of the log, whatever its level', () => {
+    expect(found(shop.output(), secrets)).toEqual([]);
+  });
+
+  it('is in no event, and nowhere else among what is kept, but the code in the event that mails it', () => {
+    const { code: _mailed, ...others } = secrets;
+    expect(found(kept(), others)).toEqual([]);
+  });
+
+  it('is in no answer to a call that is refused', () => {
+    expect(found(answers, secrets)).toEqual([]);
+  });
+
+  it('is in nothing that a browser is sent', async () => {
+    const pages = await Promise.all(['/', '/login', '/federation.json', '/api/openapi.json'].map(async (url) => (await fetch(`${shop.origin}${url}`)).text()));
+    const bundles = frontEnds.flatMap((part) => filesBelow(path.join(root, part, 'dist'))).filter((file) => /\.(js|css|json|html|map)$/.test(file));
+    expect(bundles.length).toBeGreaterThan(30);
+    const sent = [...pages, ...bundles.map((file) => readFileSync(file, 'utf8'))].join('\n');
+    expect(found(sent, secrets)).toEqual([]);
+    expect(sent.match(/BEGIN (EC )?PRIVATE KEY|JWT_PRIVATE_KEY|INTERNAL_TOKEN|ADMIN_PASSWORD|MONGODB_URL|RABBITMQ_URL|SMTP_URL|x-internal-token/g)).toBeNull();
+  });
+});
+
+describe('the servers’ passwords', () => {
+  it('are not printed by a start that cannot reach them, nor by one whose settings are wrong', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'secrets-'));
+    const { MONGODB_URL: _mongodb, RABBITMQ_URL: _rabbitmq, ...inherited } = process.env;
+    /** What it prints until it gives up, or says what it waits for. */
+    const start = async (settings: Record<string, string>) => {
+      const env = { ...inherited, DATA_DIR: mkdtempSync(path.join(folder, 'data-')), PORT: '0', LOG_LEVEL: 'trace', ...settings };
+      const child = spawn(process.execPath, [path.join(root, 'all-in-one/dist/main.js')], { env });
+      const exited = new Promise((resolve) => child.once('close', resolve));
+      let printed = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          printed += chunk.toString();
+          if (printed.includes('Broker cannot be reached')) child.kill('SIGKILL');
+        });
+      }
+      await exited;
+      return printed;
+    };
+    const attempts = await Promise.all([
+      start({ MONGODB_URL: `mongodb://shop:${planted.mongodb}@127.0.0.1:1/shop?serverSelectionTimeoutMS=300` }),
+      start({ RABBITMQ_URL: `amqp://shop:${planted.rabbitmq}@127.0.0.1:1` }),
+      start({ MONGODB_URL: `http://shop:${planted.mongodb}@x`, SMTP_URL: `shop:${planted.smtp}`, JWT_PRIVATE_KEY: planted.jwtPrivateKey, INTERNAL_TOKEN: 'planted', ADMIN_PASSWORD: 'plntd' }),
+    ]);
+    rmSync(folder, { recursive: true, force: true });
+    const said = ['MongoDB cannot be reached at 127.0.0.1:1', 'Broker cannot be reached', 'MONGODB_URL: must be'];
+    for (const [which, printed] of attempts.entries()) {
+      expect(printed).toContain(said[which]);
+      expect(found(printed, { ...planted, short: 'plntd' })).toEqual([]);
+    }
+  });
+
+  it('are not logged where mails cannot be sent', async () => {
+    const shop = await startShop('embedded', { SMTP_URL: `smtp://shop:${planted.smtp}@127.0.0.1:1`, LOG_LEVEL: 'trace' });
+    const api = createApi(shop.origin);
+    await api.register(meera);
+    await api.must('POST', '/api/users/forgot-password', { body: { email: meera.email } });
+    await until(async () => (shop.output().includes('ECONNREFUSED') ? true : undefined));
+    const output = shop.output();
+    await shop.stop();
+    expect(found(output, planted)).toEqual([]);
+  });
+});
