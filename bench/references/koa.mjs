@@ -12,3 +12,6 @@ new Koa()
     ctx.body = body;
   })
   .listen(Number(process.env.PORT), '127.0.0.1');
+
+// By itself Node would die of the signal without leaving a profile.
+process.once('SIGTERM', () => process.exit());

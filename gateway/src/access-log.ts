@@ -29,9 +29,8 @@ export function createAccessLog(logger: Logger): AccessLog {
 /** Middleware: logs the request when it was answered. */
 export function accessLog(log: AccessLog): GatewayMiddleware {
   return async (ctx, next) => {
-    const startedAt = performance.now();
     await next();
     const { method, path, status, state } = ctx;
-    log({ requestId: state.requestId, address: state.address, method, path: withoutSecrets(path), status, ms: Math.round(performance.now() - startedAt) });
+    log({ requestId: state.requestId, address: state.address, method, path: withoutSecrets(path), status, ms: Math.round(performance.now() - state.startedAt) });
   };
 }

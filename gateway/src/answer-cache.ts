@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -19,15 +19,6 @@ export interface CachedAnswer extends Fetched {
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-/** A call that is answered from here. */
-export interface Call {
-  /** Under which its answer is kept, however the call is written. */
-  key: string;
-  path: string;
-  /** The pattern in the route table. */
-  route: string;
-}
-
 export interface AnswerCacheOptions {
   /** Milliseconds after which an answer is asked for anew, counted from when it was asked for. */
   maxAgeMs: number;
@@ -41,9 +32,6 @@ export interface AnswerCacheOptions {
 const smallestToEncode = 1024;
 /** Up to here it costs less to encode at once, in well under a millisecond, than to hand it to another thread. */
 const largestAtOnce = 64 * 1024;
-/** Of calls, as callers write them; nobody can grow it without end. */
-const mostSpellings = 2_000;
-const longestSpelling = 500;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -63,7 +51,7 @@ function answerOf(fetched: Fetched): CachedAnswer {
   return {
     ...fetched,
     isWorthEncoding: body.length >= smallestToEncode,
-    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    etag: `W/"${hash('sha1', body, 'base64url')}"`,
     encoded(encoding) {
       const known = encodings.get(encoding);
       if (known) return known;
@@ -85,7 +73,6 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
     sizeCalculation: ({ answer }, key) => 2 * answer.body.length + key.length + 512,
   });
   let asked = new Map<string, Promise<CachedAnswer>>();
-  const spellings = new LRUCache<string, Call>({ max: mostSpellings });
 
   async function ask(key: string, fetch: () => Promise<Fetched>): Promise<CachedAnswer> {
     const until = now() + maxAgeMs;
@@ -110,18 +97,6 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
       const asking = ask(key, fetch);
       asked.set(key, asking);
       return asking;
-    },
-
-    /** What is kept for a call that came before, written exactly so; asks nobody. */
-    kept(url: string): { call: Call; answer: CachedAnswer } | undefined {
-      const call = spellings.get(url);
-      const entry = call && kept.get(call.key);
-      return entry && entry.until > now() ? { call, answer: entry.answer } : undefined;
-    },
-
-    /** Remembers what a call is, by how it was written. */
-    learn(url: string, call: Call): void {
-      if (url.length <= longestSpelling) spellings.set(url, call);
     },
 
     /** Forgets everything; who asks from now on is not given what was asked for before. */

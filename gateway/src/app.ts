@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { identify, notFound, type HttpApp, type Logger } from '@storefront/service-kit';
 import Koa from 'koa';
 import { controlAccess, findRoute } from './access';
@@ -21,7 +22,7 @@ import type { OrderFeed } from './order-feed';
 import { proxyRoutes } from './proxy-routes';
 import { createRateLimit, rateLimit } from './rate-limit';
 import { securityHeaders, setHeaders } from './security-headers';
-import type { GatewayState } from './state';
+import type { Begun, GatewayState } from './state';
 import type { Upstreams } from './upstreams';
 
 export interface AppDeps {
@@ -50,10 +51,11 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
   const headers = securityHeaders({ isSecure: options.isSecure });
   const limit = createRateLimit({ perSecond: options.requestsPerSecond });
   const identifyCaller = identify(publicKey, { isRevoked: endedTokens.hasEnded });
+  const begun = new WeakMap<IncomingMessage, Begun>();
   const app = new Koa<GatewayState>();
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'Answer was cut off'));
   app
-    .use(identifyRequest({ trustedProxies: options.trustedProxies }))
+    .use(identifyRequest({ trustedProxies: options.trustedProxies, begun }))
     .use(observed)
     .use(accessLog(log))
     .use(setHeaders(headers))
@@ -79,13 +81,11 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
 
   // A trace that somebody collects shows every request, those answered from memory too.
   if (options.collector !== undefined) return app;
-  const answerKept = keptAnswers({ cache, headers, limit, log, trustedProxies: options.trustedProxies });
+  const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, begun });
   return {
     callback() {
       const answer = app.callback();
-      return (request, response) => {
-        if (!answerKept(request, response)) void answer(request, response);
-      };
+      return (request, response) => answerKept(request, response, () => void answer(request, response));
     },
   };
 }

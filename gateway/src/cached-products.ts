@@ -1,7 +1,7 @@
 import { productListQuerySchema } from '@storefront/contracts';
 import { densestEncoding } from '@storefront/service-kit';
 import type { AnswerCache, Fetched } from './answer-cache';
-import type { GatewayContext, GatewayMiddleware } from './state';
+import type { GatewayMiddleware } from './state';
 import type { Upstream } from './upstream';
 
 const listParameters = Object.keys(productListQuerySchema.shape).sort();
@@ -16,8 +16,8 @@ export function canonicalUrl(path: string, querystring: string): string {
 }
 
 /** The same for everybody: of who asks nothing is passed on but the request's id. */
-async function fetchFrom(catalog: Upstream, ctx: GatewayContext, url: string): Promise<Fetched> {
-  const headers = { accept: 'application/json', 'x-request-id': ctx.state.requestId };
+export async function fetchProducts(catalog: Upstream, url: string, requestId: string): Promise<Fetched> {
+  const headers = { accept: 'application/json', 'x-request-id': requestId };
   const { statusCode, headers: answered, body } = await catalog.call({ method: 'GET', path: url, headers });
   return { status: statusCode, type: String(answered['content-type'] ?? 'application/json'), body: await catalog.collect(body) };
 }
@@ -28,11 +28,10 @@ async function fetchFrom(catalog: Upstream, ctx: GatewayContext, url: string): P
  */
 export function cachedProducts({ catalog, cache }: { catalog: Upstream; cache: AnswerCache }): GatewayMiddleware {
   return async (ctx, next) => {
-    const { route } = ctx.state;
+    const { route, begun, requestId } = ctx.state;
     if (!route?.isCacheable) return next();
     const url = canonicalUrl(ctx.path, ctx.querystring);
-    cache.learn(ctx.url, { key: url, path: ctx.path, route: route.path });
-    const found = cache.get(url, () => fetchFrom(catalog, ctx, url));
+    const found = begun?.answer ?? cache.get(url, () => fetchProducts(catalog, url, requestId));
     const answer = found instanceof Promise ? await found : found;
     ctx.status = answer.status;
     ctx.set('content-type', answer.type);

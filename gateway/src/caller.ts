@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { GatewayMiddleware } from './state';
+import type { Begun, GatewayMiddleware } from './state';
 
 const goodRequestId = /^[\w.-]{1,100}$/;
 
@@ -27,9 +27,12 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
 }
 
 /** Middleware: gives every request an id, and finds out the caller's network address. */
-export function identifyRequest({ trustedProxies }: { trustedProxies: number }): GatewayMiddleware {
+export function identifyRequest({ trustedProxies, begun }: { trustedProxies: number; begun: WeakMap<IncomingMessage, Begun> }): GatewayMiddleware {
   return (ctx, next) => {
-    ctx.state.requestId = requestIdOf(ctx.req);
+    const before = begun.get(ctx.req);
+    if (before) ctx.state.begun = before;
+    ctx.state.startedAt = before?.startedAt ?? performance.now();
+    ctx.state.requestId = before?.requestId ?? requestIdOf(ctx.req);
     ctx.set('x-request-id', ctx.state.requestId);
     ctx.state.address = addressOf(ctx.req, trustedProxies);
     return next();

@@ -4,6 +4,20 @@ import { silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, openGateway, type Gateway } from './testing/parts';
 
+/** How often the middleware that answers such calls was asked. */
+const middleware = vi.hoisted(() => ({ asked: 0 }));
+vi.mock('./cached-products', async (original) => {
+  const { cachedProducts, ...rest } = await original<typeof import('./cached-products')>();
+  const counted: typeof cachedProducts = (deps) => {
+    const answer = cachedProducts(deps);
+    return (ctx, next) => {
+      middleware.asked += 1;
+      return answer(ctx, next);
+    };
+  };
+  return { ...rest, cachedProducts: counted };
+});
+
 let gateway: Gateway;
 beforeEach(async () => {
   gateway = await openGateway({ requestsPerSecond: 10 });
@@ -17,9 +31,9 @@ afterEach(async () => {
 const path = '/api/products?search=silk&page=1';
 
 /** An answer to its last byte; of the headers all but those that are of this moment. */
-const call = (headers: Record<string, string> = {}, method = 'GET', url = path) =>
+const call = (headers: Record<string, string> = {}, method = 'GET', url = path, origin = gateway.url) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; body: string; requestId: string }>((resolve, reject) => {
-    const request = get(`${gateway.url}${url}`, { method, headers, agent: false }, async (answer) => {
+    const request = get(`${origin}${url}`, { method, headers, agent: false }, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk as Buffer);
       const { date: _date, 'x-request-id': requestId, ...rest } = answer.headers;
@@ -28,34 +42,41 @@ const call = (headers: Record<string, string> = {}, method = 'GET', url = path) 
     request.on('error', reject);
   });
 
-/** The middleware's answer: nothing is known of how the call is written. */
+/** What the middleware answers: with a collector nothing is ahead of it. */
 async function byMiddleware(...args: Parameters<typeof call>) {
-  const kept = vi.spyOn(gateway.cache, 'kept').mockReturnValue(undefined);
-  const answer = await call(...args);
-  kept.mockRestore();
-  return answer;
+  const other = await openGateway({ collector: 'http://127.0.0.1:9' });
+  other.parts.catalog.answer = gateway.parts.catalog.answer;
+  const asked = middleware.asked;
+  try {
+    const answer = await call(args[0], args[1], args[2], other.url);
+    expect(middleware.asked).toBe(asked + 1);
+    return answer;
+  } finally {
+    await other.close();
+  }
 }
 
-/** The answer ahead of the middleware; fails where the middleware was asked, which would look into the cache by itself. */
+/** The answer ahead of the middleware; fails where that was asked. */
 async function aheadOfIt(...args: Parameters<typeof call>) {
-  const asked = vi.spyOn(gateway.cache, 'get');
+  const asked = middleware.asked;
   const answer = await call(...args);
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(middleware.asked).toBe(asked);
   return answer;
 }
 
-describe('an answer that is kept', () => {
+describe('an answer that is kept, or may be', () => {
   it.each([
     ['as it is', {}, 'GET'],
     ['in brotli', { 'accept-encoding': 'gzip, deflate, br, zstd' }, 'GET'],
     ['in gzip', { 'accept-encoding': 'gzip' }, 'GET'],
     ['to HEAD', { 'accept-encoding': 'br' }, 'HEAD'],
   ])('has the bytes and headers that the middleware gives: %s', async (_, headers, method) => {
-    const given = await byMiddleware(headers, method);
-    const { requestId: _id, ...kept } = await aheadOfIt(headers, method);
-    const { requestId: _other, ...expected } = given;
+    const { requestId: _id, ...expected } = await byMiddleware(headers, method);
+    const { requestId: _first, ...fetched } = await aheadOfIt(headers, method);
+    const { requestId: _second, ...kept } = await aheadOfIt(headers, method);
+    expect(fetched).toEqual(expected);
     expect(kept).toEqual(expected);
+    expect(gateway.parts.catalog.received).toHaveLength(1);
     expect(kept.status).toBe(200);
   });
 
@@ -70,51 +91,92 @@ describe('an answer that is kept', () => {
 
   it('is whole for who has another, and for who wants it anew', async () => {
     const { headers } = await call();
-    expect((await call({ 'if-none-match': '"other"' })).status).toBe(200);
-    expect((await call({ 'if-none-match': String(headers.etag), 'cache-control': 'no-cache' })).status).toBe(200);
-    expect((await call({ 'if-none-match': `"other", ${headers.etag}` })).status).toBe(304);
+    const known = String(headers.etag);
+    expect((await call({ 'if-none-match': 'W/"other"' })).status).toBe(200);
+    expect((await call({ 'if-none-match': known, 'cache-control': 'no-cache' })).status).toBe(200);
+    expect((await call({ 'if-none-match': known, 'if-modified-since': new Date().toUTCString() })).status).toBe(200);
+    expect((await call({ 'if-none-match': `"other", ${known}` })).status).toBe(304);
   });
 
   it('is given no longer than the cache keeps it, and not after it was dropped', async () => {
-    await call();
+    await aheadOfIt();
     gateway.wait(1_999);
     await aheadOfIt();
     expect(gateway.parts.catalog.received).toHaveLength(1);
     gateway.wait(1);
-    await call();
+    await aheadOfIt();
     expect(gateway.parts.catalog.received).toHaveLength(2);
     gateway.cache.drop();
-    await call();
+    await aheadOfIt();
     expect(gateway.parts.catalog.received).toHaveLength(3);
   });
 
-  it('counts for the general limit', async () => {
+  it('is one for all spellings of a call, and asked for once by many at a time', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, at) => aheadOfIt({}, 'GET', at % 2 ? path : '/api/products?page=1&search=silk&unknown=1')));
+    expect(gateway.parts.catalog.received.map(({ url }) => url)).toEqual(['/api/products?page=1&search=silk']);
+  });
+
+  it('counts for the general limit, once', async () => {
     for (let time = 0; time < 100; time += 1) expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(429);
   });
 
   it('carries the id of its own request, or a new one', async () => {
-    await call();
     expect((await aheadOfIt({ 'x-request-id': 'mine-1' })).requestId).toBe('mine-1');
+    expect(gateway.parts.catalog.received[0]?.headers['x-request-id']).toBe('mine-1');
     const others = [await aheadOfIt(), await aheadOfIt({ 'x-request-id': 'not an id' })].map(({ requestId }) => requestId);
     for (const id of others) expect(id).toMatch(/^[\w-]{36}$/);
     expect(others[0]).not.toBe(others[1]);
   });
 
-  it('leaves a line in the access log, with the path and the trace', async () => {
+  it('leaves a line in the access log, with the path and the trace, fetched or kept', async () => {
     const lines: object[] = [];
     await gateway.close();
     const logger = { ...silentLogger, child: () => ({ info: (entry: object) => lines.push({ ...entry, traceparent: currentTraceparent() }) }) } as unknown as Logger;
     gateway = await openGateway({ logger });
-    await call();
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    await aheadOfIt({ traceparent, 'x-request-id': 'mine-2' });
+    for (const id of ['mine-1', 'mine-2']) await aheadOfIt({ traceparent, 'x-request-id': id });
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatchObject({ requestId: 'mine-2', method: 'GET', path: '/api/products', status: 200, address: '127.0.0.1', traceparent });
+    const line = { method: 'GET', path: '/api/products', status: 200, address: '127.0.0.1', traceparent };
+    expect(lines).toMatchObject([{ requestId: 'mine-1', ...line }, { requestId: 'mine-2', ...line }]);
+    expect(gateway.parts.catalog.received[0]?.headers.traceparent).toBe(traceparent);
   });
 
   it('is not looked for where something is changed', async () => {
-    await call();
     expect((await call({}, 'DELETE', '/api/products')).status).toBe(405);
+  });
+});
+
+describe('what cannot be kept', () => {
+  it('is answered by the middleware with what was asked for before: once, and with the same id', async () => {
+    gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
+    const asked = middleware.asked;
+    const answer = await call({ 'x-request-id': 'mine-1' }, 'GET', '/api/products/000000000000000000000001');
+    expect(answer).toMatchObject({ status: 404, requestId: 'mine-1', headers: { 'cache-control': 'no-store' } });
+    expect(middleware.asked).toBe(asked + 1);
+    expect(gateway.parts.catalog.received).toHaveLength(1);
+  });
+
+  it('counts for the general limit once', async () => {
+    gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
+    for (let time = 0; time < 100; time += 1) expect((await call()).status).toBe(404);
+    expect((await call()).status).toBe(429);
+  });
+
+  it('is a failure as any other where the catalogue is away', async () => {
+    await gateway.parts.catalog.close();
+    const { status, body } = await call();
+    expect(status).toBe(503);
+    expect(JSON.parse(Buffer.from(body, 'base64').toString())).toEqual({ success: false, message: 'The catalogue is temporarily unavailable. Please try again.' });
+  });
+
+  it('is encoded aside where it is large, and comes whole', async () => {
+    const text = 'silk '.repeat(40_000);
+    gateway.parts.catalog.answer = (_, response) => json(response, { success: true, products: [], total: 0, text });
+    const headers = { 'accept-encoding': 'gzip' };
+    const { requestId: _id, ...expected } = await byMiddleware(headers);
+    const { requestId: _first, ...fetched } = await call(headers);
+    expect(fetched).toEqual(expected);
+    await aheadOfIt(headers);
   });
 });

@@ -1,19 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { knownEncoding, observeRequest, withTraceparent, type Encoding } from '@storefront/service-kit';
+import { inSpan, knownEncoding, observeRequest, withTraceparent, type Encoding } from '@storefront/service-kit';
 import type { AccessLog } from './access-log';
 import type { AnswerCache, CachedAnswer } from './answer-cache';
+import { createCacheableCalls } from './cacheable-calls';
+import { fetchProducts } from './cached-products';
 import { addressOf, requestIdOf } from './caller';
 import { part } from './part';
 import type { RateLimit } from './rate-limit';
 import type { Header } from './security-headers';
+import type { Begun } from './state';
+import type { Upstream } from './upstream';
 
 export interface KeptAnswersDeps {
   cache: AnswerCache;
+  catalog: Upstream;
   /** Of every answer. */
   headers: Header[];
   limit: RateLimit;
   log: AccessLog;
   trustedProxies: number;
+  /** What was done for requests that are passed on. */
+  begun: WeakMap<IncomingMessage, Begun>;
 }
 
 /** An answer as it is sent: names and values of its headers in turn, as Node takes them. */
@@ -23,19 +30,21 @@ interface Prepared {
   notModified: string[];
 }
 
-/** Whether the caller has this answer already; undefined where it asks in a way that takes more thought. */
-function hasAlready({ headers }: IncomingMessage, etag: string): boolean | undefined {
+const ownTag = /^W\/"[\w-]+"$/;
+
+/** Whether the request asks for an answer as most do: for the whole, or whether the one that it has still holds. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
   const tag = headers['if-none-match'];
-  if (tag === undefined) return false;
-  return tag === etag && headers['cache-control'] === undefined ? true : undefined;
+  return headers['cache-control'] === undefined && headers['if-modified-since'] === undefined && (tag === undefined || ownTag.test(tag));
 }
 
 /**
- * Gives answers that are kept, ahead of the middleware, which takes several times as long to come to the same bytes and headers (decision 10). Whatever
- * is not plainly such a call is left to the middleware: what it answers is what is kept.
- * @returns answers a request, or returns false
+ * Gives answers that are kept, or may be, ahead of the middleware, which takes several times as long to come to the same bytes and headers (decision 10).
+ * What is not plainly such a call is passed on to it, and so is every failure.
  */
-export function keptAnswers({ cache, headers, limit, log, trustedProxies }: KeptAnswersDeps): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxies, begun }: KeptAnswersDeps): (request: IncomingMessage, response: ServerResponse, passOn: () => void) => void {
+  const callOf = createCacheableCalls();
   const ready = new WeakMap<CachedAnswer, Partial<Record<Encoding, Prepared>>>();
 
   function prepare(answer: CachedAnswer, encoding: Encoding, body: Buffer): Prepared {
@@ -45,39 +54,51 @@ export function keptAnswers({ cache, headers, limit, log, trustedProxies }: Kept
     return { body, whole: [...always, ...ofBody, ...encoded], notModified: always };
   }
 
-  /** Undefined where nobody has asked for it in this encoding yet. */
-  function preparedFor(answer: CachedAnswer, acceptEncoding: IncomingMessage['headers']['accept-encoding']): Prepared | undefined {
-    const encoding = answer.isWorthEncoding ? knownEncoding(acceptEncoding) : 'identity';
-    const body = encoding && answer.encoded(encoding);
-    if (encoding === undefined || !Buffer.isBuffer(body)) return undefined;
+  /** Undefined where it takes longer to encode than others should wait for. */
+  function preparedFor(answer: CachedAnswer, accepted: Encoding): Prepared | undefined {
+    const encoding = answer.isWorthEncoding ? accepted : 'identity';
     const variants = ready.get(answer) ?? {};
+    if (variants[encoding]) return variants[encoding];
+    const body = answer.encoded(encoding);
+    if (!Buffer.isBuffer(body)) return undefined;
     ready.set(answer, variants);
-    return (variants[encoding] ??= prepare(answer, encoding, body));
+    return (variants[encoding] = prepare(answer, encoding, body));
   }
 
-  return (request, response) => {
+  return (request, response, passOn) => {
     const { method = '', url = '' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
-    const kept = cache.kept(url);
-    if (!kept) return false;
+    const call = isPlain(request) ? callOf(url) : undefined;
+    const encoding = knownEncoding(request.headers['accept-encoding']);
+    if (!call || !encoding) return passOn();
     const startedAt = performance.now();
-    const isKnown = hasAlready(request, kept.answer.etag);
-    const prepared = preparedFor(kept.answer, request.headers['accept-encoding']);
-    if (isKnown === undefined || !prepared) return false;
     const address = addressOf(request, trustedProxies);
-    if (limit.take(address) > 0) return false;
-
+    if (limit.take(address) > 0) return passOn();
     const requestId = requestIdOf(request);
-    const status = isKnown ? 304 : 200;
-    response.writeHead(status, (isKnown ? prepared.notModified : prepared.whole).concat('x-request-id', requestId));
-    response.end(isKnown ? undefined : prepared.body);
 
-    const ms = performance.now() - startedAt;
-    observeRequest({ part: part.name, method, route: kept.call.route, status }, ms);
-    const traceparent = request.headers.traceparent as string | undefined;
-    const entry = { requestId, address, method, path: kept.call.path, status, ms: Math.round(ms) };
-    if (traceparent === undefined) log(entry);
-    else withTraceparent(traceparent, () => log(entry));
-    return true;
+    const passOnWith = (answer: Begun['answer']) => {
+      begun.set(request, { startedAt, requestId, answer });
+      passOn();
+    };
+
+    function give(answer: CachedAnswer): void {
+      const prepared = answer.status === 200 ? preparedFor(answer, encoding!) : undefined;
+      if (!prepared) return passOnWith(answer);
+      const isKnown = request.headers['if-none-match'] === answer.etag;
+      const status = isKnown ? 304 : 200;
+      response.writeHead(status, [...(isKnown ? prepared.notModified : prepared.whole), 'x-request-id', requestId]);
+      response.end(isKnown ? undefined : prepared.body);
+      const ms = performance.now() - startedAt;
+      observeRequest({ part: part.name, method, route: call!.route, status }, ms);
+      log({ requestId, address, method, path: call!.path, status, ms: Math.round(ms) });
+    }
+
+    const parent = request.headers.traceparent as string | undefined;
+    const found = cache.get(call.key, () => inSpan({ part: part.name, name: method, kind: 'server', parent }, () => fetchProducts(catalog, call.key, requestId)));
+    const traced = (work: () => void) => (parent === undefined ? work() : withTraceparent(parent, work));
+    if (!(found instanceof Promise)) return traced(() => give(found));
+    void found.then(
+      (answer) => traced(() => give(answer)),
+      () => passOnWith(found),
+    );
   };
 }

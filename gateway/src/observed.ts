@@ -16,14 +16,13 @@ function routeOf(ctx: GatewayContext): string {
 /** Middleware: makes a request a span of its trace, which begins here where the browser began none, and counts it. */
 export const observed: GatewayMiddleware = (ctx, next) => {
   if (probes.has(ctx.path)) return next();
-  const startedAt = performance.now();
   const { method } = ctx;
   const attributes = { 'http.request.method': method };
   return inSpan({ part: part.name, name: method, kind: 'server', parent: ctx.get('traceparent'), attributes }, async (span) => {
     await next();
     const { status } = ctx;
     const route = routeOf(ctx);
-    observeRequest({ part: part.name, method, route, status }, performance.now() - startedAt);
+    observeRequest({ part: part.name, method, route, status }, performance.now() - ctx.state.startedAt);
     span.rename(`${method} ${route}`);
     span.set({ 'http.route': route, 'http.response.status_code': status });
     if (status >= 500) span.fail();

@@ -39,7 +39,8 @@ export function createRateLimit({ perSecond, now = () => performance.now() }: { 
 /** Middleware: answers 429 to who calls the API too often. Pages and files are not counted. */
 export function rateLimit(limit: RateLimit): GatewayMiddleware {
   return (ctx, next) => {
-    const waitSeconds = isApiPath(ctx.path) ? limit.take(ctx.state.address) : 0;
+    const isCounted = isApiPath(ctx.path) && !ctx.state.begun;
+    const waitSeconds = isCounted ? limit.take(ctx.state.address) : 0;
     if (waitSeconds === 0) return next();
     ctx.set('retry-after', String(Math.ceil(waitSeconds)));
     throw new HttpError(429, 'Too many requests. Please try again in a few seconds.');

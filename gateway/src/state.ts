@@ -1,9 +1,22 @@
 import type { Identity } from '@storefront/service-kit';
 import type Koa from 'koa';
+import type { CachedAnswer } from './answer-cache';
 import type { Route } from './route-table';
+
+/** What was done for a request before it came to the middleware: it was counted for the limit, and its answer was asked for. */
+export interface Begun {
+  /** By `performance.now()`. */
+  startedAt: number;
+  requestId: string;
+  answer: CachedAnswer | Promise<CachedAnswer>;
+}
 
 /** `ctx.state` on its way through the middleware. */
 export interface GatewayState {
+  /** By `performance.now()`. */
+  startedAt: number;
+  /** Set where it was begun ahead of the middleware. */
+  begun?: Begun;
   requestId: string;
   /** The caller's network address. */
   address: string;
