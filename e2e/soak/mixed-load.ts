@@ -1,0 +1,88 @@
+import { orderFeedEndpoint, type Product } from '@storefront/contracts';
+import { owner } from '../chaos/shop';
+import { createApi, type Answer } from '../support/api';
+import { managedHome, orderOf } from '../support/people';
+
+export interface Request {
+  name: string;
+  send: () => Promise<{ status: number }>;
+}
+
+const customers = 12;
+/** Far from each other in the list, so that they come evenly. */
+const orderEvery = 40;
+
+/** What visitors, customers and an admin ask for, and what goes wrong; an order comes once in a while, for a shop keeps what is ordered. */
+export async function mixedRequests(origin: string): Promise<Request[]> {
+  const api = createApi(origin);
+  const tokens: string[] = [];
+  for (let number = 0; number < customers; number += 1) {
+    tokens.push((await api.register({ name: `Customer ${number}`, email: `soak${number}@example.in`, phone: '9840012345', password: 'silk-and-zari-9' })).token);
+  }
+  const { token: admin } = await api.logIn(owner.email, owner.password);
+  const products = (await api.products('?limit=50&page=1')).filter(({ stock, images }) => stock > 0 && images.length > 0);
+  const stocked = await restock();
+  let turn = 0;
+  const next = <T>(things: T[]): T => things[(turn += 1) % things.length]!;
+  const customer = () => next(tokens);
+
+  async function restock() {
+    const { name, description, price, category, specifications } = products[0]!;
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ name: `${name}, again`, description, price, category, stock: 1_000_000 })) form.set(field, String(value));
+    form.set('specifications', JSON.stringify(specifications));
+    return (await api.must<{ product: Product }>('POST', '/api/admin/products', { token: admin, body: form })).product;
+  }
+
+  const get = (name: string, path: () => string, token?: () => string): Request => ({ name, send: () => api.call('GET', path(), token && { token: token() }) });
+  const widths = [160, 320, 640, 1280];
+  const searches = ['silk', 'kanjeevaram', 'blue', 'nothing-like-it', 'banarasi zari'];
+  const usual: Request[] = [
+    get('home', () => '/'),
+    get('list', () => `/api/products?page=${1 + (turn % 3)}&limit=12`),
+    get('search', () => `/api/products?search=${encodeURIComponent(next(searches))}`),
+    get('product', () => `/api/products/${next(products)._id}`),
+    get('picture', () => `/api/admin/images/${next(products).images[0]}?w=${next(widths)}`),
+    get('file', () => '/federation.json'),
+    get('my orders', () => '/api/orders/my-orders', customer),
+    get('addresses', () => '/api/users/addresses', customer),
+    get('no such product', () => '/api/products/000000000000000000000000'),
+    get('no such page', () => '/api/no-such-call'),
+    get('bad token', () => '/api/orders/my-orders', () => `bad.${turn}.token`),
+    { name: 'bad order', send: () => api.call('POST', '/api/orders', { token: customer(), body: { items: [] } }) },
+    { name: 'not JSON', send: () => api.call('POST', '/api/auth/login', { body: '{', headers: { 'content-type': 'application/json' } }) },
+    { name: 'an address and away with it', send: () => addressAndBack(customer()) },
+    get('dashboard', () => '/api/admin/dashboard', () => admin),
+    get('customers', () => '/customers?limit=20', () => admin),
+    { name: 'order feed', send: () => lookAtFeed() },
+    { name: 'left in the middle', send: () => leave() },
+  ];
+  const rare: Request[] = [
+    { name: 'log in', send: () => api.call('POST', '/api/auth/login', { body: { email: `soak${turn % customers}@example.in`, password: 'silk-and-zari-9' } }) },
+    { name: 'order', send: () => api.call('POST', '/api/orders', { token: customer(), body: orderOf([stocked]) }) },
+  ];
+
+  async function addressAndBack(token: string): Promise<Answer> {
+    const id = await api.addManagedAddress(token, managedHome);
+    return api.call('DELETE', `/api/addresses/${id}`, { token });
+  }
+
+  /** As an admin's page does that is opened and left. */
+  async function lookAtFeed(): Promise<{ status: number }> {
+    const left = new AbortController();
+    const { status, body } = await fetch(`${origin}${orderFeedEndpoint.path}`, { headers: { authorization: `Bearer ${admin}` }, signal: left.signal });
+    await body?.getReader().read();
+    left.abort();
+    return { status };
+  }
+
+  /** As a browser does whose page is left while it loads. */
+  async function leave(): Promise<{ status: number }> {
+    const left = new AbortController();
+    const answer = fetch(`${origin}/api/products?search=silk&limit=100&page=1`, { signal: left.signal });
+    setTimeout(() => left.abort(), 2);
+    return answer.then(({ status }) => ({ status }), () => ({ status: 200 }));
+  }
+
+  return Array.from({ length: orderEvery }, (_, position) => usual[position % usual.length]!).concat(rare);
+}
