@@ -1,6 +1,6 @@
 /**
  * Builds every part that is out of date: front ends by webpack, deployables of Node by esbuild, and the demo catalogue's
- * pictures. A part is out of date when any file it is made from differs from what its stamp recorded.
+ * pictures; and writes down what they are made of, in `artifacts/sbom.cdx.json`. A part is out of date when any file it is made from differs from what its stamp recorded.
  *
  *   node scripts/build.mjs             what is out of date
  *   node scripts/build.mjs mfe-catalog that part, in any case
@@ -10,7 +10,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { holdFirstPages } from './first-page.mjs';
 import { parts } from './parts.mjs';
+import { writeBill } from './sbom.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const builtFolders = new Set(['node_modules', 'dist', '.data', '.cache', 'artifacts']);
@@ -57,7 +59,7 @@ function build(part, print) {
   });
 }
 
-/** Builds what is out of date, as many parts at a time as there are cores. Exits 1 where one does not build. */
+/** Builds what is out of date, as many parts at a time as there are cores. Exits 1 where one does not build, or the first page is too heavy. */
 export async function buildAll(names = []) {
   const due = parts
     .map((part) => ({ part, print: fingerprint(part) }))
@@ -70,10 +72,12 @@ export async function buildAll(names = []) {
   };
   try {
     await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), 4) }, worker));
+    if (due.some(({ part }) => part.kind === 'front-end')) holdFirstPages(root);
   } catch (error) {
     console.error(`✗ ${error.message}`);
     process.exit(1);
   }
+  writeBill();
 }
 
 if (process.argv[1] === import.meta.filename) await buildAll(process.argv.slice(2));

@@ -25,6 +25,11 @@ export const frontEnd = ({ name, dir, exposes }) => (_env, { mode }) => {
     ...common,
     entry: {},
     output: { ...common.output, publicPath: 'auto' },
+    optimization: {
+      ...common.optimization,
+      // What two exposed modules have in common comes once, however small it is.
+      splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'common', minChunks: 2, minSize: 0 } } },
+    },
     externals: [runtimeOfTheHost],
     plugins: [
       ...common.plugins,

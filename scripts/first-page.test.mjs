@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { firstPages, holdFirstPages } from './first-page.mjs';
+
+const roots = [];
+afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true })));
+
+/** Front ends as their builds leave them; `bytes` and `modules` by file. */
+function built({ bytes = {}, modules = {} } = {}) {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'first-page-'));
+  roots.push(root);
+  const write = (file, text) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  const remotes = { 'mfe-catalog': { routes: ['routes.js'] }, 'mfe-checkout': { 'cart-badge': ['cart.js', 'badge.js'], 'add-to-cart': ['cart.js', 'add.js'], routes: ['pages.js'] } };
+  const files = { shell: ['vendor.js', 'shell.js'], ...Object.fromEntries(Object.entries(remotes).map(([part, exposes]) => [part, ['entry.js', ...Object.values(exposes).flat()]])) };
+  for (const [part, names] of Object.entries(files)) {
+    for (const name of names) write(`${part}/dist/${name}.br`, 'x'.repeat(bytes[name] ?? 1_000));
+    const scripts = names.map((file) => ({ file, modules: (modules[`${part}/${file}`] ?? []).map((module) => ({ name: module })) }));
+    write(`${part}/.cache/modules.json`, JSON.stringify({ scripts }));
+  }
+  for (const [part, exposes] of Object.entries(remotes)) {
+    write(`${part}/dist/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry: { name: 'entry.js' } }, exposes: Object.entries(exposes).map(([name, sync]) => ({ name, assets: { js: { sync } } })) }));
+  }
+  write('shell/dist/index.html', '<script defer src="/vendor.js"></script><script defer src="/shell.js"></script>');
+  write('mfe-catalog/dist/early-data.json', JSON.stringify([{ path: '/' }, { path: '/products', components: ['checkout/add-to-cart'] }]));
+  return root;
+}
+
+it('the first page is the shell’s scripts, the catalogue’s pages, and the cart’s components on it, each file once', () => {
+  const pages = firstPages(built());
+  expect(pages.map(({ page, bytes, files }) => [page, bytes, files.length])).toEqual([
+    ['/', 7_000, 7],
+    ['/products', 8_000, 8],
+  ]);
+  expect(pages.flatMap(({ files }) => files).map(({ file }) => file)).not.toContain('pages.js');
+});
+
+it('the first page may be as heavy as its budget, and no heavier', () => {
+  expect(() => holdFirstPages(built({ bytes: { 'vendor.js': 123_000 } }))).not.toThrow();
+  expect(() => holdFirstPages(built({ bytes: { 'vendor.js': 123_100 } }))).toThrow('/products loads 130.1 kB of JavaScript');
+});
+
+it('the first page loads no module in two files', () => {
+  const modules = { 'mfe-checkout/badge.js': ['./src/features/cart/cart.ts'], 'mfe-checkout/add.js': ['./src/features/cart/cart.ts', '../node_modules/clsx/dist/clsx.mjs'], 'shell/vendor.js': ['../node_modules/clsx/dist/clsx.mjs'] };
+  expect(() => holdFirstPages(built({ modules }))).toThrow('/products loads twice: mfe-checkout/src/features/cart/cart.ts, node_modules/clsx/dist/clsx.mjs');
+});
+
+it.each(['mfe-checkout/add.js', 'shell/shell.js'])('the first page loads nothing of checkout’s pages or the admin’s: in %s', (file) => {
+  const module = file.startsWith('shell') ? '../mfe-admin/src/routes.tsx' : './src/pages/checkout-page.tsx';
+  expect(() => holdFirstPages(built({ modules: { [file]: [module] } }))).toThrow('loads another team’s pages');
+});
+
+it('the first page as it is built keeps its budget', () => {
+  expect(() => holdFirstPages(path.resolve(import.meta.dirname, '..'))).not.toThrow();
+});
+
+it('a first page of which a part is not built holds nothing up', () => {
+  const root = built({ bytes: { 'vendor.js': 200_000 } });
+  rmSync(path.join(root, 'mfe-checkout/dist'), { recursive: true });
+  expect(() => holdFirstPages(root)).not.toThrow();
+});
