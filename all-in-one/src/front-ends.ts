@@ -27,5 +27,5 @@ export function createFrontEnds({ root, ...pagesOptions }: FrontEndsOptions): Mi
     federation: path.join(root, 'shell/federation.json'),
     ...pagesOptions,
   });
-  return compose([...remotes.map((name) => serveStatic({ dir: path.join(root, `mfe-${name}/dist`), prefix: `/remotes/${name}` })), pages]);
+  return compose([...remotes.map((name) => serveStatic({ dir: path.join(root, `mfe-${name}/dist`), prefix: `/remotes/${name}`, forAnyOrigin: true })), pages]);
 }

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser';
+import { startShop, type RunningShop } from '../support/shop';
 import { deployShop, pinnedManifest, type ShopOnDisk } from '../support/shop-on-disk';
 import { buildTime, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
@@ -11,33 +12,39 @@ const newest = /^mfe-catalog\/dist\/(mf-manifest|mf-stats|early-data|\.builds)\.
 const differences = (before: Map<string, string>, after: Map<string, string>) => [...before].filter(([file, hash]) => after.get(file) !== hash).map(([file]) => file);
 const linesOf = (text: string) => text.split('\n');
 
+let shop: ShopOnDisk;
+let browser: Browser;
+let next: Variant;
+let before: Map<string, string>;
+let map: ReturnType<ShopOnDisk['map']>;
+
+const headingOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).innerText();
+
+beforeAll(async () => {
+  [next, shop, browser] = await Promise.all([
+    buildVariant('mfe-catalog', '1.1.0', { 'src/pages/products-page.tsx': ['title="Our Collection"', 'title="Our New Collection"'] }),
+    deployShop(),
+    openBrowser(),
+  ]);
+  before = shop.files();
+  map = shop.map();
+}, buildTime);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+  next?.remove();
+});
+
 describe('one team deploys its front end: its files and one line of configuration', () => {
-  let shop: ShopOnDisk;
-  let browser: Browser;
   let page: Page;
-  let next: Variant;
-  let before: Map<string, string>;
-  let map: ReturnType<ShopOnDisk['map']>;
 
   const heading = async () => {
     await page.goto(`${shop.origin}/products`);
-    return page.getByRole('main').getByRole('heading', { level: 1 }).innerText();
+    return headingOf(page);
   };
 
   beforeAll(async () => {
-    [next, shop, browser] = await Promise.all([
-      buildVariant('mfe-catalog', '1.1.0', { 'src/pages/products-page.tsx': ['title="Our Collection"', 'title="Our New Collection"'] }),
-      deployShop(),
-      openBrowser(),
-    ]);
     page = await (await openVisit(browser, shop.origin)).newPage();
-    before = shop.files();
-    map = shop.map();
-  }, buildTime);
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.stop();
-    next?.remove();
   });
 
   it('its files alone change nothing: the map names the build', async () => {
@@ -69,5 +76,70 @@ describe('one team deploys its front end: its files and one line of configuratio
   it('the old line rolls it back', async () => {
     shop.writeLine('catalog', map.remotes.catalog!);
     expect(await heading()).toBe('Our Collection');
+  });
+});
+
+describe('a developer puts a remote of their own in a deployed one’s place', () => {
+  /** The same shop where this is enabled; the other one's origin stands for the developer's own server. */
+  let enabled: RunningShop;
+  let page: Page;
+  let own: string;
+
+  const policyOf = (answer: Response | null) => answer?.headers()['content-security-policy'] ?? '';
+  const banner = (shown: Page) => shown.getByRole('complementary', { name: 'Overridden remotes' });
+  const override = (manifest: string) => `/products?remote.catalog=${encodeURIComponent(manifest)}&search=silk`;
+
+  beforeAll(async () => {
+    enabled = await startShop('embedded', { FEDERATION_OVERRIDES: 'true' }, { root: shop.root });
+    page = await (await openVisit(browser, enabled.origin)).newPage();
+    own = `${shop.origin}${pinnedManifest('catalog', next.dist)}`;
+  });
+  afterAll(() => enabled?.stop());
+
+  it('it is shown, and the page says so', async () => {
+    const answer = await page.goto(`${enabled.origin}${override(own)}`);
+    expect(await headingOf(page)).toBe('Our New Collection');
+    await banner(page).getByText(`catalog comes from ${own}, in this browser only.`).waitFor();
+    expect(page.url()).toBe(`${enabled.origin}/products?search=silk`);
+    expect(policyOf(answer)).toContain(shop.origin);
+  });
+
+  it('it is remembered on every page, in this browser alone', async () => {
+    await page.goto(`${enabled.origin}/cart`);
+    await banner(page).waitFor();
+    await page.goto(`${enabled.origin}/products`);
+    expect(await headingOf(page)).toBe('Our New Collection');
+
+    const other = await (await openVisit(browser, enabled.origin)).newPage();
+    const answer = await other.goto(`${enabled.origin}/products`);
+    expect(await headingOf(other)).toBe('Our Collection');
+    expect(policyOf(answer)).not.toContain('http://');
+  });
+
+  it('it ends at a button', async () => {
+    await banner(page).getByRole('button', { name: 'Use the deployed catalog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Our Collection' }).waitFor();
+    expect(await banner(page).count()).toBe(0);
+    expect(policyOf(await page.reload())).not.toContain(shop.origin);
+  });
+
+  it('it has to be the address of a manifest', async () => {
+    const answer = await page.goto(`${enabled.origin}${override('javascript:alert(1)')}`);
+    expect(answer?.status()).toBe(400);
+  });
+
+  it('it is refused where that is not enabled, whatever the address or a cookie says', async () => {
+    const visit = await openVisit(browser, shop.origin);
+    const theirs = `${enabled.origin}${pinnedManifest('catalog', next.dist)}`;
+    await visit.addCookies([{ name: 'remote-overrides', value: new URLSearchParams({ catalog: theirs }).toString(), url: shop.origin }]);
+    const shopper = await visit.newPage();
+    const asked: string[] = [];
+    shopper.on('request', (request) => asked.push(new URL(request.url()).origin));
+    const answer = await shopper.goto(`${shop.origin}${override(theirs)}`);
+    expect(await headingOf(shopper)).toBe('Our Collection');
+    await shopper.waitForLoadState('networkidle');
+    expect(await banner(shopper).count()).toBe(0);
+    expect(policyOf(answer)).not.toContain(enabled.origin);
+    expect([...new Set(asked)]).toEqual([shop.origin]);
   });
 });

@@ -83,6 +83,14 @@ describe('files of a build', () => {
     expect({ status: changed.status, body: changed.body.toString() }).toEqual({ status: 200, body: '{"version":22}' });
   });
 
+  it('are for pages of this origin, unless they are for any', async () => {
+    expect((await get('js/main.0123456789.js')).headers).not.toHaveProperty('access-control-allow-origin');
+    const open = await inject(new Koa().use(serveStatic({ dir: path.join(root, 'dist'), forAnyOrigin: true })));
+    const { headers } = await open.request('GET', '/mf-manifest.json');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    await open.close();
+  });
+
   it('answer HEAD without a body', async () => {
     const answer = await client.request('HEAD', '/remotes/catalog/js/main.0123456789.js');
     expect({ status: answer.status, length: answer.headers['content-length'], body: answer.body }).toEqual({

@@ -11,6 +11,8 @@ export interface StaticOptions {
   prefix?: string;
   /** Files that are left to what comes next, such as a page that is composed from its file. */
   except?: string[];
+  /** Whether pages of other origins may load them: a remote's files, which a page elsewhere may show. */
+  forAnyOrigin?: boolean;
 }
 
 interface StaticFile {
@@ -60,7 +62,7 @@ function createFileReader() {
  * Middleware: serves a build's files under a prefix. Siblings that were compressed at build time are sent where the browser takes them; hashed names
  * are kept for ever, others are asked for again each time. What is not there is left to what comes next.
  */
-export function serveStatic({ dir, prefix = '', except = [] }: StaticOptions): Koa.Middleware {
+export function serveStatic({ dir, prefix = '', except = [], forAnyOrigin = false }: StaticOptions): Koa.Middleware {
   const root = path.resolve(dir);
   const start = `${prefix.replace(/\/$/, '')}/`;
   const hidden = new Set(except.map((file) => path.join(root, file)));
@@ -78,6 +80,7 @@ export function serveStatic({ dir, prefix = '', except = [] }: StaticOptions): K
     ctx.set('cache-control', neverChanges ? 'public, max-age=31536000, immutable' : 'no-cache');
     ctx.etag = `W/"${plain.size.toString(36)}-${Math.round(plain.mtimeMs).toString(36)}"`;
     ctx.vary('accept-encoding');
+    if (forAnyOrigin) ctx.set('access-control-allow-origin', '*');
     if (ctx.fresh) {
       ctx.status = 304;
       return undefined;
