@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { billOfMaterials } from './sbom.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+const entries = Object.entries(lock.packages).map(([place, entry]) => ({ place, ...entry }));
+const fromRegistry = entries.filter(({ place, link }) => place.includes('node_modules/') && !link);
+const workspaces = entries.filter(({ place }) => !place.includes('node_modules/'));
+
+describe('package-lock.json', () => {
+  it('knows what every package from the registry has to be, by SHA-512', () => {
+    expect(fromRegistry.length).toBeGreaterThan(500);
+    expect(fromRegistry.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(({ place }) => place)).toEqual([]);
+  });
+
+  it('takes packages from the registry alone: none from a repository, an address or a folder elsewhere', () => {
+    expect(fromRegistry.filter(({ resolved }) => resolved && !resolved.startsWith('https://registry.npmjs.org/')).map(({ place }) => place)).toEqual([]);
+    const links = entries.filter(({ link }) => link).map(({ resolved }) => resolved);
+    expect(links.filter((folder) => !workspaces.some(({ place }) => place === folder))).toEqual([]);
+  });
+
+  it('names the packages that run a script when they are installed: a new one is a decision', () => {
+    const names = fromRegistry.filter(({ hasInstallScript }) => hasInstallScript).map(({ place }) => place.replace(/^.*node_modules\//, ''));
+    expect(names.sort()).toEqual(['@swc/core', 'cpu-features', 'esbuild', 'protobufjs', 'ssh2']);
+  });
+
+  it('holds one version of what each workspace asks for, to the digit', () => {
+    const asked = workspaces.flatMap(({ place, dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }).map(([name, range]) => `${place}: ${name}@${range}`));
+    expect(asked.filter((line) => !/@\d+\.\d+\.\d+[\w.-]*$|@npm:.+@\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+});
+
+describe('the bill of materials', () => {
+  const bill = billOfMaterials(lock);
+  const purls = new Set(bill.components.map(({ purl }) => purl));
+
+  it('has whatever a part that ships depends on', () => {
+    const shipped = workspaces.filter(({ place }) => place !== '' && !['e2e', 'packages/webpack-config'].includes(place));
+    const asked = shipped.flatMap(({ dependencies = {} }) => Object.entries(dependencies)).filter(([, version]) => /^\d/.test(version));
+    expect(asked.length).toBeGreaterThan(60);
+    expect(asked.map(([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`).filter((purl) => !purls.has(purl))).toEqual([]);
+    for (const deeper of ['accepts', 'scheduler', 'bson', 'jws']) expect([...purls].some((purl) => purl.startsWith(`pkg:npm/${deeper}@`))).toBe(true);
+  });
+
+  it('has none of what only builds and tests', () => {
+    for (const name of ['vitest', 'webpack', 'typescript', 'esbuild', 'jsdom', 'testcontainers']) expect([...purls].filter((purl) => purl.startsWith(`pkg:npm/${name}@`))).toEqual([]);
+  });
+
+  it('says of each package its hash, and of everything what it depends on', () => {
+    expect(bill.components.filter(({ type, hashes }) => type === 'library' && !/^[0-9a-f]{128}$/.test(hashes?.[0]?.content ?? '')).map(({ name }) => name)).toEqual([]);
+    const refs = new Set(bill.components.map((component) => component['bom-ref']));
+    expect(refs.size).toBe(bill.components.length);
+    expect(bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual([]);
+  });
+});
