@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyRepository } from './support/copy.mjs';
+import { copyRepository } from '../e2e/support/repository-copy';
 
 /** Two runs of the program, each over three parts. */
 const slow = 120_000;

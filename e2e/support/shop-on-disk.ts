@@ -5,7 +5,6 @@ import path from 'node:path';
 import { startShop, type RunningShop } from './shop';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const frontEnds = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin'];
 
 export interface RemoteLine {
   manifest: string;
@@ -25,6 +24,10 @@ export interface ShopOnDisk extends RunningShop {
   /** Every deployed file, with the hash of its content. */
   files(): Map<string, string>;
 }
+
+/** The map that the repository has. */
+const repositoryMap = () => JSON.parse(readFileSync(path.join(repository, 'shell/federation.json'), 'utf8')) as { remotes: Record<string, RemoteLine> };
+const frontEnds = ['shell', ...Object.keys(repositoryMap().remotes).map((remote) => `mfe-${remote}`)];
 
 /** The address of the manifest that stays with the newest build in a folder, whatever is built next. */
 export function pinnedManifest(remote: string, dist: string): string {
@@ -58,7 +61,7 @@ export async function deployShop(settings: Record<string, string> = {}): Promise
   symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
 
   const mapFile = path.join(root, 'shell/federation.json');
-  const { remotes } = JSON.parse(readFileSync(path.join(repository, 'shell/federation.json'), 'utf8')) as { remotes: Record<string, RemoteLine> };
+  const { remotes } = repositoryMap();
   for (const [remote, line] of Object.entries(remotes)) line.manifest = pinnedManifest(remote, path.join(root, `mfe-${remote}/dist`));
   writeFileSync(mapFile, format(remotes));
   const map = () => {

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser';
+import { copyRepository, type RepositoryCopy } from '../support/repository-copy';
+import { startShop } from '../support/shop';
+import { openVisit } from '../support/visits';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const part = 'mfe-wishlist';
+const team = 'gifts';
+/** It checks, tests and builds: half a minute of processor time in all, and more where others use the machine too. */
+const patient = 300_000;
+
+describe('npm run new:mfe makes a front end, which works as it is', () => {
+  let copy: RepositoryCopy;
+  const succeeds = async (...args: string[]) => {
+    const { status, text } = await copy.run(...args);
+    expect(status, `${args.join(' ')}\n${text}`).toBe(0);
+    return text;
+  };
+
+  beforeAll(async () => {
+    copy = copyRepository();
+    await succeeds('scripts/new-mfe.mjs', 'wishlist', '--team', team);
+  });
+  afterAll(() => copy?.remove());
+
+  it('its types and its rules hold', async () => {
+    copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`] }));
+    await Promise.all([
+      succeeds('node_modules/typescript/bin/tsc', '-p', 'tsconfig.part.json'),
+      succeeds('node_modules/eslint/bin/eslint.js', part, 'shell/src/routes', 'scripts/parts.mjs', '--max-warnings', '0'),
+    ]);
+  }, patient);
+
+  it('its test passes, and so do those of every manifest, owner, README and page', async () => {
+    const tests = ['scripts/manifests.test.mjs', 'scripts/ownership.test.mjs', 'scripts/specification.test.mjs'];
+    const told = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, ...tests);
+    for (const file of [`${part}/src/pages/wishlist-page.test.tsx`, ...tests]) expect(told).toContain(file);
+  }, patient);
+
+  it('it can be deployed, and the shell that leads to it after it', async () => {
+    const order = (await succeeds('scripts/can-i-deploy.mjs')).split('\n').filter((line) => line.startsWith('✓'));
+    expect(order).toContainEqual(expect.stringMatching(new RegExp(`^✓ ${part} .* production$`)));
+    expect(order).toContainEqual(expect.stringMatching(/^✓ shell .* production, after those above$/));
+  }, patient);
+
+  it('its page opens through the shell, beside pages that were not built again', async () => {
+    await Promise.all([succeeds('scripts/build.mjs', part), succeeds('scripts/build.mjs', 'all-in-one')]);
+    await succeeds('scripts/build.mjs', 'shell');
+    const built = [...readdirSync(repository).filter((name) => name.startsWith('mfe-')), 'services/catalog'];
+    for (const other of built) if (existsSync(path.join(repository, other, 'dist'))) copy.linkBuild(other);
+
+    const shop = await startShop('embedded', {}, { root: copy.root });
+    const browser = await openBrowser();
+    try {
+      const page = await (await openVisit(browser, shop.origin)).newPage();
+      expect((await page.goto(`${shop.origin}/wishlist`))?.status()).toBe(200);
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click();
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Our Collection' }).waitFor();
+    } finally {
+      await browser.close();
+      await shop.stop();
+    }
+  }, patient);
+});

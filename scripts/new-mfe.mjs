@@ -1,0 +1,57 @@
+/**
+ * Makes a working front end in its place: `npm run new:mfe -- wishlist --team wishlist`.
+ *
+ * A folder like its siblings, with a page, its test and its README; its line in the federation map, the route table and every other list;
+ * its image, containers and manifests. The team may be one that is there or a new one. Nothing is installed: what it needs, its siblings have.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { describePart } from './new-mfe/part.mjs';
+import { addToPlaces } from './new-mfe/places.mjs';
+import { sourcesOf } from './new-mfe/sources.mjs';
+import { openTree } from './new-mfe/tree.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const shared = ['@storefront/web-kit', '@tanstack/react-query', 'react', 'react-dom', 'react-router-dom'];
+/** Each front end is shown alone on a port of its own. */
+const portOf = () => 30_000 + 10 * readdirSync(root).filter((name) => name.startsWith('mfe-')).length;
+
+/** As `npm ci` would link it; the stamp says that what is installed is what the lock file asks for. */
+function link({ package: name, folder }, lockBefore) {
+  const modules = path.join(root, 'node_modules');
+  if (!existsSync(modules)) return;
+  const place = path.join(modules, name);
+  mkdirSync(path.dirname(place), { recursive: true });
+  if (!existsSync(place)) symlinkSync(path.join('../..', folder), place, 'junction');
+  const stamp = path.join(modules, '.installed-lock');
+  const hash = (text) => createHash('sha256').update(text).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash(lockBefore)) writeFileSync(stamp, hash(readFileSync(path.join(root, 'package-lock.json'))));
+}
+
+function main() {
+  const { values, positionals } = parseArgs({ options: { team: { type: 'string' } }, allowPositionals: true });
+  const part = describePart(positionals[0], values.team);
+  const tree = openTree(root);
+  if (tree.has(part.folder)) throw new Error(`${part.folder} is there already`);
+  if (tree.read('shell/src/routes/route-table.ts').includes(`'${part.url}'`)) throw new Error(`The page ${part.url} is another’s`);
+
+  const lock = tree.read('package-lock.json');
+  const { dependencies } = JSON.parse(tree.read('mfe-catalog/package.json'));
+  const versions = Object.fromEntries(shared.map((name) => [name, dependencies[name]]));
+  for (const [file, text] of Object.entries(sourcesOf(part, versions, portOf()))) tree.create(`${part.folder}/${file}`, text);
+  addToPlaces(tree, part);
+  const files = tree.save();
+  link(part, lock);
+  console.log(`${files.map((file) => `  ${file}`).join('\n')}
+Made ${part.folder} for the team ${part.team}: ${part.url}. Next: npm start, or npm run standalone -w ${part.package}.
+Left to you: its rows in README.md, and the first deployment (${part.folder} before the shell: npm run can-i-deploy says so).`);
+}
+
+try {
+  main();
+} catch ({ message }) {
+  console.error(`✗ ${message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The repository's texts, changed in memory and written at once: where one change finds no place, nothing is written. */
+export function openTree(root) {
+  const changed = new Map();
+  const read = (file) => changed.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+  const edit = (file, change) => void changed.set(file, change(read(file)));
+  const fail = (file, what) => {
+    throw new Error(`${file}: ${what} was not found; nothing was written`);
+  };
+
+  return {
+    has: (file) => changed.has(file) || existsSync(path.join(root, file)),
+    read,
+    create: (file, text) => void changed.set(file, text),
+    /** @param pattern a text, or an expression whose groups the replacement names. @throws {Error} where it does not occur */
+    replace: (file, pattern, replacement) => edit(file, (text) => {
+      const isText = typeof pattern === 'string';
+      if (isText ? !text.includes(pattern) : !pattern.test(text)) fail(file, pattern);
+      return text.replace(pattern, isText ? () => replacement : replacement);
+    }),
+    /** Puts lines below the last one that fits. @throws {Error} where none does */
+    below(file, pattern, addition) {
+      edit(file, (text) => {
+        const lines = text.split('\n');
+        const last = lines.findLastIndex((line) => pattern.test(line));
+        return last === -1 ? fail(file, pattern) : lines.toSpliced(last + 1, 0, addition).join('\n');
+      });
+    },
+    json: (file, change) => edit(file, (text) => {
+      const value = JSON.parse(text);
+      change(value);
+      return `${JSON.stringify(value, null, 2)}\n`;
+    }),
+    save() {
+      for (const [file, text] of changed) {
+        mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+        writeFileSync(path.join(root, file), text);
+      }
+      return [...changed.keys()];
+    },
+  };
+}
