@@ -16,6 +16,7 @@ const namedIn = (text) => new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, nam
 const plain = (name) => name.replace(/\?.*/, '');
 
 let snapshots;
+const takenSnapshots = () => (snapshots ??= takeSnapshots(root, parts));
 
 describe.each(parts)('the README of %s', (part) => {
   const text = read(`${part}/README.md`);
@@ -23,8 +24,7 @@ describe.each(parts)('the README of %s', (part) => {
   const team = teamOf(part);
   let snapshot;
   beforeAll(async () => {
-    snapshots ??= takeSnapshots(root, parts);
-    snapshot = (await snapshots).find((one) => one.part === part);
+    snapshot = (await takenSnapshots()).find((one) => one.part === part);
   }, 120_000);
 
   it('names every call that it answers, page and component that it exposes, event in and out', () => {
@@ -61,6 +61,25 @@ describe.each(parts)('the README of %s', (part) => {
     const { config } = file ? await import(path.join(root, file)) : { config: {} };
     expect(Object.keys(config).filter((name) => !named.has(name))).toEqual([]);
   });
+});
+
+describe('what is read off the sources', () => {
+  /** The API's own; no page of the shop makes them. */
+  const unmade = ['GET /api/addresses/:id', 'GET /api/admin/audit', 'POST /api/admin/orders/:id/refuse-payment'];
+
+  it('misses no call: each is made by somebody, but for those that are there for others', async () => {
+    const all = await takenSnapshots();
+    const made = new Set(all.flatMap(({ uses }) => Object.values(uses.http ?? {}).flatMap((calls) => Object.keys(calls))));
+    const answered = all.flatMap(({ exposes }) => Object.keys(exposes.http ?? {}));
+    expect(answered.filter((call) => !made.has(call) && !unmade.includes(call))).toEqual([]);
+  }, 120_000);
+
+  it('misses no event: each is published by one, and those of orders and stock are listened to', async () => {
+    const all = await takenSnapshots();
+    for (const name of eventNames) expect(all.filter(({ exposes }) => exposes.events?.[name]), name).toHaveLength(1);
+    const heard = new Set(all.flatMap(({ uses }) => Object.keys(uses.events ?? {})));
+    expect([...eventNames].filter((name) => /^(order|product)\./.test(name) && !heard.has(name))).toEqual([]);
+  }, 120_000);
 });
 
 describe('CODEOWNERS', () => {

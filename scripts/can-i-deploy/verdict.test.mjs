@@ -64,6 +64,11 @@ describe('who would break', () => {
     expect(told(breaks(early, world))).toEqual([['itself on services/user', 'nobody publishes the event order.returned']]);
   });
 
+  it('nobody, where a part changes what only it says and hears', () => {
+    const auditing = (shape) => snapshot('services/user', { exposes: { events: { 'user.audited': shape } }, uses: { events: { 'user.audited': shape } } });
+    expect(breaks(auditing(object({ action: 'string' })), worldOf(auditing(object({ fact: 'string' }))))).toEqual([]);
+  });
+
   it('who shows a component that is gone or takes other props', () => {
     const showing = pages({ uses: { components: { 'mfe-checkout': { './add-to-cart': [object({ product: 'string' })] } } } });
     const exposing = (components) => snapshot('mfe-checkout', { exposes: { components } });

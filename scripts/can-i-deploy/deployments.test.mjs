@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDeployments } from './deployments.mjs';
+
+const taken = (version, exposes = {}) => ({ part: 'services/order', team: 'checkout', version, exposes, uses: {} });
+
+let root;
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'deployments-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const lock = () => JSON.parse(readFileSync(path.join(root, 'deployments/production.json'), 'utf8'));
+
+it('a deployment is noted with what it exposes and uses, and the version before it', () => {
+  openDeployments(root, 'production').record(taken('1.0.0'));
+  openDeployments(root, 'production').record(taken('1.1.0', { pages: ['/cart'] }));
+  expect(lock()).toEqual({ 'services/order': { version: '1.1.0', before: '1.0.0' } });
+  expect(openDeployments(root, 'production').world()).toEqual(new Map([['services/order', { current: taken('1.1.0', { pages: ['/cart'] }), before: taken('1.0.0') }]]));
+});
+
+it('the same deployment noted again changes nothing', () => {
+  const deployments = openDeployments(root, 'production');
+  for (const version of ['1.0.0', '1.1.0', '1.1.0']) deployments.record(taken(version));
+  expect(lock()).toEqual({ 'services/order': { version: '1.1.0', before: '1.0.0' } });
+});
+
+it('a rollback is a deployment of a version that was noted', () => {
+  const deployments = openDeployments(root, 'production');
+  for (const version of ['1.0.0', '1.1.0', '1.0.0']) deployments.record(taken(version));
+  expect(lock()).toEqual({ 'services/order': { version: '1.0.0', before: '1.1.0' } });
+});
+
+it('a version is one contract for ever', () => {
+  const deployments = openDeployments(root, 'production');
+  deployments.record(taken('1.0.0'));
+  expect(() => deployments.record(taken('1.0.0', { pages: ['/cart'] }))).toThrow('services/order 1.0.0 was recorded with another contract');
+});
+
+it('what was never noted cannot be judged', () => {
+  expect(() => openDeployments(root, 'production').snapshot('services/order', '0.9.0')).toThrow('deployments/contracts/services/order/0.9.0.json is missing');
+});
+
+it('each environment has a lock file of its own', () => {
+  openDeployments(root, 'staging').record(taken('1.0.0'));
+  expect(openDeployments(root, 'production').world().size).toBe(0);
+  expect(openDeployments(root, 'staging').world().size).toBe(1);
+});
