@@ -8,6 +8,7 @@ import { createReporter, watchUncaughtErrors } from './federation/client-errors'
 import { createFederationSource } from './federation/federation-source';
 import { readInlinedFederation } from './federation/inlined-federation';
 import { prefetchPointedLinks } from './federation/prefetch-links';
+import { preloadFiles } from './federation/preload-files';
 import { rememberRefused } from './federation/refused-canaries';
 import { createRemoteModules } from './federation/remote-modules';
 import { judge } from './routes/access';
@@ -33,6 +34,7 @@ function tellOfModule(remote: string, error: Error): void {
 const modules = createRemoteModules({
   source,
   connect: connectContainer,
+  preload: preloadFiles,
   local: { 'shell/about': () => import('./pages/about-page') },
   onFailure: tellOfModule,
   onCanaryFailure(remote, error) {

@@ -1,10 +1,11 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import type { TestUser } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { CartPage } from './cart-page';
 
-const render = () => renderPage(<CartPage />, { path: '/cart', route: '/cart' });
+const render = (user: TestUser = 'visitor') => renderPage(<CartPage />, { path: '/cart', route: '/cart', user });
 const line = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
 
 describe('the cart page', () => {
@@ -65,5 +66,24 @@ describe('the cart page', () => {
     localStorage.setItem('cart', JSON.stringify([maroon, { _id: 7 }, null]));
     render();
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+  });
+
+  it('asks for a customer’s addresses, once, as soon as the way to checkout is pointed at', async () => {
+    const { callsTo } = mockApi({ 'GET /api/users/me': { success: true, addresses: [] } });
+    storeCart(maroon);
+    const { user } = render('customer');
+    const checkout = screen.getByRole('link', { name: 'Proceed to Checkout' });
+    await user.hover(checkout);
+    await vi.waitFor(() => expect(callsTo('GET /api/users/me')).toHaveLength(1));
+    checkout.focus();
+    expect(callsTo('GET /api/users/me')).toHaveLength(1);
+  });
+
+  it('asks for nothing where a visitor points at it', async () => {
+    const { calls } = mockApi({});
+    storeCart(maroon);
+    const { user } = render();
+    await user.hover(screen.getByRole('link', { name: 'Proceed to Checkout' }));
+    expect(calls).toEqual([]);
   });
 });

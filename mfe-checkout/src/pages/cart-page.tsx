@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
+import { useAddressesPrefetch } from '../features/addresses/address-api';
 import { cartAtom, removeFromCartAtom, setQuantityAtom } from '../features/cart/cart-atoms';
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
@@ -20,6 +21,7 @@ export function CartPage() {
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeFromCartAtom);
   const page = useRef<HTMLDivElement>(null);
+  const onWayToCheckout = useAddressesPrefetch();
 
   const removeLine = (id: string) => {
     remove(id);
@@ -43,7 +45,7 @@ export function CartPage() {
             aside={
               <>
                 <CartSummary cart={cart}>
-                  <LinkButton block to={paths.checkout}>
+                  <LinkButton block to={paths.checkout} {...onWayToCheckout}>
                     Proceed to Checkout
                   </LinkButton>
                   <LinkButton block variant="secondary" to={paths.products}>

@@ -53,6 +53,21 @@ describe('a remote’s module', () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
+  it('has its files asked for together with its entry, not after it', async () => {
+    const files = { scripts: ['/routes.js'], styles: ['/routes.css'] };
+    const asked: unknown[] = [];
+    const modules = createRemoteModules({
+      source: { locate: async () => ({ ...manifest('/v1.js'), modules: { routes: files } }), isOnCanary: () => false, leaveCanary: () => undefined, identify: () => ({ version: '1', team: 't' }) },
+      preload: (of) => asked.push(of),
+      connect: async () => {
+        asked.push('entry');
+        return { init: () => undefined, get: exposing(Page) };
+      },
+    });
+    modules.read('catalog', 'routes');
+    await vi.waitFor(() => expect(asked).toEqual([files, 'entry']));
+  });
+
   it('tells those who watch when its state changes', async () => {
     const { modules, settled } = setUp();
     const listener = vi.fn();

@@ -14,6 +14,8 @@ export interface ShellModules extends RemoteModules {
 interface Options {
   source: FederationSource;
   connect: Connect;
+  /** Asks for a module's files ahead of the entry that will want them. */
+  preload?: (files: RemoteManifest['modules'][string]) => void;
   /** Modules of the shell itself that are loaded when they are needed, by `<remote>/<module>`. */
   local?: Record<string, () => Promise<RemoteModule>>;
   /** Told of every failure, which the shopper sees only as a notice, or not at all. */
@@ -49,6 +51,7 @@ const errorOf = (reason: unknown) => (reason instanceof Error ? reason : new Err
 export function createRemoteModules({
   source,
   connect,
+  preload = () => undefined,
   local = {},
   onFailure = () => undefined,
   onCanaryFailure = () => undefined,
@@ -62,6 +65,8 @@ export function createRemoteModules({
   const keyOf = (remote: string, module: string) => `${remote}/${module}`;
 
   async function loadFrom(manifest: RemoteManifest, module: string): Promise<Loaded> {
+    const files = manifest.modules[module];
+    if (files) preload(files);
     const container = await containerOf(manifest);
     const loaded = (await container.get(`./${module}`))();
     if (!isModule(loaded)) throw new Error(`${manifest.entry} exposes no component as ${module}`);

@@ -1,14 +1,24 @@
 import type { Address, ProfileAnswer, SavedAddressAnswer } from '@storefront/contracts';
-import { api, messageOf, toast } from '@storefront/web-kit';
+import { api, messageOf, toast, useSession } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddressValues } from './address';
 
-/** The caller's saved addresses; fresh on every visit, since the account page changes them too. */
+/** The caller's saved addresses; those asked for when the way to checkout was pointed at are not asked for again on arrival. */
 export const addressesQuery = queryOptions({
   queryKey: ['checkout', 'addresses'],
   queryFn: async ({ signal }): Promise<Address[]> => (await api.get<ProfileAnswer>('/api/users/me', { signal })).addresses ?? [],
-  staleTime: 0,
+  staleTime: 5_000,
 });
+
+/** Handlers for the way to checkout: who points at it, or reaches it by keyboard, will not have to wait for the addresses. */
+export function useAddressesPrefetch() {
+  const client = useQueryClient();
+  const { isLoggedIn } = useSession();
+  const prefetch = () => {
+    if (isLoggedIn) void client.prefetchQuery(addressesQuery);
+  };
+  return { onPointerEnter: prefetch, onFocus: prefetch };
+}
 
 interface Change {
   /** Of the address to change; none adds one. */
