@@ -3,7 +3,7 @@ import { newId } from '@storefront/service-kit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, product, sendForm } from './testing/catalog';
-import { picture } from './testing/pictures';
+import { bomb, picture } from './testing/pictures';
 
 const form = { name: 'Lal Paar Tant', description: 'Crisp.', price: '1999', category: 'saree', stock: '4', specifications: '{"material":"Cotton","color":"White"}' };
 
@@ -135,6 +135,12 @@ describe('the catalogue over HTTP', () => {
         status: 415, body: { success: false, message: '"bad.png" is not a PNG, JPEG or WebP picture that can be read' },
       });
       expect(await countAll()).toBe(before);
+    });
+
+    it('refuses a picture that is small on the way and fills the memory here', async () => {
+      expect(await send('POST', '/api/admin/products', form, [{ name: 'bomb.png', bytes: bomb(60_000, 60_000) }])).toEqual({
+        status: 400, body: { success: false, message: '"bomb.png" has more than 25 million pixels' },
+      });
     });
 
     it('refuses a picture over 5 MB, more than eight, and files of other fields', async () => {

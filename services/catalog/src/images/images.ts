@@ -1,16 +1,16 @@
 import { imageWidths } from '@storefront/contracts';
-import { HttpError } from '@storefront/service-kit';
+import { HttpError, badRequest } from '@storefront/service-kit';
 import type { UploadedFile } from '@storefront/service-kit';
 import pLimit from 'p-limit';
 import type { ImageStore } from './image-store';
-import { NotAPictureError, readPicture, resizePicture } from './picture';
+import { mostPixels, NotAPictureError, readPicture, resizePicture, TooManyPixelsError } from './picture';
 import type { Picture } from './picture';
 
 export interface Images {
   /**
    * Keeps uploaded pictures.
    * @returns their identifiers, in order
-   * @throws HttpError 415 where one is not a picture; none is kept then
+   * @throws HttpError 415 where one is not a picture, 400 where it has too many pixels; none is kept then
    */
   add(files: UploadedFile[]): Promise<string[]>;
   /** A picture as WebP, at that width or the next larger of those served; undefined where it is unknown. */
@@ -31,6 +31,8 @@ export const isMasterKey = (key: string): boolean => !key.includes('-');
 export function createImages(store: ImageStore): Images {
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const limited = pLimit(workedOnAtOnce);
+  // One alone may take most of the memory there is.
+  const oneUpload = pLimit(1);
 
   async function make(id: string, width: number, key: string): Promise<Buffer | undefined> {
     const kept = await store.read(key);
@@ -45,7 +47,7 @@ export function createImages(store: ImageStore): Images {
   return {
     async add(files) {
       const pictures: Picture[] = [];
-      for (const file of files) pictures.push(await limited(() => readUpload(file)));
+      for (const file of files) pictures.push(await oneUpload(() => limited(() => readUpload(file))));
       for (const { id, bytes } of pictures) await store.keep(id, bytes);
       return pictures.map((picture) => picture.id);
     },
@@ -66,6 +68,7 @@ async function readUpload(file: UploadedFile): Promise<Picture> {
   } catch (error) {
     if (!(error instanceof NotAPictureError)) throw error;
     const name = file.originalName.slice(0, 100) || 'The file';
+    if (error instanceof TooManyPixelsError) throw badRequest(`"${name}" has more than ${mostPixels / 1_000_000} million pixels`);
     throw new HttpError(415, `"${name}" is not a PNG, JPEG or WebP picture that can be read`);
   }
 }

@@ -1,31 +1,13 @@
-import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { picture } from '../testing/pictures';
-import { NotAPictureError, pictureId, readPicture, resizePicture } from './picture';
+import { bomb, picture } from '../testing/pictures';
+import { NotAPictureError, pictureId, readPicture, resizePicture, TooManyPixelsError } from './picture';
 
-/** A PNG that says it is enormous, in a few bytes. */
-function bomb(width: number, height: number): Buffer {
-  const crcOf = (bytes: Buffer) => {
-    let crc = ~0;
-    for (const byte of bytes) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-    }
-    return ~crc >>> 0;
-  };
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    crc.writeUInt32BE(crcOf(body));
-    return Buffer.concat([length, body, crc]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]);
+/** A JPEG begins with two bytes; a comment may follow. */
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(comment.length + 2);
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(comment), jpeg.subarray(2)]);
 }
 
 describe('an uploaded picture', () => {
@@ -48,9 +30,12 @@ describe('an uploaded picture', () => {
     ['text', async () => Buffer.from('<script>alert(1)</script>')],
     ['nothing', async () => Buffer.alloc(0)],
     ['half a picture', async () => (await sharp({ create: { width: 600, height: 600, channels: 3, background: '#123456', noise: { type: 'gaussian', mean: 120, sigma: 40 } } }).jpeg().toBuffer()).subarray(0, 9000)],
-    ['more pixels than memory', async () => bomb(60_000, 60_000)],
   ])('that is %s is refused', async (_what, make) => {
     await expect(readPicture(await make())).rejects.toThrow(NotAPictureError);
+  });
+
+  it.each([[60_000, 60_000], [5_001, 5_000], [1, 25_000_001]])('that says it has %d × %d pixels, and would fill the memory, is refused', async (width, height) => {
+    await expect(readPicture(bomb(width, height))).rejects.toThrow(TooManyPixelsError);
   });
 
   it('loses its metadata and is turned upright', async () => {
@@ -64,6 +49,24 @@ describe('an uploaded picture', () => {
     expect(metadata).toMatchObject({ width: 30, height: 60 });
     expect(metadata.exif).toBeUndefined();
     expect(bytes.includes('A person')).toBe(false);
+  });
+
+  it.each([
+    ['a page behind a PNG', async () => Buffer.concat([await picture('png'), Buffer.from('<script>alert("hidden")</script>')])],
+    ['a script in a JPEG’s comment', async () => withComment(await picture('jpeg'), '<script>alert("hidden")</script>')],
+    ['an archive behind a WebP', async () => Buffer.concat([await picture('webp'), Buffer.from('PK\x03\x04hidden')])],
+  ])('keeps nothing of what else it is: %s', async (_what, make) => {
+    const bytes = await make();
+    expect(bytes.includes('hidden')).toBe(true);
+    expect((await readPicture(bytes)).bytes.includes('hidden')).toBe(false);
+  });
+
+  it('that moves is kept as its first frame', async () => {
+    const frames = Buffer.alloc(40 * 50 * 3 * 20, 120);
+    frames.fill(10, frames.length / 2);
+    const moving = await sharp(frames, { raw: { width: 40, height: 50 * 20, channels: 3, pageHeight: 50 } }).webp({ loop: 0 }).toBuffer();
+    expect((await sharp(moving, { animated: true }).metadata()).pages).toBeGreaterThan(1);
+    expect((await sharp((await readPicture(moving)).bytes, { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
   it('that is large is made no wider than 1600 pixels', async () => {
