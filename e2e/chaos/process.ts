@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const readyWithinMs = 60_000;
+const readyWithinMs = 120_000;
 /** A part ends within 15 s, and a starved machine may be late to tell it. */
 const stopWithinMs = 30_000;
 

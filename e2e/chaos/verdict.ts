@@ -21,9 +21,9 @@ export interface Verdict {
   wrong: string[];
 }
 
-const settleMs = 90_000;
+const settleMs = 180_000;
 
-/** Looks until everything adds up, for 90 s at most: what follows an order by events takes its time after a fault. */
+/** Looks until everything adds up, for three minutes at most: what follows an order by events takes its time after a fault. */
 export async function judge(shop: ChaosShop, root: string, acknowledged: Acknowledged[], before: Product[]): Promise<Verdict> {
   let verdict = await look(shop, root, acknowledged, before);
   for (const deadline = Date.now() + settleMs; verdict.wrong.length > 0 && Date.now() < deadline; verdict = await look(shop, root, acknowledged, before)) await pause(1_000);

@@ -21,5 +21,5 @@ describe.each(backings())('a shop under attack, %s', (backing) => {
     expect(acknowledged).toBeGreaterThan(0);
     expect(Object.keys(faults).length).toBeGreaterThan(1);
     rmSync(folder, { recursive: true, force: true });
-  }, 400_000);
+  }, 600_000);
 });
