@@ -11,7 +11,7 @@ export interface Fetched {
   body: Buffer;
 }
 
-/** An answer that can be given again, in any encoding; each is made once, when it is first asked for. */
+/** An answer that can be given again, in any encoding; one that is asked for again is encoded again, and denser. */
 export interface CachedAnswer extends Fetched {
   etag: string;
   /** False where it is too small to gain from it. */
@@ -35,29 +35,34 @@ const largestAtOnce = 64 * 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Quality of brotli, level of gzip: for an answer that may be asked for only once, and for one that was asked for again. */
+const effort = { quick: { br: 1, gzip: 1 }, dense: { br: 5, gzip: 6 } };
+type Effort = keyof typeof effort;
+
 function answerOf(fetched: Fetched): CachedAnswer {
-  const encodings = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', fetched.body]]);
   const { body } = fetched;
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
-  const encodeAside = async (encoding: Encoding): Promise<Buffer> => {
-    const buffer = encoding === 'br' ? await brotli(body, brotliOptions) : await zip(body);
-    encodings.set(encoding, buffer);
-    return buffer;
-  };
-  const encode = (encoding: Encoding) => {
-    if (body.length > largestAtOnce) return encodeAside(encoding);
-    return encoding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body);
-  };
+  const made: Record<Effort, Map<Encoding, Buffer | Promise<Buffer>>> = { quick: new Map(), dense: new Map([['identity', body]]) };
+
+  function encode(encoding: Encoding, kind: Effort): Buffer | Promise<Buffer> {
+    const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: effort[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+    const gzipOptions = { level: effort[kind].gzip };
+    if (body.length <= largestAtOnce) return encoding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body, gzipOptions);
+    return encoding === 'br' ? brotli(body, brotliOptions) : zip(body, gzipOptions);
+  }
+
   return {
     ...fetched,
     isWorthEncoding: body.length >= smallestToEncode,
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     encoded(encoding) {
-      const known = encodings.get(encoding);
+      const known = made.dense.get(encoding);
       if (known) return known;
-      const made = encode(encoding);
-      encodings.set(encoding, made);
-      return made;
+      // Many answers are asked for once before they are too old: they are sent sooner than a dense encoding takes.
+      const kind = body.length <= largestAtOnce && !made.quick.has(encoding) ? 'quick' : 'dense';
+      const encoded = encode(encoding, kind);
+      made[kind].set(encoding, encoded);
+      if (encoded instanceof Promise) void encoded.then((buffer) => made[kind].set(encoding, buffer), () => undefined);
+      return encoded;
     },
   };
 }

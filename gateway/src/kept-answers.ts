@@ -57,10 +57,10 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
   /** Undefined where it takes longer to encode than others should wait for. */
   function preparedFor(answer: CachedAnswer, accepted: Encoding): Prepared | undefined {
     const encoding = answer.isWorthEncoding ? accepted : 'identity';
-    const variants = ready.get(answer) ?? {};
-    if (variants[encoding]) return variants[encoding];
     const body = answer.encoded(encoding);
-    if (!Buffer.isBuffer(body)) return undefined;
+    if (body instanceof Promise) return undefined;
+    const variants = ready.get(answer) ?? {};
+    if (variants[encoding]?.body === body) return variants[encoding];
     ready.set(answer, variants);
     return (variants[encoding] = prepare(answer, encoding, body));
   }
