@@ -19,6 +19,9 @@ const results = path.join(here, 'results');
 const full = process.argv.includes('--full');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
 
+// Processes that are measured end with this one, however it ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 const git = (...args) => execFileSync('git', args, { cwd: here, encoding: 'utf8' }).trim();
 
 function machine() {
