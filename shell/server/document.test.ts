@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { composeDocument } from './document';
 import type { Page } from './document';
@@ -57,6 +59,13 @@ describe('the HTML of a page', () => {
     expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('rel="preload"'));
     expect(compose({ earlyCalls: [] })).not.toContain('<script>');
   });
+});
+
+it('the shell’s template has its scripts first and its fonts last: a browser asks for six files at a time', () => {
+  const source = readFileSync(path.join(import.meta.dirname, '../src/index.html'), 'utf8');
+  const places = ['htmlWebpackPlugin.files.js', '<meta name="shell"', 'htmlWebpackPlugin.files.css', 'as="font"'].map((text) => source.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
 describe('the security policy', () => {

@@ -126,6 +126,21 @@ describe('a build after another', () => {
   });
 });
 
+it('what two exposed modules have in common is in one file, however small it is', async () => {
+  const dir = makePart({
+    'webpack.config.mjs': `import { frontEnd } from '${preset}';
+      export default frontEnd({ name: 'weaving', dir: import.meta.dirname, exposes: { './routes': './src/routes.tsx', './badge': './src/badge.tsx' } });`,
+    'src/rules.ts': 'export const rule = (n: number) => `twice ${n * 2}`;',
+    'src/routes.tsx': `import { rule } from './rules'; export default () => <p>{rule(1)}</p>;`,
+    'src/badge.tsx': `import { rule } from './rules'; export default () => <b>{rule(2)}</b>;`,
+  });
+  await buildPart(dir);
+  const holding = builtFiles(dir).filter((file) => file.endsWith('.js') && read(dir, file).includes('twice '));
+  expect(holding).toHaveLength(1);
+  const { exposes } = JSON.parse(read(dir, 'mf-manifest.json'));
+  expect(exposes.map(({ assets }) => assets.js.sync.includes(holding[0]))).toEqual([true, true]);
+}, 120_000);
+
 it('a part that is heavier than its budget does not build', async () => {
   const dir = makePart(remoteFiles, { budget: { gzipKB: 0.1 } });
   await expect(buildPart(dir)).rejects.toThrow('the budget in package.json is 0.1 kB');
