@@ -28,10 +28,14 @@ function bytesOf(root, { part, file }) {
   return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size;
 }
 
-/** The sources that a script holds, by their path in the repository. */
+/**
+ * The sources that a script holds, by their path in the repository.
+ * @throws Error where the part's last build wrote no such script
+ */
 function modulesOf(root, { part, file }) {
   const script = readJson(root, part, '.cache/modules.json').scripts.find((candidate) => candidate.file === file);
-  return (script?.modules ?? []).map(({ name }) => path.posix.normalize(path.posix.join(part, name))).filter(isSource);
+  if (!script) throw new Error(`${part}/.cache/modules.json knows nothing of ${file}: build it again`);
+  return script.modules.map(({ name }) => path.posix.normalize(path.posix.join(part, name))).filter(isSource);
 }
 
 /**

@@ -58,6 +58,13 @@ it('the first page as it is built keeps its budget', () => {
   expect(() => holdFirstPages(path.resolve(import.meta.dirname, '..'))).not.toThrow();
 });
 
+it('a script of which the build’s list says nothing is not passed over', () => {
+  const root = built();
+  writeFileSync(path.join(root, 'shell/dist/index.html'), '<script defer src="/other.js"></script>');
+  writeFileSync(path.join(root, 'shell/dist/other.js'), '');
+  expect(() => holdFirstPages(root)).toThrow('shell/.cache/modules.json knows nothing of other.js');
+});
+
 it('a first page of which a part is not built holds nothing up', () => {
   const root = built({ bytes: { 'vendor.js': 200_000 } });
   rmSync(path.join(root, 'mfe-checkout/dist'), { recursive: true });
