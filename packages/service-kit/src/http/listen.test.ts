@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import http from 'node:http';
+import { connect } from 'node:net';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { listen } from './listen';
@@ -21,6 +23,25 @@ describe('listen', () => {
     const first = await listen(new Koa(), { port: 0, host: '127.0.0.1' });
     await expect(listen(new Koa(), { port: first.port, host: '127.0.0.1' })).rejects.toThrow(`PORT: ${first.port} is in use at 127.0.0.1`);
     await first.close();
+  });
+
+  it('closes a connection on which a request’s head does not come in time, and none that is only kept', async () => {
+    const app = new Koa().use((ctx) => void (ctx.body = 'here'));
+    const listening = await listen(app, { port: 0, host: '127.0.0.1', headersTimeout: 200 });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const get = () =>
+      new Promise<boolean>((resolve, reject) => {
+        const request = http.get(listening.url, { agent }, (response) => void response.resume().once('end', () => resolve(request.reusedSocket)));
+        request.once('error', reject);
+      });
+    expect(await get()).toBe(false);
+    const slow = connect(listening.port, '127.0.0.1').setEncoding('utf8');
+    slow.write('GET / HTTP/1.1\r\nHost: x\r\nX-');
+    expect(await once(slow, 'data')).toEqual([expect.stringContaining('408 Request Timeout')]);
+    await once(slow, 'close');
+    expect(await get()).toBe(true);
+    agent.destroy();
+    await listening.close();
   });
 
   it('finishes the requests in flight before it is closed', async () => {

@@ -6,6 +6,8 @@ const graceMs = 6_000;
 /** For callers who are just about to use a connection that they keep: their request is still answered. */
 const lingerMs = 250;
 const sweepEveryMs = 20;
+/** Whoever sends a request's head more slowly than this only holds the connection. */
+const slowestHeadMs = 20_000;
 
 /** A Koa app, or what stands in front of one. */
 export interface HttpApp {
@@ -20,11 +22,12 @@ export interface Listening {
 }
 
 /**
- * Listens; port 0 takes any free one.
+ * Listens; port 0 takes any free one. A connection on which a request's head does not come in time (default 20 s) is closed.
  * @throws SettingsError where it cannot
  */
-export async function listen(app: HttpApp, options: { port: number; host: string }): Promise<Listening> {
-  const server = createServer();
+export async function listen(app: HttpApp, options: { port: number; host: string; headersTimeout?: number }): Promise<Listening> {
+  const { headersTimeout = slowestHeadMs } = options;
+  const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4 });
   const lastAnswers = announceEnd(server);
   server.on('request', app.callback());
   // Longer than callers keep idle connections, so that a reused one is never closed under a request.
