@@ -18,6 +18,9 @@ export const fieldsOf = ({ fields }) =>
 /** An object's shape of such fields. */
 export const objectOf = (fields) => ({ fields: Object.fromEntries(fields.map(({ name, shape, isOptional: may }) => [may ? `${name}?` : name, shape])) });
 
+/** Each shape once, in an order of its own, so that the same sources always give the same snapshot. */
+export const distinct = (shapes) => [...new Set(shapes.map((shape) => JSON.stringify(shape)))].sort().map((text) => JSON.parse(text));
+
 /** What is one of several shapes, with literals put together. */
 export function oneOf(shapes) {
   const flat = shapes.flatMap((shape) => shape.oneOf ?? [shape]);
@@ -26,7 +29,7 @@ export function oneOf(shapes) {
   const kept = isBoolean ? literals.filter((value) => typeof value !== 'boolean') : literals;
   const others = flat.filter((shape) => !shape.enum);
   const all = [...others, ...(isBoolean ? ['boolean'] : []), ...(kept.length > 0 ? [{ enum: kept.sort() }] : [])];
-  const different = [...new Map(all.map((shape) => [JSON.stringify(shape), shape])).values()];
+  const different = distinct(all);
   if (different.includes('any') || different.length === 0) return 'any';
   return different.length === 1 ? different[0] : { oneOf: different };
 }

@@ -6,7 +6,7 @@ import { componentUses, exposedModules, importsFrom, namesOfShared, pagesOf, pro
 import { httpUses } from './http-uses.mjs';
 import { isFrontEnd, isShell } from './parts.mjs';
 import { declaredRoutes } from './routes.mjs';
-import { narrowed } from './shape.mjs';
+import { distinct, narrowed } from './shape.mjs';
 import { namesIn, readSources } from './sources.mjs';
 import { createTextReader } from './static-text.mjs';
 
@@ -14,7 +14,8 @@ const webKit = 'packages/web-kit';
 
 /** Leaves out what is empty, so that a snapshot shows what there is. */
 const filled = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0)));
-const different = (shapes) => [...new Map(shapes.filter(Boolean).map((shape) => [JSON.stringify(shape), shape])).values()];
+/** What several uses have sent, or read. */
+const shapesOf = (uses, side) => distinct(uses.flatMap((use) => use[side] ?? []));
 const grouped = (pairs) => pairs.reduce((groups, [group, key, value]) => ({ ...groups, [group]: { ...groups[group], [key]: value } }), {});
 
 /** What a part gives to others. */
@@ -52,9 +53,9 @@ function uses(sources, part, { calls, events, consumed, files, names, readText, 
     const own = made.filter((use) => use.call === call);
     return filled({
       access: call.access,
-      sends: different(own.map(({ sends }) => sends)),
+      sends: shapesOf(own, 'sends'),
       query: call.query && narrowed(call.query, names),
-      reads: different(own.map(({ reads }) => reads)),
+      reads: shapesOf(own, 'reads'),
       isChecked: own.some(({ isChecked }) => isChecked) || undefined,
     });
   };
@@ -63,7 +64,7 @@ function uses(sources, part, { calls, events, consumed, files, names, readText, 
   return filled({
     http: grouped(called.map((call) => [call.part, call.key, ofCall(call)])),
     events: Object.fromEntries(consumed.map((type) => [type, narrowed(events[type], names, { keepRequired: true })])),
-    components: grouped(modules.map((name) => [`mfe-${name.split('/')[0]}`, `./${name.split('/')[1]}`, different(shown.filter((use) => use.name === name).map(({ sends }) => sends))])),
+    components: grouped(modules.map((name) => [`mfe-${name.split('/')[0]}`, `./${name.split('/')[1]}`, shapesOf(shown.filter((use) => use.name === name), 'sends')])),
     pages,
     shared: isFrontEnd(part) && !isShell(part) ? sharedByRemote(sources.root, part, files) : undefined,
   });

@@ -26,7 +26,7 @@ const isFollowed = (name) => /^\.|^@storefront\/|^zod(\/|$)/.test(name);
  * @param {string[]} folders in which each file is read, imported or not
  */
 export function readSources(root, folders) {
-  const below = (folder) => readdirSync(path.join(root, folder), { recursive: true }).map((file) => path.join(root, folder, file)).filter(isSource);
+  const below = (folder) => readdirSync(path.join(root, folder), { recursive: true }).sort().map((file) => path.join(root, folder, file)).filter(isSource);
   const host = ts.createCompilerHost(options);
   const cache = ts.createModuleResolutionCache(root, (file) => file, options);
   host.resolveModuleNameLiterals = (literals, file, redirected, own) =>
