@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openApiDocument } from '@storefront/contracts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { request } from 'undici';
 import { json, openGateway, type Gateway } from './testing/parts';
 
 let gateway: Gateway;
@@ -93,17 +92,12 @@ describe('the one origin', () => {
 });
 
 describe('the general limit', () => {
-  it('lets 100 requests a second from one address pass, and holds back far more', async () => {
-    gateway = await openGateway({ requestsPerSecond: 100 });
-    const answers: number[] = [];
-    for (let call = 0; call < 1_001; call += 1) {
-      const { statusCode, headers, body } = await request(`${gateway.url}/api/products`);
-      await body.dump();
-      answers.push(statusCode);
-      if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    }
-    expect(answers.slice(0, 1_000).every((status) => status === 200)).toBe(true);
-    expect(answers[1_000]).toBe(429);
+  it('holds back who calls more often, and says when to come again', async () => {
+    gateway = await openGateway({ requestsPerSecond: 2 });
+    for (let call = 0; call < 20; call += 1) expect((await gateway.request('GET', '/api/products')).status).toBe(200);
+    const { status, headers } = await gateway.request('GET', '/api/products');
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('counts addresses apart, by what our own proxies say, and pages not at all', async () => {

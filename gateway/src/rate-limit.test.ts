@@ -1,0 +1,33 @@
+import { readSettings } from '@storefront/service-kit';
+import { describe, expect, it } from 'vitest';
+import { config } from './config';
+import { createRateLimit } from './rate-limit';
+
+describe('how often an address may call', () => {
+  it('is far more than 100 times a second, for as long as it likes, and 2,000 times at once, where nothing is set', () => {
+    const { RATE_LIMIT_PER_SECOND: perSecond } = readSettings({ RATE_LIMIT_PER_SECOND: config.RATE_LIMIT_PER_SECOND }, {});
+    let time = 0;
+    const limit = createRateLimit({ perSecond, now: () => time });
+    for (let call = 0; call < 60 * 100; call += 1) {
+      time = call * 10;
+      expect(limit.take('203.0.113.1')).toBe(0);
+    }
+    for (let call = 0; call < 2_000; call += 1) expect(limit.take('203.0.113.2')).toBe(0);
+    expect(limit.take('203.0.113.2')).toBeGreaterThan(0);
+  });
+
+  it('is counted anew after ten seconds', () => {
+    let time = 0;
+    const limit = createRateLimit({ perSecond: 1, now: () => time });
+    for (let call = 0; call < 10; call += 1) expect(limit.take('203.0.113.1')).toBe(0);
+    time = 4_000;
+    expect(limit.take('203.0.113.1')).toBe(6);
+    time = 10_000;
+    expect(limit.take('203.0.113.1')).toBe(0);
+  });
+
+  it('has no limit where it is 0', () => {
+    const limit = createRateLimit({ perSecond: 0, now: () => 0 });
+    for (let call = 0; call < 10_000; call += 1) expect(limit.take('203.0.113.1')).toBe(0);
+  });
+});
