@@ -16,7 +16,8 @@ const checks = [
   'unsupported_method',
   'allow_header_conformance',
 ];
-const longestRunMs = 15 * 60_000;
+/** Ten minutes, and one for each example of every call. */
+const longestRunMs = (examples) => (10 + Number(examples)) * 60_000;
 const exec = promisify(execFile);
 
 const count = (text, pattern) => (text.match(pattern) ?? []).length;
@@ -29,9 +30,9 @@ async function runTool(binary, { url, token, configFile, examples, seed }) {
   const quiet = ['--generation-database', 'none', '--no-shrink', '--warnings', 'off', '--report', 'junit', '--report-junit-path', junit, '--workers', '2'];
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`];
   const args = ['--config-file', configFile, '--no-color', 'run', `${url}/api/openapi.json`, ...options, ...quiet, ...header];
-  const { stdout, stderr, code } = await exec(binary, args, { cwd: folder, timeout: longestRunMs, maxBuffer: 64 * 1024 * 1024 }).then(
+  const { stdout, stderr, code } = await exec(binary, args, { cwd: folder, timeout: longestRunMs(examples), maxBuffer: 64 * 1024 * 1024 }).then(
     (done) => ({ ...done, code: 0 }),
-    (error) => ({ stdout: error.stdout ?? '', stderr: error.stderr ?? String(error), code: 1 }),
+    (error) => ({ stdout: error.stdout ?? '', stderr: `${error.stderr ?? ''}${error.killed ? 'It took too long.' : error.message}`, code: 1 }),
   );
   const results = existsSync(junit) ? readFileSync(junit, 'utf8') : '';
   rmSync(folder, { recursive: true, force: true });
