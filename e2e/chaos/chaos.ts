@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '@storefront/contracts';
+import { chanceOf } from '@storefront/service-kit/testing';
 import { createApi } from '../support/api';
 import { faultsInTurn } from './faults';
-import { chanceOf } from './seed';
 import { owner, startChaosShop, type ChaosShopOptions } from './shop';
 import { registerShoppers, sendShoppers } from './shoppers';
 import { judge, type Verdict } from './verdict';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Chance } from '@storefront/service-kit/testing';
 import type { FaultyLine } from './line';
 import type { Part } from './process';
-import type { Chance } from './seed';
 import type { ChaosShop } from './shop';
 
 export interface Fault {

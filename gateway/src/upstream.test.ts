@@ -27,7 +27,7 @@ describe('an upstream', () => {
   it('refuses at once what would have to wait behind too much', async () => {
     const held: (() => void)[] = [];
     const { upstream } = await open((_, response) => void held.push(() => json(response, {})));
-    const calls = Array.from({ length: 1_129 }, () => upstream.call({ method: 'GET', path: '/', answerMs: 5_000 }));
+    const calls = Array.from({ length: 1_129 }, () => upstream.call({ method: 'GET', path: '/', answerMs: 60_000 }));
     await expect(calls.at(-1)).rejects.toMatchObject({ status: 503 });
     const rest = Promise.allSettled(calls);
     closing.push(async () => {
@@ -38,6 +38,29 @@ describe('an upstream', () => {
     clearInterval(release);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1_128);
     for (const answer of answers) if (answer.status === 'fulfilled') await answer.value.body.dump();
+  });
+
+  it('asks nothing of a part that keeps failing, and asks it again once it may have recovered', async () => {
+    const { part, upstream } = await open((_request, response) => void response.destroy());
+    const order = () => upstream.call({ method: 'POST', path: '/' });
+    for (let count = 0; count < 10; count += 1) await expect(order()).rejects.toMatchObject({ status: 503 });
+    const asked = part.received.length;
+    await expect(order()).rejects.toMatchObject({ status: 503, message: 'Ordering is temporarily unavailable. Please try again.' });
+    expect(part.received).toHaveLength(asked);
+    part.answer = (_request, response) => json(response, {});
+    await expect.poll(() => order().then(({ body }) => body.dump().then(() => 'answered'), () => 'refused'), { timeout: 10_000 }).toBe('answered');
+  });
+
+  it('holds nothing against a part whose callers leave', async () => {
+    const { part, upstream } = await open(() => undefined);
+    for (let count = 0; count < 20; count += 1) {
+      const caller = new AbortController();
+      const call = upstream.call({ method: 'GET', path: '/', signal: caller.signal, answerMs: 5_000 });
+      caller.abort();
+      await expect(call).rejects.toMatchObject({ status: 499 });
+    }
+    part.answer = (_request, response) => json(response, {});
+    await (await upstream.call({ method: 'GET', path: '/', answerMs: 5_000 })).body.dump();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { currentTraceparent, HttpError, inSpan, internalTokenHeader, UpstreamError, type InternalToken } from '@storefront/service-kit';
+import { createBreaker, currentTraceparent, HttpError, inSpan, internalTokenHeader, UpstreamError, type InternalToken } from '@storefront/service-kit';
 import { Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 
@@ -17,7 +17,7 @@ export interface UpstreamCall {
 }
 
 export interface Upstream {
-  /** @throws UpstreamError 503 where the part cannot be reached or has too much to do, 504 where it is too slow */
+  /** @throws UpstreamError 503 where the part cannot be reached, failed too often just now or has too much to do, 504 where it is too slow */
   call(call: UpstreamCall): Promise<Dispatcher.ResponseData>;
   /** The whole of an answer's body. @throws UpstreamError where it breaks off */
   collect(body: Dispatcher.ResponseData['body']): Promise<Buffer>;
@@ -65,6 +65,7 @@ export function createUpstream({
   answerMs?: number;
 }): Upstream {
   const pool = new Pool(new URL(url).origin, { connections, connect: { timeout: connectMs } });
+  const breaker = createBreaker((error) => error instanceof UpstreamError);
   let inFlight = 0;
 
   const unavailable = (cause?: unknown) => new UpstreamError(503, `${label} is temporarily unavailable. Please try again.`, part, cause);
@@ -108,14 +109,22 @@ export function createUpstream({
     });
   }
 
+  /** What becomes of a call whose caller left says nothing of the part. */
+  async function reached(call: UpstreamCall): Promise<Dispatcher.ResponseData> {
+    try {
+      return await traced(call);
+    } catch (error) {
+      throw call.signal?.aborted ? new HttpError(callerGone, 'The caller went away') : failure(error);
+    }
+  }
+
   const upstream: Upstream = {
     async call(call) {
       if (inFlight >= connections + mostInFlight) throw unavailable();
       inFlight += 1;
       try {
-        return await traced(call);
+        return await breaker.run(() => reached(call));
       } catch (error) {
-        if (call.signal?.aborted) throw new HttpError(callerGone, 'The caller went away');
         throw failure(error);
       } finally {
         inFlight -= 1;
@@ -144,7 +153,10 @@ export function createUpstream({
       return read.data;
     },
 
-    close: () => pool.close(),
+    close() {
+      breaker.close();
+      return pool.close();
+    },
   };
   return upstream;
 }

@@ -1,5 +1,6 @@
 export * from './as-part';
 export * from './brokers';
+export * from './chance';
 export * from './http';
 export * from './identity';
 export * from './line';
