@@ -26,7 +26,7 @@ describe('npm run new:mfe makes a front end, which works as it is', () => {
   });
   afterAll(() => copy?.remove());
 
-  it('its types and its rules hold', async () => {
+  it.concurrent('its types and its rules hold', async () => {
     copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`] }));
     await Promise.all([
       succeeds('node_modules/typescript/bin/tsc', '-p', 'tsconfig.part.json'),
@@ -34,13 +34,13 @@ describe('npm run new:mfe makes a front end, which works as it is', () => {
     ]);
   }, patient);
 
-  it('its test passes, and so do those of every manifest, owner, README and page', async () => {
+  it.concurrent('its test passes, and so do those of every manifest, owner, README and page', async () => {
     const tests = ['scripts/manifests.test.mjs', 'scripts/ownership.test.mjs', 'scripts/specification.test.mjs'];
     const told = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, ...tests);
     for (const file of [`${part}/src/pages/wishlist-page.test.tsx`, ...tests]) expect(told).toContain(file);
   }, patient);
 
-  it('it can be deployed, and the shell that leads to it after it', async () => {
+  it.concurrent('it can be deployed, and the shell that leads to it after it', async () => {
     const order = (await succeeds('scripts/can-i-deploy.mjs')).split('\n').filter((line) => line.startsWith('✓'));
     expect(order).toContainEqual(expect.stringMatching(new RegExp(`^✓ ${part} .* production$`)));
     expect(order).toContainEqual(expect.stringMatching(/^✓ shell .* production, after those above$/));
