@@ -8,6 +8,8 @@ export const findRoute: GatewayMiddleware = (ctx, next) => {
   const match = matchRoute(ctx.method, ctx.path);
   if (match && 'route' in match) {
     ctx.state.route = match.route;
+    // Whatever is for everybody says so itself.
+    ctx.set('cache-control', 'no-store');
   } else if (match) {
     ctx.set('allow', match.allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
     throw new HttpError(405, 'Method not allowed');

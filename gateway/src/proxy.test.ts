@@ -84,6 +84,14 @@ describe('passing calls on', () => {
     expect(headers['proxy-authenticate']).toBeUndefined();
   });
 
+  it('lets nobody keep an answer of the API that does not say that it may be kept', async () => {
+    const mine = await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') });
+    expect(mine.headers['cache-control']).toBe('no-store');
+    expect((await gateway.request('POST', '/api/auth/login', { body: {} })).headers['cache-control']).toBe('no-store');
+    gateway.parts.catalog.answer = (_, response) => void response.writeHead(200, { 'cache-control': 'public, max-age=31536000, immutable' }).end();
+    expect((await gateway.request('GET', `/api/admin/images/${id}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
   it('passes failures of a part back as they are', async () => {
     gateway.parts.user.answer = (_, response) => json(response, { success: false, message: 'Malformed JSON' }, 400);
     const { status, body } = await gateway.request('POST', '/api/auth/login', {
