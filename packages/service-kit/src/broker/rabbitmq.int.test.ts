@@ -50,8 +50,11 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
 
   async function withChannel(work: (channel: Awaited<ReturnType<Awaited<ReturnType<typeof connectAmqp>>['createChannel']>>) => Promise<unknown>) {
     const connection = await connectAmqp(target.href);
-    await work(await connection.createChannel());
-    await connection.close();
+    try {
+      await work(await connection.createChannel());
+    } finally {
+      await connection.close();
+    }
   }
 
   /** Publishes as the relay does: until the broker has it. */
@@ -64,6 +67,32 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await publishAtLast(event);
     await expect.poll(() => received.map(({ id }) => id), { timeout: 10_000 }).toContain(event.id);
   }
+
+  it('declares queues that a cluster replicates', async () => {
+    await open();
+    const asked = { durable: true, arguments: { 'x-queue-type': 'classic' } };
+    const otherwise = withChannel(async (channel) => {
+      channel.on('error', () => undefined);
+      await channel.assertQueue(`${prefix}.gateway`, asked);
+    });
+    await expect(otherwise).rejects.toThrow(/x-queue-type.*quorum/);
+  });
+
+  it('takes twenty messages at a time, and leaves the others to the next process', async () => {
+    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], queueArguments: quorumQueues }, async (setUp) => (link = await linkToRabbitmq(through, 'test', silentLogger, setUp)));
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await broker.subscribe('gateway', ['product.saved'], async (event) => {
+      received.push(event);
+      await finished;
+    });
+    await Promise.all(Array.from({ length: 30 }, () => broker.publish(saved())));
+    await expect.poll(() => received.length).toBe(20);
+    await withChannel(async (channel) => expect((await channel.checkQueue(`${prefix}.gateway`)).messageCount).toBe(10));
+    expect(received).toHaveLength(20);
+    finish();
+    await expect.poll(() => received.length).toBe(30);
+  });
 
   it('comes back after its connection was cut', async () => {
     await open();
