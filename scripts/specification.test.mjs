@@ -1,28 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../packages/contracts/src';
 import { routeTable } from '../shell/src/routes/route-table';
+import { exists, holderPattern, holdersIn, rowsOf } from './named-tests.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const documentPath = 'docs/specification.md';
 const specification = read(documentPath);
-
-/** The rows of all tables under a heading, each with the cells of its columns by the column's name. */
-function rowsOf(section) {
-  const rows = [];
-  let columns;
-  for (const line of section.split('\n')) {
-    if (!line.startsWith('|')) columns = undefined;
-    else if (!columns) columns = cellsOf(line);
-    else if (!/^\|[\s|:-]+$/.test(line)) rows.push(Object.fromEntries(cellsOf(line).map((cell, index) => [columns[index], cell])));
-  }
-  return rows;
-}
-
-const cellsOf = (line) => line.slice(1, line.lastIndexOf('|')).split('|').map((cell) => cell.trim());
 
 const sections = specification
   .split(/^## /m)
@@ -30,41 +16,7 @@ const sections = specification
   .map((text) => ({ title: text.slice(0, text.indexOf('\n')), rows: rowsOf(text) }));
 const rows = sections.flatMap(({ title, rows: own }) => own.map((row) => ({ section: title, what: Object.values(row)[0], heldBy: row['held by'] ?? '' })));
 
-const holderPattern = /\[[^\]]+\]\(([^)]+)\) › "(.+?)"(?=$|<br>)/g;
-const holdersOf = ({ heldBy }) => [...heldBy.matchAll(holderPattern)].map(([, file, name]) => ({ file: path.posix.join('docs', file), name }));
-
-/** The names that a call is made of: `it.each(rows)` is it, each. */
-const namesOf = (node) => {
-  if (ts.isIdentifier(node)) return [node.text];
-  if (ts.isPropertyAccessExpression(node)) return [...namesOf(node.expression), node.name.text];
-  if (ts.isCallExpression(node)) return namesOf(node.expression);
-  return [];
-};
-
-/** Every test of a file that is run, as its name is written there, with the descriptions around it: 'the cart › is restored at the start'. */
-function testsIn(file) {
-  const found = [];
-  const visit = (node, around) => {
-    let inside = around;
-    if (ts.isCallExpression(node) && node.arguments[0] && ts.isStringLiteralLike(node.arguments[0])) {
-      const title = [...around, node.arguments[0].text];
-      const [name, ...modifiers] = namesOf(node.expression);
-      if (modifiers.includes('skip') || modifiers.includes('todo')) return;
-      if (name === 'describe') inside = title;
-      if (name === 'it' || name === 'test') found.push(title.join(' › '));
-    }
-    ts.forEachChild(node, (child) => visit(child, inside));
-  };
-  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true), []);
-  return found;
-}
-
-const testsByFile = new Map();
-const testsOf = (file) => {
-  if (!testsByFile.has(file)) testsByFile.set(file, existsSync(path.join(root, file)) ? testsIn(file) : []);
-  return testsByFile.get(file);
-};
-const exists = ({ file, name }) => testsOf(file).some((title) => title === name || title.endsWith(` › ${name}`));
+const holdersOf = ({ heldBy }) => holdersIn(heldBy, 'docs');
 
 const straight = (text) => text.replaceAll('’', "'").replaceAll("\\'", "'");
 

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exists, holderPattern, holdersIn, rowsOf } from './named-tests.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const text = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
+const chapters = text.split(/^## /m).slice(1);
+const rows = rowsOf(text);
+const verdicts = ['met', 'partly', 'not met', 'does not apply'];
+
+describe('docs/security.md', () => {
+  it('goes through the chapters of ASVS 5, with a verdict for every section', () => {
+    expect(chapters.map((chapter) => /^V\d+/.exec(chapter)?.[0])).toEqual(Array.from({ length: 17 }, (_, index) => `V${index + 1}`));
+    for (const chapter of chapters) expect(rowsOf(chapter).length).toBeGreaterThan(0);
+    expect(rows.filter(({ verdict, section, how }) => !verdicts.includes(verdict) || !/^\d/.test(section) || !how)).toEqual([]);
+  });
+
+  it('says what is missing wherever something is', () => {
+    expect(rows.filter(({ verdict, how }) => verdict === 'partly' && !how.includes('Not met: ')).map(({ section }) => section)).toEqual([]);
+  });
+
+  it('names what holds whatever is met, and nothing else', () => {
+    const bare = rows.filter((row) => {
+      const links = row['held by'].replaceAll(holderPattern, '').split('<br>').filter(Boolean);
+      const isMore = links.some((link) => !/^\[`[^`]+`\]\([^)]+\)$/.test(link));
+      return isMore || (row.verdict !== 'does not apply' && row['held by'] === '');
+    });
+    expect(bare.map(({ section }) => section)).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    const holders = rows.flatMap((row) => holdersIn(row['held by'], 'docs'));
+    expect(holders.length).toBeGreaterThan(70);
+    expect(holders.filter((holder) => !exists(holder))).toEqual([]);
+  });
+
+  it('links to files that exist, and so does SECURITY.md', () => {
+    const linksOf = (file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(/\]\(([^)#]+)\)/g)].map(([, target]) => target).filter((target) => !target.startsWith('http'));
+    for (const file of ['docs/security.md', 'SECURITY.md']) expect(linksOf(file).filter((target) => !existsSync(path.join(root, path.dirname(file), target)))).toEqual([]);
+  });
+});
