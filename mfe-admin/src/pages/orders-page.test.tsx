@@ -163,6 +163,64 @@ describe('a payment', () => {
   });
 });
 
+describe('a payment that does not fit', () => {
+  const other = anOrder();
+  const paymentConcerns: Order['paymentConcerns'] = [
+    { kind: 'transaction-reused', message: `The transaction ID is also on ${other.orderNumber}`, orders: [{ _id: other._id, orderNumber: other.orderNumber }] },
+    { kind: 'amount-differs', message: '₹100.00 less than the total' },
+  ];
+
+  it('is pointed out beside Mark as Verified, with a link to the order of the same transaction', async () => {
+    const order = anOrder({ paymentDetails: aPayment, paymentConcerns });
+    open([order]);
+    const row = await rowOf(order);
+    const concerns = within(row.getByRole('list', { name: 'Please check' }));
+    expect(concerns.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(paymentConcerns.map(({ message }) => message));
+    expect(concerns.getByRole('link', { name: other.orderNumber })).toHaveAttribute('href', `/order-confirmation/${other._id}`);
+    expect(row.getByRole('button', { name: 'Mark as Verified' })).toHaveAccessibleDescription(/₹100.00 less than the total/);
+  });
+
+  it('is refused with a reason, which the customer is told', async () => {
+    const order = anOrder({ paymentDetails: aPayment, paymentConcerns });
+    const refusal = { reason: 'The bank shows ₹12,399 only', at: '2026-11-21T08:00:00.000Z' };
+    const { api, user } = open([order], { 'POST /api/admin/orders/:id/refuse-payment': saved({ ...order, paymentDetails: { ...aPayment, refusal } }) });
+    const row = await rowOf(order);
+    await user.click(row.getByRole('button', { name: 'Refuse…' }));
+    const dialog = within(screen.getByRole('dialog', { name: `Refuse the payment of ${order.orderNumber}` }));
+
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    expect(await dialog.findByText('Please say why: the customer is told')).toBeVisible();
+    expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment')).toEqual([]);
+
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ` ${refusal.reason} `);
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    expect(await screen.findByText('Payment refused. The customer is told why.')).toBeVisible();
+    expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { reason: refusal.reason }]]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(row.getByText('Refused')).toBeVisible();
+    expect(row.getByText(refusal.reason)).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Refuse…' })).not.toBeInTheDocument();
+    expect(row.getByRole('button', { name: 'Mark as Verified' })).toBeVisible();
+  });
+
+  it('keeps the reason that was typed when refusing it fails', async () => {
+    const order = anOrder({ paymentDetails: aPayment });
+    const { user } = open([order], { 'POST /api/admin/orders/:id/refuse-payment': () => ({ status: 500 }) });
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Not found');
+    await user.click(screen.getByRole('button', { name: 'Refuse Payment' }));
+    expect(await screen.findByText('Failed to refuse payment')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not found');
+  });
+
+  it('waits for its customer once it is refused, and is not among those to verify', async () => {
+    const refused = anOrder({ paymentDetails: { ...aPayment, refusal: { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' } } });
+    const waiting = anOrder({ paymentDetails: aPayment });
+    open([refused, waiting], {}, '/admin/orders?payment=to-verify');
+    await waitFor(() => expect(shownOrders()).toEqual(numbers(waiting)));
+  });
+});
+
 describe('the list of orders', () => {
   const user = (name: string, email: string, phone: string) => ({ _id: 'c', name, email, phone });
   const first = anOrder({ user: user('Asha Rao', 'asha@example.com', '9000000001'), status: 'shipped' });

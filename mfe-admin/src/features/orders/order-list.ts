@@ -16,7 +16,7 @@ export const statusLabels: Record<OrderStatus, string> = {
 export interface OrderList {
   search: string;
   status: OrderStatus | '';
-  /** `to-verify`: paid, says the customer, and not verified yet. */
+  /** `to-verify`: paid, says the customer, and neither verified nor refused yet. */
   payment: 'to-verify' | '';
   page: number;
 }
@@ -35,6 +35,9 @@ export const orderListAddress = ({ search, status, payment, page }: OrderList): 
 /** A payment that was submitted waits for an admin (specification, 4). */
 export const needsVerification = ({ paymentDetails }: Order): boolean => Boolean(paymentDetails?.transactionId) && !paymentDetails?.verified;
 
+/** Of those, whether the next step is the admin's: a refused one waits for its customer. */
+const awaitsAdmin = (order: Order): boolean => needsVerification(order) && !order.paymentDetails?.refusal;
+
 const searchedFields = ({ _id, orderNumber, user, items, paymentDetails }: Order) =>
   [_id, orderNumber, user?.name, user?.email, user?.phone, paymentDetails?.transactionId, ...items.map(({ product }) => product?.name)].map((field) =>
     (field ?? '').toLowerCase(),
@@ -46,7 +49,7 @@ export function findOrders(orders: Order[], { search, status, payment }: OrderLi
   return orders.filter(
     (order) =>
       (status === '' || order.status === status) &&
-      (payment === '' || needsVerification(order)) &&
+      (payment === '' || awaitsAdmin(order)) &&
       (text === '' || searchedFields(order).some((field) => field.includes(text))),
   );
 }

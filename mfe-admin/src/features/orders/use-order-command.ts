@@ -43,3 +43,10 @@ export const usePaymentVerification = (order: Order) =>
     done: 'Payment marked as verified!',
     failed: 'Failed to mark payment as verified',
   });
+
+export const usePaymentRefusal = (order: Order) =>
+  useOrderCommand({
+    call: (reason: string) => api.post<PlacedOrderAnswer>(`/api/admin/orders/${encodeURIComponent(order._id)}/refuse-payment`, { reason }),
+    done: 'Payment refused. The customer is told why.',
+    failed: 'Failed to refuse payment',
+  });

@@ -1,26 +1,58 @@
 import type { Order } from '@storefront/contracts';
 import { Badge, Button } from '@storefront/web-kit';
-import { useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { needsVerification } from './order-list';
 import styles from './orders-table.module.css';
+import { PaymentConcerns } from './payment-concerns';
+import { PaymentRefusal } from './payment-refusal';
 import { usePaymentVerification } from './use-order-command';
 
-/** Whether the payment is verified, and the way to mark it so while it is not (specification, 4). */
+function PaymentState({ payment }: { payment: Order['paymentDetails'] }) {
+  if (payment?.verified) return <Badge tone="success">Verified</Badge>;
+  if (!payment?.refusal) return 'Not verified';
+  return (
+    <>
+      <Badge tone="danger">Refused</Badge>
+      <span className={styles.soft}>{payment.refusal.reason}</span>
+    </>
+  );
+}
+
+/** Whether the payment is verified, what does not fit, and the ways to decide about it (specification, 4). */
 export function Verification({ order, describedBy }: { order: Order; describedBy: string }) {
   const { mutate, isPending } = usePaymentVerification(order);
-  const flag = useRef<HTMLSpanElement>(null);
-  const verified = order.paymentDetails?.verified ?? false;
-  // The button is gone then.
-  const verify = () => mutate(undefined, { onSuccess: () => flag.current?.focus() });
+  const [isRefusing, setRefusing] = useState(false);
+  const state = useRef<HTMLSpanElement>(null);
+  const concernsId = useId();
+  const { paymentConcerns: concerns = [], paymentDetails } = order;
+  // The button that was pressed is gone then.
+  const toState = () => state.current?.focus();
+  const described = concerns.length > 0 ? `${describedBy} ${concernsId}` : describedBy;
   return (
     <div className={styles.verification}>
-      <span ref={flag} tabIndex={-1}>
-        {verified ? <Badge tone="success">Verified</Badge> : 'Not verified'}
+      <span ref={state} tabIndex={-1}>
+        <PaymentState payment={paymentDetails} />
       </span>
+      {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
       {needsVerification(order) && (
-        <Button variant="secondary" size="sm" block busy={isPending} aria-describedby={describedBy} onClick={verify} className={styles.verify}>
+        <Button variant="secondary" size="sm" block busy={isPending} aria-describedby={described} onClick={() => mutate(undefined, { onSuccess: toState })} className={styles.verify}>
           Mark as Verified
         </Button>
+      )}
+      {needsVerification(order) && !paymentDetails?.refusal && (
+        <Button variant="ghost" size="sm" block aria-describedby={described} onClick={() => setRefusing(true)} className={styles.verify}>
+          Refuse…
+        </Button>
+      )}
+      {isRefusing && (
+        <PaymentRefusal
+          order={order}
+          onRefused={() => {
+            setRefusing(false);
+            toState();
+          }}
+          onClose={() => setRefusing(false)}
+        />
       )}
     </div>
   );

@@ -64,6 +64,9 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
+/** The second click of a double click is not an answer: it was begun before the question was there. A key counts no clicks. */
+const isFirstClick = (count: number) => count <= 1;
+
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog({ open, title = 'Please confirm', text, confirmLabel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
@@ -76,7 +79,7 @@ export function ConfirmDialog({ open, title = 'Please confirm', text, confirmLab
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm}>
+          <Button variant="danger" busy={busy} onClick={({ detail }) => isFirstClick(detail) && onConfirm()}>
             {confirmLabel}
           </Button>
         </>

@@ -100,6 +100,17 @@ describe('ConfirmDialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('takes the second click of a double click on what opened it for no answer', async () => {
+    const onConfirm = vi.fn();
+    render(<Deletion onConfirm={onConfirm} />);
+    await userEvent.click(screen.getByText('Ask'));
+    const confirm = screen.getByRole('button', { name: 'Delete' });
+    fireEvent.click(confirm, { detail: 2 });
+    expect(onConfirm).not.toHaveBeenCalled();
+    fireEvent.click(confirm, { detail: 1 });
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
   it('goes away with Escape', async () => {
     render(<Deletion />);
     await userEvent.click(screen.getByText('Ask'));
