@@ -1,12 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port of this machine that nobody has at the moment. */
+/** Below those that systems give to outgoing connections: one of those could be taken again while a process is away that wants it back. */
+const [first, afterLast] = [22_000, 32_000];
+
+/** A port of this machine that nobody has at the moment, and hardly anybody will want. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(first, afterLast);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port is free between ${first} and ${afterLast}`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const listening = await once(server, 'listening').then(() => true, () => false);
+  if (!listening) return false;
   server.close();
   await once(server, 'close');
-  return port;
+  return true;
 }
