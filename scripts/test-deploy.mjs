@@ -1,6 +1,6 @@
 /**
  * `npm run test:deploy`: every image is built and looked into, the composed shop passes the purchase in a browser, and where KUBECONFIG names a cluster,
- * every manifest is admitted, the deployed shop passes the same, and a rolling restart of each part under load loses no request.
+ * every manifest is admitted, the deployed shop passes the same, and neither a rolling restart of a part nor a team's deployment loses a request.
  * What cannot be done on this machine is said and left out.
  *
  * Settings, for machines that cannot reach a registry: NODE_IMAGE, MONGO_IMAGE (with MONGO_COMMAND where it is not MongoDB's own), RABBITMQ_IMAGE,
@@ -32,6 +32,7 @@ const settings = {
 const vitest = (name, files) => (urls) =>
   run('npx', ['vitest', 'run', '--project', 'deployed', `--outputFile.json=artifacts/tests/${name}.json`, ...files], { env: urls });
 const purchase = ['e2e/deployed/files.test.ts', 'e2e/journeys/purchase.test.ts'];
+const rollouts = ['e2e/deployed/rolling-restart.test.ts', 'e2e/deployed/team-deploys.test.ts'];
 
 const compose = succeeds('docker', ['version']) ? composeCommand() : undefined;
 if (!compose) {
@@ -42,7 +43,7 @@ try {
   if (process.env.MAIL_IMAGE === 'built') await buildMailServer(MAIL_IMAGE, NODE_IMAGE);
   await testComposed({ compose, settings, parts, journeys: vitest('composed', purchase) });
   if (hasCluster()) {
-    await testCluster({ settings, parts, load: LOAD_IMAGES, mailPort: port(1), journeys: vitest('cluster', [...purchase, 'e2e/deployed/rolling-restart.test.ts']) });
+    await testCluster({ settings, parts, load: LOAD_IMAGES, mailPort: port(1), journeys: vitest('cluster', [...purchase, ...rollouts]) });
   } else {
     say('Skipped: the cluster. KUBECONFIG names none that answers.');
   }

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Loss {
+/** A request, and what came of it. */
+export interface Outcome {
   request: string;
   what: string;
 }
 
 export interface Load {
-  /** Ends it. */
-  stop(): Promise<{ answered: number; lost: Loss[] }>;
+  /** Ends it. Refused is what the shop's rules refuse, such as an order of what is sold out. */
+  stop(): Promise<{ served: number; refused: Outcome[]; lost: Outcome[] }>;
 }
 
-type Request = { name: string; send: () => Promise<{ status: number }> };
+export interface Request {
+  name: string;
+  send: () => Promise<{ status: number }>;
+}
 
 /** A browser would show these as failures; all else is an answer. */
 const isLost = (status: number) => status === 0 || status >= 500;
@@ -22,19 +26,22 @@ const isLost = (status: number) => status === 0 || status >= 500;
 export function startLoad(requests: Request[], { callers = 6, pauseMs = 25, most = 100_000 } = {}): Load {
   let isStopped = false;
   let sent = 0;
-  let answered = 0;
-  const lost: Loss[] = [];
+  let served = 0;
+  const refused: Outcome[] = [];
+  const lost: Outcome[] = [];
 
   async function call(first: number): Promise<void> {
     for (let next = first; !isStopped && sent < most; next += 1) {
       const { name, send } = requests[next % requests.length]!;
       sent += 1;
-      const what = await send().then(
-        ({ status }) => (isLost(status) ? String(status) : undefined),
-        (error: Error) => `${error.message}: ${String(error.cause)}`,
-      );
-      if (what === undefined) answered += 1;
-      else lost.push({ request: name, what });
+      try {
+        const { status } = await send();
+        if (isLost(status)) lost.push({ request: name, what: String(status) });
+        else if (status >= 400) refused.push({ request: name, what: String(status) });
+        else served += 1;
+      } catch (error) {
+        lost.push({ request: name, what: `${(error as Error).message}: ${String((error as Error).cause)}` });
+      }
       await pause(pauseMs);
     }
   }
@@ -44,7 +51,7 @@ export function startLoad(requests: Request[], { callers = 6, pauseMs = 25, most
     async stop() {
       isStopped = true;
       await done;
-      return { answered, lost };
+      return { served, refused, lost };
     },
   };
 }

@@ -1,0 +1,69 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { deployedShop } from '../support/deployed-shop';
+import { expectNoneLost, kubectl, podsOf, untilReplaced } from './cluster';
+import { startLoad, type Request } from './load';
+import { shoppingRequests } from './shopping';
+
+interface Deployment {
+  metadata: { name: string; generation: number; labels: Record<string, string> };
+  spec: { template: { spec: { containers: { image: string }[] } } };
+}
+
+// The platform team's base comes first; the shop of a test has its gateway on a port of the node, which that base alone would close.
+const teams = ['catalogue', 'checkout', 'account', 'admin'];
+const root = path.resolve(import.meta.dirname, '../..');
+const { origin } = deployedShop();
+
+async function deployments(): Promise<Deployment[]> {
+  const { items } = JSON.parse(await kubectl('get', 'deployments', '--selector', 'storefront/team', '--output', 'json')) as { items: Deployment[] };
+  return items;
+}
+
+/** The team's base with the images that run, and a note on its pods in place of a new version. Written below the repository, where kustomize finds the base. */
+function writeRelease(team: string, running: Deployment[]): string {
+  const folder = path.join(root, '.cache/deploy/release');
+  const image = ({ metadata: { name }, spec }: Deployment) => {
+    const [, newName, newTag] = /^(.*):([^:/]+)$/.exec(spec.template.spec.containers[0]!.image)!;
+    return { name: `storefront/${name}`, newName, newTag };
+  };
+  const patch = (kind: string, operation: object) => ({ target: { kind }, patch: JSON.stringify([operation]) });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const release = {
+    resources: [`../../../k8s/base/${team}`],
+    images: running.map(image),
+    patches: [
+      patch('Deployment', { op: 'add', path: '/spec/template/metadata/annotations', value: { 'storefront/release': String(Date.now()) } }),
+      patch('HorizontalPodAutoscaler', { op: 'replace', path: '/spec/minReplicas', value: 1 }),
+    ],
+  };
+  writeFileSync(path.join(folder, 'kustomization.yaml'), JSON.stringify(release));
+  return folder;
+}
+
+let requests: Request[];
+beforeAll(async () => {
+  requests = await shoppingRequests(origin);
+});
+
+describe('a team that applies its own base', () => {
+  it.each(teams)('%s deploys its parts and no other, and no request is lost', async (team) => {
+    const running = await deployments();
+    const own = running.filter(({ metadata }) => metadata.labels['storefront/team'] === team).map(({ metadata }) => metadata.name);
+    const others = running.map(({ metadata }) => metadata.name).filter((name) => !own.includes(name));
+    expect(own.length).toBeGreaterThan(0);
+    const podsBefore = new Map(await Promise.all([...own, ...others].map(async (part) => [part, await podsOf(part)] as const)));
+
+    const load = startLoad(requests);
+    await kubectl('apply', '--server-side', '--kustomize', writeRelease(team, running));
+    for (const part of own) await untilReplaced(part, podsBefore.get(part)!);
+    await expectNoneLost(load, team);
+
+    const generations = new Map((await deployments()).map(({ metadata }) => [metadata.name, metadata.generation]));
+    const changed = running.flatMap(({ metadata: { name, generation } }) => (generations.get(name) === generation ? [] : [name]));
+    expect(changed.sort()).toEqual(own.sort());
+    for (const part of others) expect((await podsOf(part)).sort()).toEqual(podsBefore.get(part)!.sort());
+  });
+});
