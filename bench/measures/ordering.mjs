@@ -30,12 +30,13 @@ export async function run({ full }) {
   const amount = full ? 200 : 100;
   await shop.call('POST', '/api/auth/register', { body: customer });
   const { data: { token } } = await shop.call('POST', '/api/auth/login', { body: customer });
-  const { products } = await shop.call('GET', listPage);
+  const pages = await Promise.all(Array.from({ length: 10 }, (_, at) => shop.call('GET', `/api/products?limit=100&page=${at + 1}`)));
+  const products = pages.flatMap((page) => page.products);
   let placed = 0;
 
   /** Each order for another product, as customers of a shop order. */
   const request = (at) => {
-    const { _id, price } = products[at % products.length];
+    const { _id, price } = products[(placed + at) % products.length];
     const body = JSON.stringify({ items: [{ product: _id, quantity: 1, price }], shippingAddress, paymentMethod: 'cod', totalAmount: price });
     return { method: 'POST', path: '/api/orders', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body };
   };
