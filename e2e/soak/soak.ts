@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChaosShop, type ChaosShopOptions } from '../chaos/shop';
-import { mixedRequests, type Request } from './mixed-load';
+import { mixedRequests, type MixedLoad, type Request } from './mixed-load';
 import { figuresOf } from './process-figures';
 import { trendOf, type Sample, type Trend } from './trend';
 
@@ -29,6 +29,7 @@ export interface SoakReport {
 
 const callers = 6;
 const restMs = 150;
+const rareRestMs = 5_000;
 const sampleEveryMs = 2_000;
 /** Caches fill, pools open and the code is compiled meanwhile. */
 const warmShare = 0.3;
@@ -65,20 +66,22 @@ function reportOf(name: string, rss: Sample[], handles: Sample[]): ProcessReport
   return { name, rssMb: ends(rss), rss: trendOf(rss), handles: ends(handles), handlesTrend: trendOf(handles) };
 }
 
-function startLoad(requests: Request[]) {
+function startLoad({ usual, rare }: MixedLoad) {
   let isOver = false;
-  let turn = 0;
   const counts = { answered: 0, refused: 0, failed: {} as Record<string, number> };
-  const work = Array.from({ length: callers }, async () => {
-    while (!isOver) {
-      const { name, send } = requests[(turn += 1) % requests.length]!;
+
+  async function call(requests: Request[], first: number, pauseMs: number): Promise<void> {
+    for (let turn = first; !isOver; turn += 1) {
+      const { name, send } = requests[turn % requests.length]!;
       const status = await send().then((answer) => answer.status, () => 0);
       if (status === 0 || status >= 500) counts.failed[name] = (counts.failed[name] ?? 0) + 1;
       else if (status >= 400) counts.refused += 1;
       else counts.answered += 1;
-      await pause(restMs);
+      await pause(pauseMs);
     }
-  });
+  }
+
+  const work = [...Array.from({ length: callers }, (_, caller) => call(usual, caller * 3, restMs)), call(rare, 0, rareRestMs)];
   return {
     async stop() {
       isOver = true;

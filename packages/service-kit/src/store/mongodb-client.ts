@@ -8,6 +8,8 @@ import { superviseHeartbeats } from './mongodb-heartbeats';
 const reachWithinMs = 5_000;
 const answerMs = 10_000;
 const heartbeatMs = 5_000;
+/** More than one process keeps busy; the driver never gives up those that a moment once needed. */
+const mostConnections = 20;
 const closeWithinMs = 1_500;
 
 /** A client that is connected, and stays so; close it here, not by itself, which takes 1.5 s at most whatever becomes of the connections. */
@@ -45,6 +47,7 @@ function clientFor(url: string): MongoClient {
       serverSelectionTimeoutMS: reachWithinMs,
       connectTimeoutMS: reachWithinMs,
       heartbeatFrequencyMS: heartbeatMs,
+      maxPoolSize: mostConnections,
       socketTimeoutMS: answerMs,
       writeConcern: { w: 'majority' },
       ignoreUndefined: true,
