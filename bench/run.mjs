@@ -44,6 +44,9 @@ const modules = await Promise.all(
 const chosen = modules.filter(({ name }) => !only || only.includes(name));
 const earlier = lastKept();
 const startedAt = new Date();
+/** What is measured is what was built when the run began. */
+const commit = git('rev-parse', '--short', 'HEAD');
+const isClean = git('status', '--porcelain', '--untracked-files=no') === '';
 const measures = [];
 const notMeasured = [];
 
@@ -62,8 +65,7 @@ for (const { name, title, run } of chosen) {
 const missed = measures.flatMap((measure) => measure.rows.filter(isMissed).map((row) => `${measure.name}: ${row.name}`));
 console.log(missed.length > 0 ? `Missed: ${missed.join('; ')}.` : `Every budget is held${notMeasured.length > 0 ? ', of what could be measured' : ''}.`);
 if (!only) {
-  const commit = git('rev-parse', '--short', 'HEAD');
-  const kept = { at: startedAt.toISOString(), commit, isClean: git('status', '--porcelain', '--untracked-files=no') === '', machine: machine(), measures, notMeasured };
+  const kept = { at: startedAt.toISOString(), commit, isClean, machine: machine(), measures, notMeasured };
   const file = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${commit}-${full ? 'full' : 'short'}.json`;
   writeFileSync(path.join(results, file), `${JSON.stringify(kept, null, 2)}\n`);
   if (full) writeFileSync(path.join(here, '../docs/pictures/bench.svg'), chart(kept));
