@@ -51,6 +51,7 @@ export function partOf(options: { name: string; file: string; root: string; port
         if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode} while it started; see ${log}`);
         if (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(({ ok }) => ok, () => false)) return;
       }
+      await end('SIGKILL', stopWithinMs);
       throw new Error(`${name} was not ready within ${readyWithinMs} ms; see ${log}`);
     },
     async kill() {

@@ -87,7 +87,12 @@ async function startMany({ root, folder, toxiproxy }: ChaosShopOptions, servers:
     partAt('notification', 'services/notification'),
     partAt('gateway', 'gateway', { CATALOG_URL: at(ports.catalog) }),
   ];
-  for (const part of parts) await part.start();
+  try {
+    for (const part of parts) await part.start();
+  } catch (error) {
+    await Promise.all(parts.map((part) => part.kill()));
+    throw error;
+  }
   return {
     origin: at(ports.gateway),
     parts,
