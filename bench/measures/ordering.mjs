@@ -11,7 +11,7 @@ export const title = 'Placing an order, with the stock held, the event, and the 
 
 const listPage = '/api/products?page=1&limit=12';
 const mailsWithinMs = 120_000;
-const customer = { name: 'Asha Rao', email: 'asha@example.in', phone: '9900012345', password: 'ten-sarees-please' };
+const customers = Array.from({ length: 20 }, (_, at) => ({ name: 'Asha Rao', email: `asha.${at}@example.in`, phone: '9900012345', password: 'ten-sarees-please' }));
 const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
 
 /** Waits until so many mails are written: only then an order is dealt with. */
@@ -28,17 +28,20 @@ export async function run({ full }) {
   const shop = await startShop({ products: 1_000 });
   const koa = await startBareKoa(`${shop.origin}${listPage}`);
   const amount = full ? 200 : 100;
-  await shop.call('POST', '/api/auth/register', { body: customer });
-  const { data: { token } } = await shop.call('POST', '/api/auth/login', { body: customer });
+  const tokens = [];
+  for (const body of customers) {
+    await shop.call('POST', '/api/auth/register', { body });
+    tokens.push((await shop.call('POST', '/api/auth/login', { body })).data.token);
+  }
   const pages = await Promise.all(Array.from({ length: 10 }, (_, at) => shop.call('GET', `/api/products?limit=100&page=${at + 1}`)));
   const products = pages.flatMap((page) => page.products);
   let placed = 0;
 
-  /** Each order for another product, as customers of a shop order. */
+  /** Each order for another product and by another customer than the one before. */
   const request = (at) => {
     const { _id, price } = products[(placed + at) % products.length];
     const body = JSON.stringify({ items: [{ product: _id, quantity: 1, price }], shippingAddress, paymentMethod: 'cod', totalAmount: price });
-    return { method: 'POST', path: '/api/orders', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body };
+    return { method: 'POST', path: '/api/orders', headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[(placed + at) % tokens.length]}` }, body };
   };
 
   async function place(count, connections) {

@@ -10,6 +10,8 @@ import { PostponedError, type Handlers, type InboxEntry, type InboxOptions } fro
 const pollMs = 2_000;
 /** A claim outlives any handler, and after a crash another process may take the entry. */
 const leaseMs = 60_000;
+/** A list costs as much as there is waiting, so it serves for several; each entry is claimed in its turn. */
+const readAtOnce = 20;
 const purgeEveryMs = 3_600_000;
 const week = 7 * 24 * 3_600_000;
 
@@ -26,9 +28,9 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
   async function workOff(stopping: AbortSignal): Promise<number> {
     try {
       while (!stopping.aborted) {
-        const due = await entries.find({ dueAt: { $lte: clock().toISOString() } }, { sort: [['dueAt', 1]], limit: concurrency });
+        const due = await entries.find({ dueAt: { $lte: clock().toISOString() } }, { sort: [['dueAt', 1]], limit: readAtOnce });
         if (due.length === 0) break;
-        await Promise.all(due.map(work));
+        for (let at = 0; at < due.length && !stopping.aborted; at += concurrency) await Promise.all(due.slice(at, at + concurrency).map(work));
       }
       await purge();
       return await untilNext();

@@ -4,7 +4,7 @@ import { plain } from './document';
 import type { Clause } from './filter';
 import { parseFilter } from './filter';
 import { matches } from './match';
-import type { Nedb } from './nedb';
+import type { Nedb, OpenNedb } from './nedb';
 import { isUniqueViolation } from './nedb';
 import { sortDocuments, totalOrder } from './sort';
 import type { Collection, Document } from './store';
@@ -18,14 +18,27 @@ export interface Health {
   failure?: Error;
 }
 
-export function createEmbeddedCollection<T extends Document>(name: string, database: Nedb<T>, health: Health, logger: Logger): Collection<T> {
+export function createEmbeddedCollection<T extends Document>(name: string, opened: OpenNedb<T>, health: Health, logger: Logger): Collection<T> {
+  const { database } = opened;
   let writes = 0;
 
-  const run = <R>(task: () => Promise<R>): Promise<R> =>
-    database.executor.pushAsync(async () => {
-      if (health.failure) throw health.failure;
-      return task();
-    });
+  /** One task after the other; those that wait for the disk wait together, and nobody is told of what is not on it yet. */
+  async function run<R>(task: () => Promise<R>): Promise<R> {
+    let written = Promise.resolve();
+    try {
+      return await database.executor.pushAsync(async () => {
+        if (health.failure) throw health.failure;
+        return task().finally(() => (written = opened.written()));
+      });
+    } finally {
+      await written.catch(fail);
+    }
+  }
+
+  function fail(error: unknown): never {
+    if (!health.failure) logger.fatal({ err: error, collection: name }, 'The store cannot be written to');
+    throw (health.failure ??= new Error(`The store cannot be written to, restart it: ${(error as Error).message}`));
+  }
 
   const select = (clauses: Clause[]): T[] => candidates(database, clauses).filter((document) => matches(document, clauses));
 
@@ -34,9 +47,7 @@ export function createEmbeddedCollection<T extends Document>(name: string, datab
       await write();
     } catch (error) {
       if (isUniqueViolation(error)) throw new DuplicateKeyError(`${name} already has such a document`);
-      health.failure = new Error(`The store cannot be written to, restart it: ${(error as Error).message}`);
-      logger.fatal({ err: error, collection: name }, 'The store cannot be written to');
-      throw health.failure;
+      fail(error);
     }
     const before = writes;
     writes += lines.length;

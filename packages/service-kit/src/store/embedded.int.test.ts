@@ -139,10 +139,11 @@ describe('the embedded store', () => {
   it('refuses everything after a write failed, for memory and file differ', async () => {
     const store = await open();
     const items = await store.collection<Item>('items');
-    await items.insert({ _id: 'a' });
     await rm(join(folder, 'items.db'));
     await mkdir(join(folder, 'items.db'));
-    await expect(items.insert({ _id: 'b' })).rejects.toThrow('cannot be written to');
+    const together = [items.insert({ _id: 'a' }), items.update({ _id: 'a' }, { $set: { n: 1 } }), items.findOne({ _id: 'a' }), items.insert({ _id: 'a' })];
+    const outcomes = await Promise.allSettled(together);
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).message)).toEqual(together.map(() => expect.stringContaining('cannot be written to')));
     await expect(items.find()).rejects.toThrow('cannot be written to');
     await expect(store.ping()).rejects.toThrow('cannot be written to');
   });

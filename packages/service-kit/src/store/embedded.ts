@@ -4,7 +4,7 @@ import type { Logger } from '../log';
 import type { Health } from './embedded-collection';
 import { createEmbeddedCollection } from './embedded-collection';
 import { lockFolder } from './lock';
-import type { Nedb } from './nedb';
+import type { Nedb, OpenNedb } from './nedb';
 import { openNedb } from './nedb';
 import type { Collection, Document, Index, Store } from './store';
 import { trimTornTail } from './torn-tail';
@@ -20,7 +20,7 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
     health.failure = reason;
     logger.fatal({ err: reason }, 'The store was taken over');
   });
-  const databases = new Map<string, Nedb<Document>>();
+  const databases = new Map<string, OpenNedb<Document>>();
   const collections = new Map<string, Promise<Collection<Document>>>();
 
   async function open(name: string, indexes: Index[]): Promise<Collection<Document>> {
@@ -28,10 +28,11 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
     const file = join(folder, `${name}.db`);
     const trimmed = await trimTornTail(file);
     if (trimmed > 0) logger.warn({ file, bytes: trimmed }, 'Cut off a write that a crash had interrupted');
-    const database = await openNedb<Document>(file);
-    await alignIndexes(database, indexes);
-    databases.set(name, database);
-    return createEmbeddedCollection(name, database, health, logger);
+    const opened = await openNedb<Document>(file);
+    databases.set(name, opened);
+    await alignIndexes(opened.database, indexes);
+    await opened.written();
+    return createEmbeddedCollection(name, opened, health, logger);
   }
 
   return {
@@ -47,7 +48,7 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
     },
     contents() {
       // Documents are replaced, never changed, so holding on to those of this moment is a copy of all of them.
-      const held = [...databases].map(([collection, database]) => ({ collection, documents: [...database.getAllData()] }));
+      const held = [...databases].map(([collection, { database }]) => ({ collection, documents: [...database.getAllData()] }));
       return inBatches(held);
     },
     async ping() {
@@ -55,9 +56,10 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
     },
     async close() {
       await Promise.allSettled(collections.values());
-      await Promise.all([...databases.values()].map((database) => database.executor.pushAsync(async () => undefined)));
+      const closed = await Promise.allSettled([...databases.values()].map((database) => database.close()));
       health.failure ??= new Error('The store is closed');
       await lock.release();
+      for (const { reason } of closed.filter((outcome) => outcome.status === 'rejected')) logger.error({ err: reason }, 'Some of the store was not written');
     },
   };
 }

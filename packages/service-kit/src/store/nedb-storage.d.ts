@@ -1,6 +1,6 @@
 declare module '@seald-io/nedb/lib/storage.js' {
   const storage: {
-    appendFileAsync(file: string, text: string, options: { mode?: number }): Promise<void>;
+    appendFileAsync(file: string, text: string): Promise<void>;
   };
   export default storage;
 }

@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
 import Datastore from '@seald-io/nedb';
 import storage from '@seald-io/nedb/lib/storage.js';
+import { createAppendFile } from './append-file';
+import type { AppendFile } from './append-file';
 
 interface NedbIndex<T> {
   unique: boolean;
@@ -14,32 +15,28 @@ export interface Nedb<T> extends Omit<Datastore<T>, 'persistence' | 'getAllData'
   indexes: Record<string, NedbIndex<T>>;
   /** Runs one task after the other; every access goes through it. */
   executor: { pushAsync<R>(task: () => Promise<R>): Promise<R> };
-  persistence: { persistNewStateAsync(lines: unknown[]): Promise<void> };
+  persistence: { persistNewStateAsync(lines: unknown[]): Promise<void>; persistCachedDatabaseAsync(): Promise<void> };
   getAllData(): T[];
   _insertAsync(documents: T | T[]): Promise<unknown>;
   _updateIndexes(pairs: { oldDoc: T; newDoc: T }[]): void;
   _removeFromIndexes(document: T): void;
 }
 
+export interface OpenNedb<T> {
+  database: Nedb<T>;
+  /** Resolves when all that was changed so far is on the disk; rejects where it could not be written. */
+  written(): Promise<void>;
+  /** Lets go of the file, after what is still to be written. */
+  close(): Promise<void>;
+}
+
+const appendFiles = new Map<string, AppendFile>();
+
 /**
- * NeDB appends without fsync, so a power cut could lose what was acknowledged. After a failure the file is cut back, lest the next line be
- * glued to a torn one.
+ * NeDB appends without fsync, so a power cut could lose what was acknowledged, and opens the file anew each time. Here a write only takes its place in the
+ * file: who was to be told of it waits for `written()`.
  */
-storage.appendFileAsync = async (file, text, options) => {
-  const handle = await open(file, 'a', options.mode);
-  try {
-    const { size } = await handle.stat();
-    try {
-      await handle.appendFile(text, 'utf8');
-      await handle.datasync();
-    } catch (error) {
-      await handle.truncate(size);
-      throw error;
-    }
-  } finally {
-    await handle.close();
-  }
-};
+storage.appendFileAsync = async (file, text) => appendFiles.get(file)?.append(text);
 
 /** NeDB takes them for the end of a line when it reads a file; JSON lets them stand in a text as they are, or escaped. */
 const lineEndsInText = /[\u0085\u2028\u2029]/g;
@@ -47,17 +44,38 @@ const lineEndsInText = /[\u0085\u2028\u2029]/g;
 const escapeLineEnds = (line: string): string =>
   line.replace(lineEndsInText, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+const fileMode = 0o600;
+
 /** Loads a file, which also compacts it. @throws where a line in the middle of it cannot be read */
-export async function openNedb<T>(filename: string): Promise<Nedb<T>> {
-  const database = new Datastore<T>({
+export async function openNedb<T>(filename: string): Promise<OpenNedb<T>> {
+  const options = {
     filename,
     corruptAlertThreshold: 0,
-    modes: { fileMode: 0o600, dirMode: 0o700 },
+    modes: { fileMode, dirMode: 0o700 },
     afterSerialization: escapeLineEnds,
-    beforeDeserialization: (line) => line,
-  });
+    beforeDeserialization: (line: string) => line,
+  };
+  const database = new Datastore<T>(options) as unknown as Nedb<T>;
+  const appendFile = createAppendFile(filename, fileMode);
+  appendFiles.set(filename, appendFile);
+
+  // A compaction puts another file in the place of this one.
+  const { persistence } = database;
+  const compact = persistence.persistCachedDatabaseAsync.bind(persistence);
+  persistence.persistCachedDatabaseAsync = async () => {
+    await appendFile.release();
+    await compact();
+  };
+
   await database.loadDatabaseAsync();
-  return database as unknown as Nedb<T>;
+  return {
+    database,
+    written: appendFile.written,
+    async close() {
+      await database.executor.pushAsync(() => appendFile.release());
+      appendFiles.delete(filename);
+    },
+  };
 }
 
 export const isUniqueViolation = (error: unknown): boolean => (error as { errorType?: string }).errorType === 'uniqueViolated';
