@@ -29,6 +29,17 @@ const placeOrder = async (page: Page) => {
   await page.waitForURL('**/order-confirmation/*');
 };
 
+interface LogEntry {
+  part: string;
+  traceId?: string;
+  method?: string;
+  path?: string;
+}
+
+/** What is in the log by now; lines are written some at a time, the last one perhaps in part. */
+const entriesOf = (shop: RunningShop) => shop.output().split('\n').slice(0, -1).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as LogEntry);
+const partsIn = (entries: LogEntry[], traceId: string | undefined) => [...new Set(entries.filter((entry) => entry.traceId === traceId).map(({ part }) => part))];
+
 describe.each(backings())('an order, from the click to the mail (%s)', (backing) => {
   let collector: Collector;
   let shop: RunningShop;
@@ -91,10 +102,8 @@ describe.each(backings())('an order, from the click to the mail (%s)', (backing)
     for (const { part, version, team } of spans) expect({ part, version, team }).toEqual({ part, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string, team: teams[part] });
   });
 
-  it('is named in the log lines of every part that a request came to', () => {
-    const lines = shop.output().split('\n').filter((line) => line.includes(`"traceId":"${click.traceId}"`));
-    const parts = new Set(lines.map((line) => (JSON.parse(line) as { part: string }).part));
-    expect([...parts].sort()).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
+  it('is named in the log lines of every part that a request came to', async () => {
+    await expect.poll(() => partsIn(entriesOf(shop), click.traceId), { timeout: 10_000 }).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
   });
 
   it('holds nobody’s name, address or token', () => {
@@ -130,10 +139,8 @@ describe('without a collector', () => {
     expect(loaded.length).toBeGreaterThan(2);
     expect(loaded.filter((text) => text.includes('resourceSpans'))).toEqual([]);
     expect(asked.filter((path) => path.includes('telemetry'))).toEqual([]);
-    const entries = shop.output().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as { part: string; traceId?: string; method?: string; path?: string });
-    const { traceId } = entries.find(({ part, method, path }) => part === 'gateway' && method === 'POST' && path === '/api/orders')!;
-    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
-    const parts = new Set(entries.filter((entry) => entry.traceId === traceId).map(({ part }) => part));
-    expect([...parts].sort()).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
+    const placed = () => entriesOf(shop).find(({ part, method, path }) => part === 'gateway' && method === 'POST' && path === '/api/orders')?.traceId;
+    await expect.poll(placed, { timeout: 10_000 }).toMatch(/^[0-9a-f]{32}$/);
+    await expect.poll(() => partsIn(entriesOf(shop), placed()), { timeout: 10_000 }).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
   });
 });
