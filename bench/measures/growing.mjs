@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { productId } from '../lib/catalogue.mjs';
 import { load } from '../lib/load.mjs';
 import { startShop } from '../lib/shop.mjs';
@@ -19,10 +20,15 @@ const reads = {
   'one product': (products) => `/api/products/${productId(products - 10)}`,
 };
 
-/** Where the catalogue listens within the one process, past the gateway and its cache; its log says so. */
-function catalogueOf(shop) {
-  const lines = readFileSync(path.join(shop.dataDir, 'shop.log'), 'utf8').split('\n');
-  return JSON.parse(lines.find((line) => line.includes('Catalogue is listening'))).url;
+/** Where the catalogue listens within the one process, past the gateway and its cache; its log says so, a moment after it is ready. */
+async function catalogueOf(shop) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const lines = readFileSync(path.join(shop.dataDir, 'shop.log'), 'utf8').split('\n').slice(0, -1);
+    const told = lines.find((line) => line.includes('Catalogue is listening'));
+    if (told) return JSON.parse(told).url;
+    await sleep(50);
+  }
+  throw new Error('The log does not say where the catalogue listens');
 }
 
 /** It answers the shop's own parts only. */
@@ -33,8 +39,9 @@ export async function run({ full }) {
   const large = { products: 10_000, shop: await startShop({ products: 10_000 }) };
   const amount = full ? 3_000 : 1_000;
   const rounds = full ? 9 : 5;
-  const measure = ({ shop, products }, call) => {
-    const url = `${catalogueOf(shop)}${call(products)}`;
+  for (const side of [small, large]) side.catalogue = await catalogueOf(side.shop);
+  const measure = ({ shop, products, catalogue }, call) => {
+    const url = `${catalogue}${call(products)}`;
     const headers = { 'x-internal-token': tokenOf(shop) };
     return async () => (await shop.cpuDuring(() => load({ url, amount, connections: 8, headers }))) / amount;
   };
