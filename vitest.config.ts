@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts'];
+/** As long as it takes on a machine that is busy with other things: who waits for what comes anyway is not kept waiting. */
+const expectations = { poll: { timeout: 15_000 } };
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
 export default defineConfig({
@@ -10,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          expect: expectations,
           include: nodeFolders.map((folder) => `${folder}/**/*.test.{ts,mjs}`),
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts'],
           environment: 'node',
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          expect: expectations,
           include: webFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'jsdom',
@@ -32,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect: expectations,
           globalSetup: ['./scripts/vitest/servers.ts'],
           include: nodeFolders.map((folder) => `${folder}/**/*.int.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
@@ -43,6 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: expectations,
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/deployed/**'],
           environment: 'node',
@@ -55,6 +61,7 @@ export default defineConfig({
         // For a shop that SHOP_URL names; `npm run test:deploy` deploys one and runs them.
         test: {
           name: 'deployed',
+          expect: expectations,
           include: ['e2e/deployed/**/*.test.ts', 'e2e/journeys/purchase.test.ts'],
           environment: 'node',
           testTimeout: 240_000,

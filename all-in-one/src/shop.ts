@@ -3,12 +3,13 @@ import { part as catalogPart, startCatalog } from '@storefront/catalog';
 import { part as gatewayPart, startGateway } from '@storefront/gateway';
 import { part as notificationPart, startNotification } from '@storefront/notification';
 import { part as orderPart, startOrder } from '@storefront/order';
-import { createLogger, loadKeys, openBroker, startTelemetry, type Broker, type Running } from '@storefront/service-kit';
+import { createLogger, loadKeys, openBroker, startTelemetry, type Broker, type Running, type RunningService } from '@storefront/service-kit';
 import { shopOf } from '@storefront/shell/server';
 import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
 import type { ShopSettings } from './config';
 import { createFrontEnds } from './front-ends';
 import { openOperatorDoor } from './operations/door';
+import { stopInPhases, type Phase } from './stop';
 
 const parts = [catalogPart, orderPart, userPart, notificationPart, gatewayPart];
 
@@ -67,14 +68,36 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
     );
     origin = gateway.url;
     allSubscribed = true;
-    const door = keep(await openOperatorDoor(settings, { user: user.store, catalog: catalog.store, order: order.store, notification: notification.store }, logger('operator')));
-    // Who publishes stops before who consumes, so that what is pending is still received.
-    const stop = () => stopAll([door, gateway, order, user, catalog, notification, brokerAndQueues, telemetry]);
+    const services = { user, catalog, order, notification };
+    const door = keep(await openOperatorDoor(settings, services, logger('operator')));
+    const stop = () => stopInPhases(phasesOf({ door, gateway, services, broker: brokerAndQueues, telemetry }));
     return { url: gateway.url, stop, ...(user.firstAdmin && { firstAdmin: user.firstAdmin }) };
   } catch (error) {
-    await stopAll(started.reverse());
+    for (const running of started.reverse()) await running.stop();
     throw error;
   }
+}
+
+export interface Parts {
+  door: Running;
+  gateway: Running;
+  services: Record<string, RunningService>;
+  broker: Running;
+  telemetry: Running;
+}
+
+/**
+ * The gateway first, whose requests need the services. Then all publish what is pending while all still receive it, and only then does any stop. Together
+ * the phases last 13 s at most, of the 15 that a process has.
+ */
+export function phasesOf({ door, gateway, services, broker, telemetry }: Parts): Phase[] {
+  const ofEach = (what: 'finish' | 'stop') => Object.fromEntries(Object.entries(services).map(([name, service]) => [name, () => service[what]()]));
+  return [
+    { withinMs: 6_500, parts: { door: door.stop, gateway: gateway.stop } },
+    { withinMs: 2_500, parts: ofEach('finish') },
+    { withinMs: 2_500, parts: ofEach('stop') },
+    { withinMs: 1_500, parts: { broker: broker.stop, telemetry: telemetry.stop } },
+  ];
 }
 
 /** Who is given the private key alone knows the public one too, and so do the parts that verify with it. */
@@ -82,8 +105,4 @@ function withPublicKey(settings: ShopSettings): ShopSettings {
   const { DATA_DIR: dataDir, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
   if (privateKey === undefined) return settings;
   return { ...settings, JWT_PUBLIC_KEY: loadKeys({ dataDir, privateKey, ...(publicKey !== undefined && { publicKey }) }).publicKey };
-}
-
-async function stopAll(parts: Running[]): Promise<void> {
-  for (const part of parts) await part.stop();
 }

@@ -17,9 +17,10 @@ const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 /** Longer than the gateway keeps an answer. */
 const cacheOverMs = 2_100;
 
-/** 960 calls of which no two share an answer: every page of the list, in each order, written in two ways. */
+/** 960 calls of which no two share an answer: every page of the list, in each order, written in two ways. With another `limit` they share none with these. */
 const orders = ['', '&sort=price_asc', '&sort=price_desc', '&sortBy=name&sortOrder=asc', '&sortBy=name&sortOrder=desc', '&sortBy=price&sortOrder=asc'];
-const listPages = orders.flatMap((order) => ['', '&category=all'].flatMap((all) => Array.from({ length: 80 }, (_, index) => `/api/products?page=${index + 1}&limit=12${order}${all}`)));
+const listPages = (limit) =>
+  orders.flatMap((order) => ['', '&category=all'].flatMap((all) => Array.from({ length: 80 }, (_, index) => `/api/products?page=${index + 1}&limit=${limit}${order}${all}`)));
 const productPages = Array.from({ length: 960 }, (_, index) => `/api/products/${productId(index)}`);
 
 export async function run({ full }) {
@@ -30,10 +31,12 @@ export async function run({ full }) {
   /** Until then the compiler works on what is measured. */
   const toWarmUp = 20_000;
 
+  const once = (paths) => load({ url: shop.origin, amount: paths.length, connections, headers, paths });
+
   /** Each address once, when nothing is kept any more. */
   async function fresh(paths) {
     await sleep(cacheOverMs);
-    return (await shop.cpuDuring(() => load({ url: shop.origin, amount: paths.length, connections, headers, paths }))) / paths.length;
+    return (await shop.cpuDuring(() => once(paths))) / paths.length;
   }
 
   async function row(label, path, budget, product) {
@@ -52,10 +55,12 @@ export async function run({ full }) {
     const { headers: answered } = await fetch(`${shop.origin}${listPage}`, { headers });
     const known = { headers: { ...headers, 'if-none-match': answered.get('etag') }, expected: [304] };
     await kept(listPage, toWarmUp);
+    // The way past the cache is warmed up as the reference is: by as many answers, none of which was kept.
+    for (let asked = 0, limit = 13; asked < toWarmUp; limit += 1, asked += listPages(limit).length) await once(listPages(limit));
     return [
       await row('list page, from the cache', listPage, 1.3, () => kept(listPage, amount)),
       await row('list page, from the cache, a 304', listPage, 1.3, () => kept(listPage, amount, known)),
-      await row('list page, not from the cache', listPage, 6, () => fresh(listPages)),
+      await row('list page, not from the cache', listPage, 6, () => fresh(listPages(12))),
       await row('product page, from the cache', productPage, 1.3, () => kept(productPage, amount)),
       await row('product page, not from the cache', productPage, 6, () => fresh(productPages)),
     ];

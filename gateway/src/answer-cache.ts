@@ -11,12 +11,21 @@ export interface Fetched {
   body: Buffer;
 }
 
+/** An answer as it is sent: names and values of its headers in turn, as Node takes them, and its bytes as the letters of a string. */
+export interface Prepared {
+  whole: string[];
+  body: string;
+  notModified: string[];
+}
+
 /** An answer that can be given again, in any encoding; one that is asked for again is encoded again, and denser. */
 export interface CachedAnswer extends Fetched {
   etag: string;
   /** False where it is too small to gain from it. */
   isWorthEncoding: boolean;
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
+  /** What was made of its encodings, to be sent ahead of the middleware. */
+  prepared: Map<Buffer, Prepared>;
 }
 
 export interface AnswerCacheOptions {
@@ -44,14 +53,17 @@ function answerOf(fetched: Fetched): CachedAnswer {
   const made: Record<Effort, Map<Encoding, Buffer | Promise<Buffer>>> = { quick: new Map(), dense: new Map([['identity', body]]) };
 
   function encode(encoding: Encoding, kind: Effort): Buffer | Promise<Buffer> {
-    const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: effort[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
-    const gzipOptions = { level: effort[kind].gzip };
+    // Fetching more room than the encoded answer needs takes longer than encoding it.
+    const chunkSize = Math.max(1024, body.length >> 2);
+    const brotliOptions = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: effort[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+    const gzipOptions = { chunkSize, level: effort[kind].gzip };
     if (body.length <= largestAtOnce) return encoding === 'br' ? brotliCompressSync(body, brotliOptions) : gzipSync(body, gzipOptions);
     return encoding === 'br' ? brotli(body, brotliOptions) : zip(body, gzipOptions);
   }
 
   return {
     ...fetched,
+    prepared: new Map(),
     isWorthEncoding: body.length >= smallestToEncode,
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     encoded(encoding) {
@@ -74,8 +86,8 @@ function answerOf(fetched: Fetched): CachedAnswer {
 export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now = () => performance.now() }: AnswerCacheOptions) {
   const kept = new LRUCache<string, { answer: CachedAnswer; until: number }>({
     maxSize: maxBytes,
-    // An answer may come to be kept in three encodings.
-    sizeCalculation: ({ answer }, key) => 2 * answer.body.length + key.length + 512,
+    // An answer may come to be kept in three encodings, each also as it is sent.
+    sizeCalculation: ({ answer }, key) => 3 * answer.body.length + key.length + 512,
   });
   let asked = new Map<string, Promise<CachedAnswer>>();
 

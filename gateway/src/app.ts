@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { identify, notFound, type HttpApp, type Logger } from '@storefront/service-kit';
+import { ahead, createAccessLog, identify, logCutOffs, notFound, type HttpApp, type Logger } from '@storefront/service-kit';
 import Koa from 'koa';
 import { controlAccess, findRoute } from './access';
-import { accessLog, createAccessLog } from './access-log';
+import { accessLog } from './access-log';
 import type { AnswerCache } from './answer-cache';
 import { browserTraces } from './browser-traces';
 import { cachedProducts } from './cached-products';
@@ -53,7 +53,7 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
   const identifyCaller = identify(publicKey, { isRevoked: endedTokens.hasEnded });
   const begun = new WeakMap<IncomingMessage, Begun>();
   const app = new Koa<GatewayState>();
-  app.on('error', (error: unknown) => logger.warn({ err: error }, 'Answer was cut off'));
+  logCutOffs(app, logger);
   app
     .use(identifyRequest({ trustedProxies: options.trustedProxies, begun }))
     .use(observed)
@@ -82,10 +82,5 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
   // A trace that somebody collects shows every request, those answered from memory too.
   if (options.collector !== undefined) return app;
   const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, begun });
-  return {
-    callback() {
-      const answer = app.callback();
-      return (request, response) => answerKept(request, response, () => void answer(request, response));
-    },
-  };
+  return ahead(answerKept, app);
 }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { rememberAddresses } from '@storefront/service-kit';
 import { canonicalUrl } from './cached-products';
 import { matchRoute } from './route-table';
 
@@ -11,9 +11,6 @@ export interface CacheableCall {
   route: string;
 }
 
-/** Of calls, as callers write them; nobody can grow it without end. */
-const mostSpellings = 2_000;
-const longestSpelling = 500;
 /** What can be read in one way only. */
 const plain = /^(\/[\w/-]*)(?:\?([^#\s]*))?$/;
 
@@ -24,13 +21,4 @@ function read(url: string): CacheableCall | undefined {
 }
 
 /** Finds the call that an address plainly is, where it is one whose answer may be kept; remembers what was asked lately. */
-export function createCacheableCalls(): (url: string) => CacheableCall | undefined {
-  const known = new LRUCache<string, CacheableCall>({ max: mostSpellings });
-  return (url) => {
-    const remembered = known.get(url);
-    if (remembered) return remembered;
-    const call = read(url);
-    if (call && url.length <= longestSpelling) known.set(url, call);
-    return call;
-  };
-}
+export const createCacheableCalls = (): ((url: string) => CacheableCall | undefined) => rememberAddresses(read);

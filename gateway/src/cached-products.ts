@@ -18,8 +18,8 @@ export function canonicalUrl(path: string, querystring: string): string {
 /** The same for everybody: of who asks nothing is passed on but the request's id. */
 export async function fetchProducts(catalog: Upstream, url: string, requestId: string): Promise<Fetched> {
   const headers = { accept: 'application/json', 'x-request-id': requestId };
-  const { statusCode, headers: answered, body } = await catalog.call({ method: 'GET', path: url, headers });
-  return { status: statusCode, type: String(answered['content-type'] ?? 'application/json'), body: await catalog.collect(body) };
+  const { statusCode, headers: answered, body } = await catalog.get(url, headers);
+  return { status: statusCode, type: answered['content-type'] ?? 'application/json', body };
 }
 
 /**

@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { inSpan, knownEncoding, observeRequest, withTraceparent, type Encoding } from '@storefront/service-kit';
-import type { AccessLog } from './access-log';
-import type { AnswerCache, CachedAnswer } from './answer-cache';
+import type { IncomingMessage } from 'node:http';
+import { inSpan, knownEncoding, observeRequest, withTraceparent, type AccessLog, type AnswerAhead, type Encoding } from '@storefront/service-kit';
+import type { AnswerCache, CachedAnswer, Prepared } from './answer-cache';
 import { createCacheableCalls } from './cacheable-calls';
 import { fetchProducts } from './cached-products';
 import { addressOf, requestIdOf } from './caller';
@@ -23,13 +22,6 @@ export interface KeptAnswersDeps {
   begun: WeakMap<IncomingMessage, Begun>;
 }
 
-/** An answer as it is sent: names and values of its headers in turn, as Node takes them. */
-interface Prepared {
-  whole: string[];
-  body: Buffer;
-  notModified: string[];
-}
-
 const ownTag = /^W\/"[\w-]+"$/;
 
 /** Whether the request asks for an answer as most do: for the whole, or whether the one that it has still holds. */
@@ -43,15 +35,16 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
  * Gives answers that are kept, or may be, ahead of the middleware, which takes several times as long to come to the same bytes and headers (decision 10).
  * What is not plainly such a call is passed on to it, and so is every failure.
  */
-export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxies, begun }: KeptAnswersDeps): (request: IncomingMessage, response: ServerResponse, passOn: () => void) => void {
+export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxies, begun }: KeptAnswersDeps): AnswerAhead {
   const callOf = createCacheableCalls();
-  const ready = new WeakMap<CachedAnswer, Partial<Record<Encoding, Prepared>>>();
+  const always = [...headers.flat(), 'vary', 'Accept-Encoding', 'cache-control', 'no-cache'];
 
   function prepare(answer: CachedAnswer, encoding: Encoding, body: Buffer): Prepared {
-    const always = [...headers.flat(), 'vary', 'Accept-Encoding', 'cache-control', 'no-cache', 'etag', answer.etag];
+    const notModified = [...always, 'etag', answer.etag];
     const ofBody = ['content-type', answer.type, 'content-length', String(body.length)];
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    return { body, whole: [...always, ...ofBody, ...encoded], notModified: always };
+    // Sent as letters, a body goes out in one piece with its head; bytes are handed to the system as a second one.
+    return { body: body.toString('latin1'), whole: [...notModified, ...ofBody, ...encoded], notModified };
   }
 
   /** Undefined where it takes longer to encode than others should wait for. */
@@ -59,10 +52,11 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
     const encoding = answer.isWorthEncoding ? accepted : 'identity';
     const body = answer.encoded(encoding);
     if (body instanceof Promise) return undefined;
-    const variants = ready.get(answer) ?? {};
-    if (variants[encoding]?.body === body) return variants[encoding];
-    ready.set(answer, variants);
-    return (variants[encoding] = prepare(answer, encoding, body));
+    const known = answer.prepared.get(body);
+    if (known) return known;
+    const prepared = prepare(answer, encoding, body);
+    answer.prepared.set(body, prepared);
+    return prepared;
   }
 
   return (request, response, passOn) => {
@@ -86,7 +80,8 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
       const isKnown = request.headers['if-none-match'] === answer.etag;
       const status = isKnown ? 304 : 200;
       response.writeHead(status, [...(isKnown ? prepared.notModified : prepared.whole), 'x-request-id', requestId]);
-      response.end(isKnown ? undefined : prepared.body);
+      if (isKnown) response.end();
+      else response.end(prepared.body, 'latin1');
       const ms = performance.now() - startedAt;
       observeRequest({ part: part.name, method, route: call!.route, status }, ms);
       log({ requestId, address, method, path: call!.path, status, ms: Math.round(ms) });

@@ -14,6 +14,8 @@ const heartbeatMs = 25_000;
 /** Then the browser asks again, with the token that it has by then. */
 const longestMs = 10 * 60_000;
 const mostWatchers = 200;
+/** Of one admin: more than anybody looks at, and few enough that nobody takes the others' places. */
+const mostOfOne = 10;
 
 export interface OrderFeed {
   types: readonly Told['type'][];
@@ -26,13 +28,19 @@ export interface OrderFeed {
 
 /** Tells the admins who are looking that orders changed, so that their lists are fresh without asking again and again. */
 export function createOrderFeed(): OrderFeed {
-  const watchers = new Set<PassThrough>();
+  const watchers = new Map<PassThrough, string>();
 
-  function watch(ctx: Koa.ParameterizedContext): void {
+  function requirePlace(userId: string): void {
+    if (watchers.size >= mostWatchers) throw new HttpError(503, 'Too many admins are watching. Please try again.');
+    const own = [...watchers.values()].filter((watcher) => watcher === userId).length;
+    if (own >= mostOfOne) throw new HttpError(429, `You are watching orders in ${mostOfOne} places. Please close some of them.`);
+  }
+
+  function watch(ctx: Koa.ParameterizedContext, userId: string): void {
     const answer = new PassThrough();
     const heartbeat = setInterval(() => answer.write(':\n\n'), heartbeatMs);
     const end = setTimeout(() => answer.end(), longestMs);
-    watchers.add(answer);
+    watchers.set(answer, userId);
     ctx.res.once('close', () => {
       clearInterval(heartbeat);
       clearTimeout(end);
@@ -49,18 +57,18 @@ export function createOrderFeed(): OrderFeed {
     types: told,
     tell({ id, type, data }) {
       const message = `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ orderId: data.orderId })}\n\n`;
-      for (const watcher of watchers) watcher.write(message);
+      for (const watcher of watchers.keys()) watcher.write(message);
     },
     routes: (identify) => (ctx, next) => {
       if (ctx.path !== orderFeedPath || ctx.method !== 'GET') return next();
       return identify(ctx, async () => {
-        requireAdmin(ctx);
-        if (watchers.size >= mostWatchers) throw new HttpError(503, 'Too many admins are watching. Please try again.');
-        watch(ctx);
+        const { userId } = requireAdmin(ctx);
+        requirePlace(userId);
+        watch(ctx, userId);
       });
     },
     close() {
-      for (const watcher of watchers) watcher.end();
+      for (const watcher of watchers.keys()) watcher.end();
     },
   };
 }

@@ -18,6 +18,7 @@ export function subscribe(broker: Broker, { cache, endedTokens, orderFeed }: { c
           return orderFeed.tell(event);
         case 'order.payment-submitted':
         case 'order.payment-verified':
+        case 'order.payment-refused':
           return orderFeed.tell(event);
         default:
           return cache.drop();

@@ -24,6 +24,16 @@ describe('an upstream', () => {
     });
   });
 
+  it('reads a whole answer, and says where it breaks off or takes too long', async () => {
+    const { part, upstream } = await open((_, response) => json(response, { total: 1 }, 404));
+    expect(await upstream.get('/a', { accept: 'application/json' })).toMatchObject({ statusCode: 404, headers: { 'content-type': 'application/json; charset=utf-8' }, body: Buffer.from('{"total":1}') });
+    expect(part.received).toMatchObject([{ method: 'GET', url: '/a', headers: { accept: 'application/json' } }]);
+    part.answer = (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('{', () => response.destroy());
+    await expect(upstream.get('/a', {})).rejects.toMatchObject({ status: 503 });
+    part.answer = (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('{');
+    await expect(upstream.get('/a', {})).rejects.toMatchObject({ status: 504 });
+  });
+
   it('refuses at once what would have to wait behind too much', async () => {
     const held: (() => void)[] = [];
     const { upstream } = await open((_, response) => void held.push(() => json(response, {})));

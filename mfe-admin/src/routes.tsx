@@ -1,6 +1,7 @@
 import { paths, patterns } from '@storefront/web-kit';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './components/admin-frame';
+import { AuditPage } from './pages/audit-page';
 import { CustomersPage } from './pages/customers-page';
 import { DashboardPage } from './pages/dashboard-page';
 import { EditProductPage } from './pages/edit-product-page';
@@ -20,6 +21,7 @@ export default function AdminRoutes() {
         <Route path={patterns.admin.editProduct} element={<EditProductPage />} />
         <Route path={paths.admin.orders} element={<OrdersPage />} />
         <Route path={paths.admin.customers} element={<CustomersPage />} />
+        <Route path={paths.admin.audit} element={<AuditPage />} />
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

@@ -12,6 +12,8 @@ export interface Context {
   /** The dead letters of RabbitMQ, where there is one. */
   unreadable?: UnreadableMessages;
   kind: 'embedded' | 'mongodb';
+  /** Has the services of this process look at once at what was changed in their stores: they expect nobody else to do so. */
+  wake?: () => void;
 }
 
 /** What a command prints and exits with. */

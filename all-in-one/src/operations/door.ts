@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
-import type { Logger, Running } from '@storefront/service-kit';
+import type { Logger, Running, RunningService } from '@storefront/service-kit';
 import { z } from 'zod';
-import type { Context, Outcome, Stores } from './context';
+import type { Context, Outcome, StoredPart } from './context';
 
 const fileName = 'operator.json';
 const doorSchema = z.object({ port: z.int(), token: z.string() });
@@ -18,12 +18,15 @@ const mostBytes = 64 * 1024;
  * Lets the operator's commands in while the embedded shop runs, whose files nobody else may open. It listens on loopback alone; the token that it asks
  * for is in a file of DATA_DIR that the shop's own user alone can read.
  */
-export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL?: string | undefined }, stores: Stores, logger: Logger): Promise<Running> {
+export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL?: string | undefined }, services: Record<StoredPart, RunningService>, logger: Logger): Promise<Running> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl } = settings;
   // What is kept in MongoDB can be opened by the command itself.
   if (mongodbUrl !== undefined) return { stop: async () => undefined };
   const images = await openImageStore({ dataDir, logger });
-  const context: Context = { stores, images, kind: 'embedded' };
+  const { catalog, order, user, notification } = services;
+  const stores = { catalog: catalog.store, order: order.store, user: user.store, notification: notification.store };
+  const wake = () => Object.values(services).forEach((service) => service.wake());
+  const context: Context = { stores, images, kind: 'embedded', wake };
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
     answer(request)

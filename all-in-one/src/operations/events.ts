@@ -70,10 +70,11 @@ async function readDead({ unreadable }: Context, inboxes: { service: string; let
   return dead;
 }
 
-async function change({ unreadable }: Context, inboxes: { letters: DeadLetters }[], wanted: DeadMessage[], action: 'replay' | 'drop'): Promise<void> {
+async function change({ unreadable, wake }: Context, inboxes: { letters: DeadLetters }[], wanted: DeadMessage[], action: 'replay' | 'drop'): Promise<void> {
   for (const { letters } of inboxes) for (const { id } of wanted) await letters[action](id);
   const ids = new Set(wanted.filter(({ service }) => service === 'rabbitmq').map(({ id }) => id));
   if (ids.size > 0) await unreadable?.[action](({ id }) => ids.has(id));
+  wake?.();
 }
 
 const describe = ({ id, service, type, why }: DeadMessage): string[] => [`${service}  ${type}  ${id}`, `  ${why}`];

@@ -59,6 +59,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       const inbox = await startInbox({ consumer: 'user', store, broker: test.broker, handlers: { 'product.saved': handle }, logger: silentLogger, retry: { maxAttempts: 1 } });
       for (let revision = 1; revision <= count; revision += 1) await test.broker.publish(newEvent('product.saved', { productId: newId(), revision }, new Date()));
       await expect.poll(async () => (await inbox.dead()).length).toBe(count);
+      context = { ...context, wake: inbox.poke };
       await work(mended, handled);
       await inbox.stop();
       await test.destroy();

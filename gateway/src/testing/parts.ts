@@ -79,7 +79,7 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
   const keys = testKeys();
   let time = 0;
   const cache = createAnswerCache({ maxAgeMs: 2_000, now: () => time });
-  const endedTokens = startEndedTokens({ changesSince, clock: systemClock, logger: silentLogger, pollMs: 600_000 });
+  const endedTokens = startEndedTokens({ changesSince, clock: systemClock, logger: silentLogger, freshMs: 600_000 });
   await endedTokens.firstAnswer;
   const client: TestClient = await inject(
     createApp({

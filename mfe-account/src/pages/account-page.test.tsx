@@ -175,6 +175,11 @@ describe('the password', () => {
 describe('my addresses', () => {
   const answer = (addresses: Address[]) => ({ success: true, message: 'ok', addresses });
 
+  it('lead to the others', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Manage Addresses' })).toHaveAttribute('href', '/addresses');
+  });
+
   it('says when there are none', async () => {
     await open({}, { ...profile, addresses: [] });
     expect(screen.getByText('No addresses saved yet')).toBeVisible();

@@ -33,6 +33,11 @@ describe('manage addresses', () => {
     expect(screen.getByText('No addresses found. Add your first address using the button above.')).toBeVisible();
   });
 
+  it('leads to those that checkout offers', async () => {
+    await open([home]);
+    expect(screen.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
+  });
+
   it('adds one and shows the list as the server has it', async () => {
     const page = await open([], { 'POST /api/addresses': () => (page.kept.push(home), { status: 201, body: done }) });
     await page.press('Add New Address');

@@ -1,7 +1,14 @@
-import { Button, ErrorState, Icon, messageOf, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { Button, ErrorState, Icon, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { AddressBook, useOpenForm } from '../components/address-book';
 import { managedAddressesQuery, useManagedAddresses } from '../features/managed-addresses/use-managed-addresses';
+
+const subtitle = (
+  <>
+    Kept apart from those that checkout offers, which are in <Link to={paths.account}>My Account</Link>.
+  </>
+);
 
 export function AddressesPage() {
   usePageTitle('Manage Addresses');
@@ -16,7 +23,7 @@ export function AddressesPage() {
   );
   return (
     <>
-      <PageHeader title="Manage Addresses" headingRef={openForm.heading} actions={data && !openForm.isAdding && add} />
+      <PageHeader title="Manage Addresses" subtitle={subtitle} headingRef={openForm.heading} actions={data && !openForm.isAdding && add} />
       {data && <AddressBook kind={kind} addresses={data} openForm={openForm} />}
       {!data && error && <ErrorState title={messageOf(error, 'Failed to fetch addresses')} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner />}

@@ -37,6 +37,15 @@ describe('login', () => {
     expect(api.calls).toHaveLength(0);
   });
 
+  it.each([
+    [{ from: '/my-orders', ended: true }, /^Your login has ended/],
+    [{ from: '/my-orders' }, /^Welcome back/],
+    [null, /^Welcome back/],
+  ])('says after %j why one is here: %s', (state, text) => {
+    open(undefined, { state });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('stores the login, says so and leads a customer home', async () => {
     const { type, press, api, history } = open();
     await type(' meera@example.com ', 'secret1');

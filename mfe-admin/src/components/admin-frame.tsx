@@ -7,6 +7,7 @@ const links: [label: string, to: string, end: boolean][] = [
   ['Products', paths.admin.products, false],
   ['Orders', paths.admin.orders, true],
   ['Customers', paths.admin.customers, true],
+  ['Audit', paths.admin.audit, true],
 ];
 
 /** The frame of the admin's pages: the way between them, and the page. */

@@ -47,6 +47,7 @@ describe('the dashboard', () => {
       ['Products', '/admin/products'],
       ['Orders', '/admin/orders'],
       ['Customers', '/admin/customers'],
+      ['Audit', '/admin/audit'],
     ]);
     await screen.findByText('1,280');
   });

@@ -37,6 +37,16 @@ describe('a product’s page', () => {
     expect(document.title).toContain('Temple Border Saree');
   });
 
+  it('has a first heading while it loads, and then its own in its place', async () => {
+    const product = aProduct({ name: 'Temple Border Saree' });
+    mockApi({ 'GET /api/products/:id': { success: true, product } });
+    open(product._id);
+
+    expect(screen.getByRole('heading', { level: 1, name: 'Product' })).toHaveAttribute('aria-busy', 'true');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Temple Border Saree' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
   it.each([{}, { material: '', color: '' }])('says what is not specified in %j', async (specifications) => {
     const product = aProduct({ specifications, stock: 0 });
     mockApi({ 'GET /api/products/:id': { success: true, product } });

@@ -23,7 +23,7 @@ export function ProductPage() {
   if (failure) {
     return <ErrorState title={failure} headingLevel={1} action={<LinkButton to={paths.products}>Back to Products</LinkButton>} />;
   }
-  if (!product) return <PageSpinner label="Loading product" />;
+  if (!product) return <PageSpinner label="Loading product" title="Product" />;
   return (
     <article className={styles.product}>
       <Gallery key={product._id} images={product.images} name={product.name} />

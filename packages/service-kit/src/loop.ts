@@ -2,6 +2,9 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 
 const finishWithinMs = 2_500;
 
+/** How often a loop looks, in ms, for what nobody poked it for: what another process left; hardly ever where no other process can have. */
+export const pollMs = { shared: 2_000, exclusive: 30_000 };
+
 /** Work that is done over and over: soon after a poke, and at the latest when it said that it wants to be. */
 export interface Loop {
   poke(): void;

@@ -13,6 +13,19 @@ export interface Running {
 export interface RunningService extends Running {
   url: string;
   store: Store;
+  /**
+   * The first half of `stop`, for a process that holds several parts: answers what is under way, takes no more requests and publishes what is pending,
+   * while other parts' events are still received.
+   */
+  finish(): Promise<void>;
+  /** For who changed what waits in the store from outside, as an operator does: it is looked at now and not in its time. */
+  wake(): void;
+}
+
+/** @returns does it at the first call; every other call waits for the same */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => (begun ??= work());
 }
 
 /**

@@ -24,8 +24,14 @@ export function withTraceparent<T>(traceparent: string | undefined, work: () => 
 /** The `traceparent` of the request or event being handled, if it has one. */
 export const currentTraceparent = (): string | undefined => current.getStore()?.traceparent;
 
+/** The trace that a `traceparent` belongs to, as log lines name it. */
+export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35);
+
 /** The trace that is being worked on, as log lines name it. */
-export const currentTraceId = (): string | undefined => currentTraceparent()?.slice(3, 35);
+export function currentTraceId(): string | undefined {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? undefined : traceIdOf(traceparent);
+}
 
 /** The part whose request or event is being handled. */
 export const currentPart = (): string | undefined => current.getStore()?.part;

@@ -24,6 +24,7 @@ export const paths = {
     editProduct: (id: string) => `/admin/products/${segment(id)}/edit`,
     orders: '/admin/orders',
     customers: '/admin/customers',
+    audit: '/admin/audit',
   },
 };
 

@@ -1,7 +1,7 @@
-import { createHttpApp, identify } from '@storefront/service-kit';
-import type { AppContext, AppState, InternalToken, Logger } from '@storefront/service-kit';
-import type Koa from 'koa';
+import { ahead, createHttpApp, identify } from '@storefront/service-kit';
+import type { HttpApp, InternalToken, Logger } from '@storefront/service-kit';
 import { imageRoutes } from './images/routes';
+import { plainReads } from './products/plain-reads';
 import { productRoutes } from './products/routes';
 import type { ProductDeps } from './products/use-cases';
 import { reservationRoutes } from './reservations/routes';
@@ -17,12 +17,13 @@ export interface AppDeps extends ProductDeps, ReservationDeps {
 }
 
 /** The catalogue's HTTP side, without a port. */
-export function createApp(deps: AppDeps): Koa<AppState, AppContext> {
+export function createApp(deps: AppDeps): HttpApp {
   const { publicKey, internalToken, logger, ready } = deps;
-  return createHttpApp({ part: 'catalog', logger, ready, multipart: true, internalToken }, (router) => {
+  const app = createHttpApp({ part: 'catalog', logger, ready, multipart: true, internalToken }, (router) => {
     router.use(identify(publicKey));
     productRoutes(router, deps);
     imageRoutes(router, deps.images);
     reservationRoutes(router, deps);
   });
+  return ahead(plainReads(deps.products, { internalToken, logger }), app);
 }

@@ -1,4 +1,4 @@
-import { listen, loadInternalToken, loadKeys, openStore, startInbox, startOutboxRelay, systemClock } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, once, openStore, startInbox, startOutboxRelay, systemClock } from '@storefront/service-kit';
 import type { Broker, Clock, Logger, RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import type { CatalogSettings } from './config';
@@ -42,7 +42,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     const reservations = await openReservationStore(store);
     if (settings.SEED === 'demo') await seedDemo({ store, products, imageStore, picturesDir: settings.PICTURES_DIR, logger, clock });
 
-    const relay = startOutboxRelay({ part: 'catalog', collections: [products.outbox], broker, logger });
+    const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.outbox], broker, logger });
     begun.push(() => relay.stop());
     const deps = { products, reservations, images: createImages(imageStore), poke: relay.poke, clock, logger };
     const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationHandlers(deps), logger, clock });
@@ -51,9 +51,22 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     begun.push(() => sweep.stop());
 
     const listening = await listen(createApp({ ...deps, publicKey, internalToken, ready: () => store.ping() }), { port: settings.PORT, host: settings.HOST });
-    begun.push(() => listening.close());
+    const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
+    begun.push(takeNoMore);
     logger.info({ url: listening.url }, 'Catalogue is listening');
-    return { url: listening.url, store, stop: () => undo(begun) };
+    return {
+      url: listening.url,
+      store,
+      wake() {
+        relay.poke();
+        inbox.poke();
+      },
+      async finish() {
+        await takeNoMore();
+        await relay.flush();
+      },
+      stop: () => undo(begun),
+    };
   } catch (error) {
     await undo(begun);
     throw error;

@@ -2,7 +2,7 @@ import type { Clock, Logger } from '@storefront/service-kit';
 import { forgetHolds } from './reservations/use-cases';
 import type { ReservationDeps } from './reservations/use-cases';
 
-const everyMs = 60_000;
+const everyMs = 10_000;
 /** Time for a deletion to be told, and for what reads it to be done. */
 const deletedKeptMs = 24 * 60 * 60_000;
 
@@ -13,7 +13,7 @@ export interface Sweep {
 
 export const purgeBefore = (clock: Clock): string => new Date(clock().getTime() - deletedKeptMs).toISOString();
 
-/** What is due is found in the store, so that a restart forgets nothing: at the start, then every minute. */
+/** What is due is found in the store, so that a restart forgets nothing: at the start, then every ten seconds. */
 export function startSweep(deps: ReservationDeps & { logger: Logger }): Sweep {
   const round = async () => {
     try {

@@ -4,6 +4,7 @@ import {
   listen,
   loadInternalToken,
   loadKeys,
+  once,
   openStore,
   startInbox,
   systemClock,
@@ -20,7 +21,7 @@ import { openMailbox } from './mailbox';
 import { createOrderClient } from './order-client';
 import { createPostman } from './postman';
 import { openMailStore } from './store';
-import { consumer, createHandlers, secretEvents } from './subscriptions';
+import { consumer, createHandlers } from './subscriptions';
 import { folderTransport, smtpTransport } from './transport';
 
 /** Pauses grow to five minutes; a mail server may be down for a day before a mail counts as dead. */
@@ -52,7 +53,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const postman = createPostman({ store: await openMailStore(store), transport, shop, clock });
   const handlers = createHandlers({ postman, shop, clock, logger });
-  const inbox = await startInbox({ consumer, store, broker, handlers, logger, clock, retry, forget: secretEvents, concurrency: 4 });
+  const inbox = await startInbox({ consumer, store, broker, handlers, logger, clock, retry, concurrency: 4 });
   const orders = createOrderClient(settings.ORDER_URL, internalToken);
 
   const app = createApp({
@@ -66,17 +67,19 @@ export async function startNotification(options: NotificationOptions): Promise<R
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const takeNoMore = once(listening.close);
 
   return {
     url: listening.url,
     store,
     inbox,
+    wake: inbox.poke,
+    finish: takeNoMore,
     async stop() {
-      await listening.close();
+      await takeNoMore();
       await inbox.stop();
       transport.close();
-      await orders.close();
-      await store.close();
+      await Promise.all([orders.close(), store.close()]);
     },
   };
 }

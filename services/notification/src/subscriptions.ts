@@ -1,4 +1,3 @@
-import type { EventType } from '@storefront/contracts';
 import type { Clock, Handlers, Logger } from '@storefront/service-kit';
 import { letterOfCredentials, letterOfOtp, letterOfPlaced, letterOfRefusal, letterOfReminder, letterOfStatus } from './letters';
 import type { Postman } from './postman';
@@ -6,9 +5,6 @@ import type { ShopFacts } from './templates';
 
 /** The name of this consumer's queue and inbox. */
 export const consumer = 'notification';
-
-/** Who reads the code in it may set the account's password. */
-export const secretEvents: readonly EventType[] = ['user.otp-requested'];
 
 /** Whose event leads to which mail. A mail that cannot be sent rejects, and the inbox tries again with growing pauses. */
 export function createHandlers({ postman, shop, clock, logger }: { postman: Postman; shop: ShopFacts; clock: Clock; logger: Logger }): Handlers {

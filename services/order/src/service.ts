@@ -1,4 +1,4 @@
-import { listen, loadInternalToken, loadKeys, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, once, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import { createCatalogClient } from './catalog-client';
 import type { OrderSettings } from './config';
@@ -25,7 +25,7 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.CATALOG_URL).hostname] });
   const store = await openStore({ part: 'order', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const orders = await openOrderStore(store);
-  const relay = startOutboxRelay({ part: 'order', collections: [orders.collection], broker, logger });
+  const relay = startOutboxRelay({ part: 'order', exclusive: store.exclusive, collections: [orders.collection], broker, logger });
   const catalog = createCatalogClient(settings.CATALOG_URL, internalToken);
   const deps = { store: orders, catalog, clock, logger, published: () => relay.poke() };
   const sweep = startSweep(deps, { exclusive: store.exclusive, unpaidHours: settings.UNPAID_ORDER_HOURS });
@@ -39,16 +39,20 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
 
   return {
     url: listening.url,
     store,
+    wake: relay.poke,
+    async finish() {
+      await takeNoMore();
+      await relay.flush();
+    },
     async stop() {
-      await listening.close();
-      await sweep.stop();
+      await takeNoMore();
       await relay.stop();
-      await catalog.close();
-      await store.close();
+      await Promise.all([catalog.close(), store.close()]);
     },
   };
 }

@@ -2,6 +2,7 @@ import {
   listen,
   loadInternalToken,
   loadKeys,
+  once,
   openStore,
   SettingsError,
   startInbox,
@@ -69,7 +70,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     { ...(settings.ADMIN_EMAIL && { email: settings.ADMIN_EMAIL }), ...(settings.ADMIN_PASSWORD && { password: settings.ADMIN_PASSWORD }) },
   );
 
-  const relay = startOutboxRelay({ part: 'user', collections: [users.collection, challenges.collection], broker, logger });
+  const relay = startOutboxRelay({ part: 'user', exclusive: store.exclusive, collections: [users.collection, challenges.collection], broker, logger });
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
   const auditTrail = createAuditTrail(await openAuditStore(store));
   const inbox = await startInbox({ consumer: 'user', store, broker, handlers: { ...figureSubscriptions(figures), ...auditSubscriptions(auditTrail) }, logger, clock });
@@ -103,14 +104,23 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const takeNoMore = once(listening.close);
 
   return {
     url: listening.url,
     store,
     ...(firstAdmin && { firstAdmin }),
+    wake() {
+      relay.poke();
+      inbox.poke();
+    },
+    async finish() {
+      await takeNoMore();
+      await relay.flush();
+    },
     async stop() {
-      await listening.close();
       sweep.stop();
+      await takeNoMore();
       await inbox.stop();
       await relay.stop();
       await store.close();

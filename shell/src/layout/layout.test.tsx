@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { PageSpinner } from '@storefront/web-kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeModules } from '../testing/fake-modules';
 import { renderShell } from '../testing/render-shell';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -57,6 +60,21 @@ describe('after a navigation', () => {
     expect(await screen.findByRole('heading', { name: 'account at /login' })).toHaveFocus();
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
     expect(document.title).toBe('Login · Storefront');
+  });
+
+  it('the focus waits for the page’s own heading, where another stands in for it', async () => {
+    let load = (): void => undefined;
+    function SlowPage() {
+      const [isLoaded, setLoaded] = useState(false);
+      load = () => setLoaded(true);
+      return isLoaded ? <h1 key="own">Temple Border Saree</h1> : <PageSpinner title="Product" />;
+    }
+    const { user } = renderShell({ path: '/nowhere', modules: fakeModules({ 'account/routes': () => ({ default: SlowPage }) }) });
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { name: 'Product' })).not.toHaveFocus();
+    act(load);
+    expect(screen.getByRole('heading', { name: 'Temple Border Saree' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Temple Border Saree' })).toHaveFocus());
   });
 
   it('within the same page neither moves', async () => {

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router-dom';
 const patience = 5_000;
 
 function focusHeading(main: HTMLElement): boolean {
-  const heading = main.querySelector('h1');
+  // A heading that stands in for a page on its way goes again, and the focus with it.
+  const heading = main.querySelector<HTMLElement>('h1:not([aria-busy])');
   if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -1,7 +1,9 @@
 import type { Address } from '@storefront/contracts';
-import { Button, Icon } from '@storefront/web-kit';
+import { Button, Icon, paths } from '@storefront/web-kit';
+import { Link } from 'react-router-dom';
 import { AddressBook, useOpenForm } from '../../components/address-book';
 import { SectionCard } from '../../components/section-card';
+import styles from './addresses-card.module.css';
 import { listed, useAccountAddresses } from './use-account-addresses';
 
 /** My Addresses on the account page: those that checkout offers. */
@@ -17,6 +19,9 @@ export function AddressesCard({ addresses }: { addresses: Address[] }) {
   return (
     <SectionCard title="My Addresses" headingRef={openForm.heading} action={!openForm.isAdding && add}>
       <AddressBook kind={kind} addresses={addresses.map(listed)} openForm={openForm} />
+      <p className={styles.others}>
+        Checkout offers these. Others that you want to keep are under <Link to={paths.addresses}>Manage Addresses</Link>.
+      </p>
     </SectionCard>
   );
 }

@@ -28,7 +28,7 @@ export function SalesByDay({ days }: { days: DaySales[] }) {
     <ResponsiveContainer width="100%" height={260}>
       <BarChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barCategoryGap="25%">
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis {...axis} dataKey="day" tickFormatter={formatDay} interval="equidistantPreserveStart" minTickGap={24} />
+        <XAxis {...axis} dataKey="day" tickFormatter={formatDay} interval="equidistantPreserveStart" minTickGap={24} tickMargin={10} />
         <YAxis {...axis} axisLine={false} width="auto" tickFormatter={formatRupees} />
         <Tooltip {...tooltip} labelFormatter={(day) => formatDay(String(day))} formatter={(total) => [formatRupees(Number(total)), 'Sales']} />
         <Bar dataKey="total" fill="var(--color-brand)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />

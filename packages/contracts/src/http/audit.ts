@@ -37,6 +37,9 @@ export const auditQuerySchema = z.object({
   limit: wholeNumberParam('limit', 1, 100, 50),
   /** Only what was done to this product, order or user. */
   subject: idSchema.optional(),
+  /** Only what this admin did. */
+  actor: idSchema.optional(),
+  action: z.enum(auditActions, 'Unknown action').optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), total: z.number().int() });

@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import Koa from 'koa';
 import type { AppContext, AppState, HttpAppOptions } from './app-types';
 import { jsonBody } from './body';
+import { logCutOffs } from './cut-off';
 import { healthRoutes } from './health';
 import { metricsRoute } from './metrics-route';
 import { observeRequests } from './observe';
@@ -15,7 +16,7 @@ export function createHttpApp(options: HttpAppOptions, configure: (router: Route
   const app = new Koa<AppState, AppContext>();
   const router = new Router<AppState, AppContext>();
   configure(router);
-  app.on('error', (error: unknown) => options.logger.warn({ err: error }, 'Answer was cut off'));
+  logCutOffs(app, options.logger);
   app
     .use(observeRequests(options))
     .use(healthRoutes(options))

@@ -1,12 +1,16 @@
+export * from './ahead';
 export * from './app';
 export type * from './app-types';
 export { densestEncoding, knownEncoding } from './encoding';
 export type { Encoding } from './encoding';
 export * from './breaker';
+export * from './cut-off';
 export * from './http-error';
 export * from './identity';
 export * from './listen';
 export * from './multipart';
+export { createAccessLog, goodRequestId } from './observe';
+export type { AccessLog } from './observe';
 export * from './parse';
 export * from './part-client';
 export * from './static-files';

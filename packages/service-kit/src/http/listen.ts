@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as TcpServer, type AddressInfo } from 'node:net';
+import { Server as TcpServer, type AddressInfo, type Socket } from 'node:net';
 import { SettingsError } from '../settings/settings-error';
 
 const graceMs = 6_000;
@@ -48,21 +48,22 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   };
 }
 
+/** Node's own note of what a connection is answering: keeping one beside it costs every answer a listener. */
+type Answering = Socket & { _httpMessage?: ServerResponse | null };
+
 /** @returns to be called when the server is about to close: from then on every answer, those under way included, ends its connection */
 function announceEnd(server: Server): () => void {
-  const underWay = new Set<ServerResponse>();
-  let isEnding = false;
+  const open = new Set<Answering>();
   const end = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close');
   };
-  server.on('request', (_request, response) => {
-    if (isEnding) return end(response);
-    underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+  server.on('connection', (socket: Answering) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
   });
   return () => {
-    isEnding = true;
-    underWay.forEach(end);
+    for (const { _httpMessage: underWay } of open) if (underWay) end(underWay);
+    server.prependListener('request', (_request, response: ServerResponse) => end(response));
   };
 }
 

@@ -1,12 +1,13 @@
 import type Koa from 'koa';
 import { newId } from '../ids';
+import type { Logger } from '../log';
 import { observeRequest } from '../metrics';
 import { StoreUnavailableError } from '../store/store';
 import { inSpan, type Span } from '../telemetry';
 import type { AppState, HttpAppOptions } from './app-types';
 import { HttpError } from './http-error';
 
-const goodRequestId = /^[\w.-]{1,100}$/;
+export const goodRequestId = /^[\w.-]{1,100}$/;
 /** What the router leaves behind where it has no route. */
 const messages = new Map([
   [404, 'Not found'],
@@ -17,6 +18,28 @@ const keptHeaders = new Set(['x-request-id', 'allow', 'connection', 'retry-after
 /** Asked for all the time, by machines: neither traced nor counted. */
 const probes = new Set(['/livez', '/readyz', '/metrics']);
 
+export interface AccessEntry {
+  requestId: string;
+  /** Of the caller, where that is known. */
+  address?: string;
+  method: string;
+  path: string;
+  status: number;
+  /** Whole milliseconds. */
+  ms: number;
+  /** Where it is not the trace that is being worked on. */
+  traceId?: string;
+}
+
+/** One line a request, without query, body or token. */
+export type AccessLog = (entry: AccessEntry) => void;
+
+export function createAccessLog(logger: Logger): AccessLog {
+  // An entry has no place for a secret; looking for one costs more than writing it.
+  const log = logger.child({}, { redact: [] });
+  return (entry) => log[probes.has(entry.path) ? 'debug' : 'info'](entry, 'Request handled');
+}
+
 /** Parts tell each other which trace they are at. What one asks of another without any is its housekeeping, again and again: no trace begins with it. */
 const isHousekeeping = (ctx: Koa.Context) => ctx.path.startsWith('/internal/') && ctx.get('traceparent') === '';
 
@@ -24,8 +47,7 @@ const isHousekeeping = (ctx: Koa.Context) => ctx.path.startsWith('/internal/') &
  * Gives each request an id, a logger and its trace; turns failures into JSON; counts it, and logs one line a request, without query or body.
  */
 export function observeRequests({ part, logger }: HttpAppOptions): Koa.Middleware<AppState> {
-  // An entry of the access log has no place for a secret; looking for one costs more than writing it.
-  const accessLog = logger.child({}, { redact: [] });
+  const log = createAccessLog(logger);
 
   async function answer(ctx: Koa.ParameterizedContext<AppState>, next: Koa.Next): Promise<void> {
     const startedAt = performance.now();
@@ -44,7 +66,7 @@ export function observeRequests({ part, logger }: HttpAppOptions): Koa.Middlewar
     const ms = performance.now() - startedAt;
     const { method, path, status } = ctx;
     if (!probes.has(path)) observeRequest({ part, method, route: routeOf(ctx), status }, ms);
-    accessLog[probes.has(path) ? 'debug' : 'info']({ requestId, method, path, status, ms: Math.round(ms) }, 'Request handled');
+    log({ requestId, method, path, status, ms: Math.round(ms) });
   }
 
   return (ctx, next) => {

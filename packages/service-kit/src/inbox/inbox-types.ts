@@ -17,6 +17,7 @@ export class PostponedError extends Error {
 /** An event as its consumer keeps it: waiting (`dueAt`), done (`doneAt`) or dead (`deadAt`). Times are ISO strings. */
 export interface InboxEntry extends Document {
   consumer: string;
+  /** Without its data once it is done. */
   event: DomainEvent;
   receivedAt: string;
   attempts: number;
@@ -47,10 +48,8 @@ export interface InboxOptions {
   logger: Logger;
   clock?: Clock;
   retry?: RetryPolicy;
-  /** How long what is done is remembered, so that it is not done again; default 7 days. */
+  /** How long it is remembered that an event was done, so that it is not done again; default 7 days. */
   keepMs?: number;
-  /** Types with data that may not lie about, such as one-time codes: once such an event is done, only that it came is remembered. */
-  forget?: readonly EventType[];
   /** How many events may be handled at the same time; default 1. */
   concurrency?: number;
 }

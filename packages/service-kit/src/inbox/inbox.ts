@@ -9,6 +9,8 @@ import type { InboxEntry, InboxOptions } from './inbox-types';
 import { createWorker } from './worker';
 
 export interface Inbox {
+  /** For who changed an entry in the store itself. */
+  poke(): void;
   /** Resolves when nothing received so far is due. */
   idle(): Promise<void>;
   dead(): Promise<InboxEntry[]>;
@@ -52,6 +54,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
   await broker.subscribe(consumer, Object.keys(handlers) as EventType[], receive);
   logger.debug({ consumer, types: Object.keys(handlers) }, 'Subscribed');
   return {
+    poke: loop.poke,
     idle: loop.round,
     dead: deadLetters.list,
     async replay(id) {

@@ -2,12 +2,12 @@ import type { DomainEvent } from '@storefront/contracts';
 import { backoff } from '../backoff';
 import type { Clock } from '../clock';
 import { inboxHandled } from '../metrics/metrics';
+import { pollMs } from '../loop';
 import type { Collection } from '../store/store';
 import { inSpan, type SpanOptions } from '../telemetry';
 import { withTraceparent } from '../trace';
 import { PostponedError, type Handlers, type InboxEntry, type InboxOptions } from './inbox-types';
 
-const pollMs = 2_000;
 /** A claim outlives any handler, and after a crash another process may take the entry. */
 const leaseMs = 60_000;
 /** A list costs as much as there is waiting, so it serves for several; each entry is claimed in its turn. */
@@ -15,11 +15,14 @@ const readAtOnce = 20;
 const purgeEveryMs = 3_600_000;
 const week = 7 * 24 * 3_600_000;
 
+/** That an event came is all that a second one is known by. Its data may be what must not lie about, such as a one-time code, and the embedded store keeps it in memory. */
+const noLongerNeeded = { dueAt: true, claimed: true, error: true, deadAt: true, 'event.data': true } as const;
+
 type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
 
 /** Works off what is due, oldest first; failures wait their turn and hold up no others. */
 export function createWorker(options: WorkerOptions): { workOff(stopping: AbortSignal): Promise<number> } {
-  const { consumer: part, entries, handlers, logger, clock, retry = {}, keepMs = week, forget = [], concurrency = 1 } = options;
+  const { consumer: part, store, entries, handlers, logger, clock, retry = {}, keepMs = week, concurrency = 1 } = options;
   const { firstMs = 1_000, maxMs = 300_000, maxAttempts = 10 } = retry;
   let purgedAt = 0;
 
@@ -36,7 +39,7 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
       return await untilNext();
     } catch (error) {
       logger.error({ err: error }, 'Inbox could not be worked off');
-      return pollMs;
+      return pollMs.shared;
     }
   }
 
@@ -52,9 +55,7 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
       // A handler that takes the whole process down never gets to fail.
       if (claimed.attempts > maxAttempts) throw new Error(claimed.error ?? 'The process ended while handling it');
       await inSpan(spanOf(event), () => handle(handlers, event));
-      const over = { dueAt: true, claimed: true, error: true, deadAt: true } as const;
-      const $unset = forget.includes(event.type) ? { ...over, 'event.data': true as const } : over;
-      await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset });
+      await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset: noLongerNeeded });
       count(event, 'done');
     } catch (error) {
       await withTraceparent(event.traceparent, () => fail(claimed, error));
@@ -93,8 +94,9 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
 
   async function untilNext(): Promise<number> {
     const [next] = await entries.find({ dueAt: { $gt: '' } }, { sort: [['dueAt', 1]], limit: 1 });
-    const ms = next?.dueAt === undefined ? pollMs : Date.parse(next.dueAt) - clock().getTime();
-    return Math.max(10, Math.min(pollMs, ms));
+    const safeMs = store.exclusive ? pollMs.exclusive : pollMs.shared;
+    const ms = next?.dueAt === undefined ? safeMs : Date.parse(next.dueAt) - clock().getTime();
+    return Math.max(10, Math.min(safeMs, ms));
   }
 
   return { workOff };

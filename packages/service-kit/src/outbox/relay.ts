@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { backoff } from '../backoff';
 import type { Broker } from '../broker/broker';
 import type { Logger } from '../log';
-import { startLoop } from '../loop';
+import { pollMs, startLoop } from '../loop';
 import { outboxPending, outboxPublished } from '../metrics/metrics';
 import type { Collection, Document } from '../store/store';
 import { inSpan } from '../telemetry';
@@ -24,7 +24,9 @@ export interface OutboxRelay {
   poke(): void;
   /** Resolves when all that was pending at the call was published, but for what the broker refuses. */
   drained(): Promise<void>;
-  /** Publishes what is pending, for 2 s at most, and stops. */
+  /** Publishes what is pending, for 2 s at most. */
+  flush(): Promise<void>;
+  /** Flushes, and stops. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,9 @@ export interface OutboxRelayOptions {
   collections: Collection<Owner>[];
   broker: Broker;
   logger: Logger;
-  /** The safety net under `poke`; default 2,000. */
+  /** Only this process writes to the collections, and pokes after each write that enqueued; so they are looked at every 30 s and not every 2. */
+  exclusive?: boolean;
+  /** The safety net under `poke`. */
   pollMs?: number;
 }
 
@@ -43,24 +47,27 @@ export interface OutboxRelayOptions {
  * Publishes what is pending, the events of one document in their order, and clears it once the broker has it: at least once. What a crash left
  * is published at the start. A document whose event the broker refuses waits, with growing pauses, and holds up no other.
  */
-export function startOutboxRelay({ part, collections, broker, logger, pollMs = 2_000 }: OutboxRelayOptions): OutboxRelay {
+export function startOutboxRelay({ part, collections, broker, logger, exclusive = false, ...options }: OutboxRelayOptions): OutboxRelay {
+  const safeMs = options.pollMs ?? (exclusive ? pollMs.exclusive : pollMs.shared);
   const refused = new Map<string, { attempts: number; until: number }>();
   const stopping = new AbortController();
 
   async function sweep(): Promise<number> {
-    if (!broker.connected()) return pollMs;
+    if (!broker.connected()) return Math.min(safeMs, pollMs.shared);
     const startedAt = Date.now();
+    let waitMs = safeMs;
     for (const collection of collections) {
       try {
         while (await relayBatch(collection));
       } catch (error) {
         logger.error({ err: error }, 'Outbox could not be swept');
+        waitMs = Math.min(safeMs, pollMs.shared);
       }
     }
     // Whatever was due again by then has been tried, and is refused anew if it is still there.
     for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
     const soonest = Math.min(...[...refused.values()].map(({ until }) => until - Date.now()));
-    return Math.max(10, Math.min(pollMs, soonest));
+    return Math.max(10, Math.min(broker.connected() ? waitMs : pollMs.shared, soonest));
   }
 
   /** @returns whether there may be more */
@@ -124,11 +131,17 @@ export function startOutboxRelay({ part, collections, broker, logger, pollMs = 2
     return pending.reduce((sum, count) => sum + count, 0);
   });
   const loop = startLoop(sweep);
+
+  async function flush(): Promise<void> {
+    if (broker.connected()) await Promise.race([loop.round(), pause(flushWithinMs, undefined, { ref: false })]);
+  }
+
   return {
     poke: loop.poke,
     drained: loop.round,
+    flush,
     async stop() {
-      if (broker.connected()) await Promise.race([loop.round(), pause(flushWithinMs, undefined, { ref: false })]);
+      await flush();
       stopping.abort();
       unwatch();
       await loop.stop();

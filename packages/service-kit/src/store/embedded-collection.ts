@@ -3,6 +3,7 @@ import { applyChanges } from './apply';
 import { plain } from './document';
 import type { Clause } from './filter';
 import { parseFilter } from './filter';
+import { removeFromIndexes, updateIndexes } from './index-update';
 import { matches } from './match';
 import type { Nedb, OpenNedb } from './nedb';
 import { isUniqueViolation } from './nedb';
@@ -60,7 +61,7 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
     if (pairs.length === 0 || changes.length === 0) return documents;
     const lines = pairs.map(({ newDoc }) => newDoc);
     await save(lines, async () => {
-      database._updateIndexes(pairs);
+      updateIndexes(database, pairs);
       await database.persistence.persistNewStateAsync(lines);
     });
     return lines;
@@ -112,7 +113,7 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
         const removed = select(clauses);
         const lines = removed.map(({ _id }) => ({ $$deleted: true, _id }));
         await save(lines, async () => {
-          for (const document of removed) database._removeFromIndexes(document);
+          for (const document of removed) removeFromIndexes(database, document);
           await database.persistence.persistNewStateAsync(lines);
         });
         return removed.length;

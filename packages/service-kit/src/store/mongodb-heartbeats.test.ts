@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../testing';
 import { superviseHeartbeats, type HeartbeatingClient } from './mongodb-heartbeats';
 
@@ -29,7 +29,10 @@ beforeEach(() => {
   client = new FakeClient();
   supervision = superviseHeartbeats(client as HeartbeatingClient, silentLogger, timing);
 });
-afterEach(() => supervision.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return supervision.stop();
+});
 
 describe('a heartbeat', () => {
   it('that falls silent makes the client connect anew, until it succeeds', async () => {
@@ -46,14 +49,17 @@ describe('a heartbeat', () => {
   });
 
   it('that is heard, or of a server that is no longer there, changes nothing', async () => {
-    client.beat('a:27017');
-    client.emit('serverClosed', { address: 'a:27017' });
-    const until = performance.now() + 3 * timing.silentMs;
-    while (performance.now() < until) {
-      client.beat('b:27017');
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    vi.useFakeTimers();
+    const healthy = new FakeClient();
+    const supervised = superviseHeartbeats(healthy as HeartbeatingClient, silentLogger, timing);
+    healthy.beat('a:27017');
+    healthy.emit('serverClosed', { address: 'a:27017' });
+    for (let passed = 0; passed < 3 * timing.silentMs; passed += timing.pauseMs) {
+      healthy.beat('b:27017');
+      await vi.advanceTimersByTimeAsync(timing.pauseMs);
     }
-    expect(client.calls).toEqual([]);
+    await supervised.stop();
+    expect(healthy.calls).toEqual([]);
   });
 
   it('is not waited for once it is stopped', async () => {

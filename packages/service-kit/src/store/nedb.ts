@@ -3,10 +3,15 @@ import storage from '@seald-io/nedb/lib/storage.js';
 import { createAppendFile } from './append-file';
 import type { AppendFile } from './append-file';
 
-interface NedbIndex<T> {
+export interface NedbIndex<T> {
   unique: boolean;
   sparse: boolean;
+  /** Paths; where there are several, a key has a value of each. */
+  _fields: string[];
+  /** Those under one key: the array itself that the index holds. */
   getMatching(value: unknown): T[];
+  insert(document: T): void;
+  remove(document: T): void;
   getBetweenBounds(bounds: Record<string, unknown>): T[];
 }
 
@@ -18,8 +23,6 @@ export interface Nedb<T> extends Omit<Datastore<T>, 'persistence' | 'getAllData'
   persistence: { persistNewStateAsync(lines: unknown[]): Promise<void>; persistCachedDatabaseAsync(): Promise<void> };
   getAllData(): T[];
   _insertAsync(documents: T | T[]): Promise<unknown>;
-  _updateIndexes(pairs: { oldDoc: T; newDoc: T }[]): void;
-  _removeFromIndexes(document: T): void;
 }
 
 export interface OpenNedb<T> {

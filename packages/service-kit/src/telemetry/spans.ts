@@ -39,11 +39,16 @@ export function recordSpans(by: SpanRecorder | undefined): void {
   recorder = by;
 }
 
+/** Whether anybody keeps spans; where nobody does, a request may be answered without. */
+export const isRecordingSpans = (): boolean => recorder !== undefined;
+
 /**
  * Does work as one span of a trace: what it calls and tells carries on the trace, and what it logs names it. Without a collector the trace
  * passes through as it came; a request that came without one begins one all the same, for the logs.
  */
 export function inSpan<T>(options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
+  // Nothing changes for what is done within.
+  if (!recorder && options.kind !== 'server' && options.part === undefined && !('parent' in options)) return work(unrecorded);
   const part = options.part ?? currentPart();
   const parent = asTraceparent('parent' in options ? options.parent : currentTraceparent());
   const span = part === undefined ? undefined : recorder?.start({ ...options, part, parent });

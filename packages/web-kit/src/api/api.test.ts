@@ -114,7 +114,7 @@ describe('a 401', () => {
     mockApi({ 'GET /api/orders/my-orders': () => ({ status: 401, body: { message: 'Please log in again' } }) });
     expect(await failure(api.get('/api/orders/my-orders'))).toMatchObject({ status: 401 });
     expect({ ...localStorage }).toEqual({ cart: '[1]' });
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { state: { from: '/my-orders?page=2' } });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { state: { from: '/my-orders?page=2', ended: true } });
   });
 
   it('to the login call itself is only its message', async () => {

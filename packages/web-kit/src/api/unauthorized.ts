@@ -13,11 +13,11 @@ export function registerNavigate(navigate: Navigate): () => void {
   };
 }
 
-/** Any 401 ends the stored login and leads to /login, which leads back (specification, 4 and 7). */
+/** Any 401 ends the stored login and leads to /login, which says that it `ended` and leads back (specification, 4 and 7). */
 export function endSession(): void {
   const { pathname, search, hash } = window.location;
   clearSession();
   if (pathname === paths.login) return;
-  if (navigateInApp) void navigateInApp(paths.login, { state: { from: `${pathname}${search}${hash}` } });
+  if (navigateInApp) void navigateInApp(paths.login, { state: { from: `${pathname}${search}${hash}`, ended: true } });
   else window.location.assign(paths.login);
 }

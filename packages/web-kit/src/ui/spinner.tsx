@@ -19,10 +19,15 @@ export function Spinner({ label = 'Loading' }: SpinnerProps) {
   );
 }
 
-/** A whole page is under way; keeps the footer where it is. */
-export function PageSpinner({ label }: SpinnerProps) {
+/** A whole page is under way; keeps the footer where it is. `title` is its heading until it has one of its own, for those who do not see it. */
+export function PageSpinner({ label, title }: SpinnerProps & { title?: string }) {
   return (
     <div className={styles.page}>
+      {title && (
+        <h1 className={styles.title} aria-busy="true">
+          {title}
+        </h1>
+      )}
       <Spinner label={label} />
     </div>
   );

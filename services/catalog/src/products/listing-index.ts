@@ -28,6 +28,8 @@ export interface ListingIndex {
   /** After every write of a product, in the order of the writes. */
   put(product: ProductState): void;
   list(request: ListRequest): Listed;
+  /** Undefined where it is unknown or deleted. The same object until the product changes. */
+  find(id: string): Product | undefined;
 }
 
 interface Entry {
@@ -147,6 +149,8 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
   for (const product of products) if (product.listings.length > 0) add(product);
 
   return {
+    find: (id) => byId.get(id)?.product,
+
     put(product) {
       const known = byId.get(product._id);
       // Listings, terms and keys change only with the revision: a sale moves nothing.

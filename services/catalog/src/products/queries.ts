@@ -20,11 +20,17 @@ function pageOf({ page, limit }: ProductListQuery): Pick<ListRequest, 'skip' | '
   return { skip: ((page ?? 1) - 1) * size, limit: size };
 }
 
-/** A list of the catalogue (specification, 7), newest first unless asked otherwise; a search without a single letter finds nothing. */
-export async function listProducts(store: ProductStore, query: ProductListQuery): Promise<Listed> {
+/** What a query asks of the store; undefined where nothing can be found, for a search has to have a letter. */
+export function listRequestOf(query: ProductListQuery): ListRequest | undefined {
   const words = wordsOf(query.search ?? '');
-  if (query.search && words.length === 0) return { products: [], total: 0 };
-  return store.list({ listing: query.category ?? 'all', words, ...orderOf(query), ...pageOf(query) });
+  if (query.search && words.length === 0) return undefined;
+  return { listing: query.category ?? 'all', words, ...orderOf(query), ...pageOf(query) };
+}
+
+/** A list of the catalogue (specification, 7), newest first unless asked otherwise. */
+export async function listProducts(store: ProductStore, query: ProductListQuery): Promise<Listed> {
+  const request = listRequestOf(query);
+  return request ? store.list(request) : { products: [], total: 0 };
 }
 
 /** Every product there is, for admins, newest first. */

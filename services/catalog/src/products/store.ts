@@ -3,7 +3,7 @@ import { enqueue, outboxIndex, withEvents } from '@storefront/service-kit';
 import type { Collection, Document, Filter, Index, Store, Update, WithOutbox } from '@storefront/service-kit';
 import type { Hold } from '../reservations/reservation';
 import { createListingIndex } from './listing-index';
-import type { ListRequest, Listed } from './listing-index';
+import type { ListRequest, Listed, ListingIndex } from './listing-index';
 import { toProduct } from './product';
 import type { ProductState } from './product';
 
@@ -17,6 +17,8 @@ export interface ProductStore {
   /** Deleted ones too. */
   findMany(ids: string[]): Promise<ProductState[]>;
   list(request: ListRequest): Promise<Listed>;
+  /** What can be read at once, where no other process writes. */
+  readonly memory?: Pick<ListingIndex, 'list' | 'find'> | undefined;
   count(): Promise<number>;
   /** Whether there never was a product. */
   isEmpty(): Promise<boolean>;
@@ -65,6 +67,8 @@ export async function openProductStore(store: Store): Promise<ProductStore> {
       inMemory?.put(product);
     },
 
+    memory: inMemory,
+
     find: (_id) => products.findOne({ _id, ...present }),
     findMany: (ids) => products.find({ _id: { $in: ids } }),
 
@@ -102,6 +106,6 @@ export async function openProductStore(store: Store): Promise<ProductStore> {
       return (await update(guard, { $unset, $inc: { holdsForgotten: 1 } })) !== undefined;
     },
 
-    purge: (deletedBefore) => products.remove({ deletedAt: { $lt: deletedBefore }, outboxPending: false }),
+    purge: (deletedBefore) => products.remove({ deletedAt: { $lt: deletedBefore }, outboxPending: { $ne: true } }),
   };
 }

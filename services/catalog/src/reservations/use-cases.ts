@@ -13,8 +13,11 @@ export interface ReservationDeps {
   clock: Clock;
 }
 
-/** Products remember a settled hold this long, so that most duplicates are told by the product alone and forgetting is done in batches. */
-const rememberedMs = 10 * 60_000;
+/**
+ * Products remember a settled hold this long, so that most duplicates are told by the product alone and forgetting is done in batches. Not longer: the
+ * embedded store writes a product whole, with all that it remembers, for every order of it.
+ */
+const rememberedMs = 10_000;
 const attempts = 50;
 const forgottenAtOnce = 500;
 

@@ -61,6 +61,16 @@ describe.each(pairedVariants())('the audit trail: $name', (pair) => {
     expect((await read('?page=2&limit=2')).entries).toEqual((await read('?limit=4')).entries.slice(2));
   });
 
+  it('is narrowed to one admin and to one kind of action, and to both', async () => {
+    const facts = [factOf('order.payment-refused'), factOf('order.payment-refused'), factOf('product.deleted')];
+    const [other, actor] = [{ _id: newId(), email: 'other@example.in' }, { _id: newId(), email: 'leela@example.in' }];
+    for (const [index, fact] of facts.entries()) await shop.auditTrail.keep(`whose-${index}`, { ...fact, actor: index === 0 ? other : actor });
+    const found = async (query: string) => (await read(query)).entries.map(({ _id }) => _id);
+    expect(await found(`?actor=${actor._id}`)).toEqual(['whose-2', 'whose-1']);
+    expect((await found('?action=order.payment-refused')).slice(0, 2)).toEqual(['whose-1', 'whose-0']);
+    expect(await read(`?actor=${actor._id}&action=product.deleted`)).toMatchObject({ total: 1, entries: [{ _id: 'whose-2' }] });
+  });
+
   it('leaves an entry as it was when its event comes with something else in it', async () => {
     const fact = factOf('product.edited');
     await shop.auditTrail.keep('told', fact);
@@ -81,7 +91,7 @@ describe.each(pairedVariants())('the audit trail: $name', (pair) => {
     expect((await shop.request('GET', '/api/admin/audit', { token })).status).toBe(403);
   });
 
-  it.each(['page=0', 'limit=101', 'limit=x', 'subject=x', 'subject[$gt]='])('refuses the query %s, or does without it', async (query) => {
+  it.each(['page=0', 'limit=101', 'limit=x', 'subject=x', 'actor=x', 'action=order', 'subject[$gt]='])('refuses the query %s, or does without it', async (query) => {
     const { status } = await shop.request('GET', `/api/admin/audit?${query}`, { token: admin });
     expect(status).toBe(query.startsWith('subject[') ? 200 : 400);
   });

@@ -6,6 +6,8 @@ export async function openAuditStore(store: Store) {
   const entries: Collection<AuditEntry> = await store.collection<AuditEntry>('audit', [
     { fields: [['at', -1]] },
     { fields: [['subject._id', 1], ['at', -1]] },
+    { fields: [['actor._id', 1], ['at', -1]] },
+    { fields: [['action', 1], ['at', -1]] },
   ]);
 
   return {
@@ -18,9 +20,9 @@ export async function openAuditStore(store: Store) {
       }
     },
 
-    /** The latest first. */
-    async page({ page, limit, subject }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
-      const filter: Filter = subject === undefined ? {} : { 'subject._id': subject };
+    /** Those that are all that is asked for, the latest first. */
+    async page({ page, limit, subject, actor, action }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+      const filter: Filter = { ...(subject && { 'subject._id': subject }), ...(actor && { 'actor._id': actor }), ...(action && { action }) };
       const [found, total] = await Promise.all([entries.find(filter, { sort: [['at', -1]], skip: (page - 1) * limit, limit }), entries.count(filter)]);
       return { entries: found, total };
     },

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { phasesOf, type Parts } from './shop';
+import { stopInPhases } from './stop';
+
+const processHasMs = 15_000;
+
+describe('the shop, when it stops', () => {
+  let told: string[];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    told = [];
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const takes = (name: string, ms: number) => () => {
+    told.push(name);
+    return new Promise<void>((resolve) => setTimeout(() => resolve(void told.push(`${name} did`)), ms));
+  };
+  const hangs = (name: string) => () => (told.push(name), new Promise<void>(() => undefined));
+  const service = (name: string, end: typeof hangs) => ({ url: '', store: undefined as never, wake: () => undefined, finish: end(`${name} finish`), stop: end(`${name} stop`) });
+  const shop = (end: typeof hangs): Parts => ({
+    door: { stop: end('door') },
+    gateway: { stop: end('gateway') },
+    services: { user: service('user', end), order: service('order', end) },
+    broker: { stop: end('broker') },
+    telemetry: { stop: end('telemetry') },
+  });
+
+  it('asks nobody for what has stopped: the gateway, then all services at once and the broker last', async () => {
+    const stopping = stopInPhases(phasesOf(shop((name) => takes(name, 1_000))));
+    await vi.advanceTimersByTimeAsync(999);
+    expect(told).toEqual(['door', 'gateway']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told.slice(4)).toEqual(['user finish', 'order finish']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told.slice(8)).toEqual(['user stop', 'order stop']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told.slice(12)).toEqual(['broker', 'telemetry']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expect(stopping).resolves.toBeUndefined();
+  });
+
+  it('is over in the time that a process has, whatever hangs, and says what did', async () => {
+    let why = '';
+    void stopInPhases(phasesOf(shop(hangs))).catch((error: Error) => (why = error.message));
+    await vi.advanceTimersByTimeAsync(processHasMs - 1_500);
+    expect(told).toContain('telemetry');
+    expect(why).toContain('gateway did not stop within 6500 ms');
+    expect(why).toContain('order did not stop within 2500 ms');
+  });
+
+  it('goes on where a part fails to stop, and says so at the end', async () => {
+    const parts = shop((name) => takes(name, 1));
+    parts.services.order!.stop = () => Promise.reject(new Error('disk is full'));
+    const stopping = expect(stopInPhases(phasesOf(parts))).rejects.toThrow('disk is full');
+    await vi.advanceTimersByTimeAsync(10);
+    await stopping;
+    expect(told).toContain('user stop did');
+    expect(told).toContain('broker did');
+  });
+});

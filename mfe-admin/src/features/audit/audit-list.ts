@@ -1,0 +1,35 @@
+import type { AuditAction } from '@storefront/contracts';
+import { listAddress, oneOf, pageOf } from '../../components/list-address';
+import { actionLabels } from './audit-texts';
+
+export const auditPageSize = 20;
+
+/** Which entries the table shows; a blank field does not narrow it. `page` counts from 1. */
+export interface AuditList {
+  action: AuditAction | '';
+  /** An admin's id. */
+  actor: string;
+  /** The id of a product, an order or an account. */
+  subject: string;
+  page: number;
+}
+
+const idIn = (value: string | null): string => (/^[0-9a-f]{24}$/.test(value ?? '') ? value! : '');
+
+export function readAuditList(address: URLSearchParams): AuditList {
+  return {
+    action: oneOf(Object.keys(actionLabels) as AuditAction[], address.get('action')),
+    actor: idIn(address.get('actor')),
+    subject: idIn(address.get('subject')),
+    page: pageOf(address),
+  };
+}
+
+export const auditListAddress = ({ action, actor, subject, page }: AuditList): URLSearchParams => listAddress({ action, actor, subject, page });
+
+/** The call behind the table. */
+export function auditListUrl({ page, ...narrowed }: AuditList): string {
+  const query = listAddress({ ...narrowed, limit: auditPageSize });
+  query.set('page', String(page));
+  return `/api/admin/audit?${query}`;
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@storefront/contracts';
+import { formatDate } from '@storefront/web-kit';
+import type { Ref } from 'react';
+import { Cell, DataTable, HeadCell, Row, RowHeader } from '../../components/data-table';
+import { formatTime } from '../../components/date-time';
+import { AuditChanges } from './audit-changes';
+import type { AuditList } from './audit-list';
+import { AuditSubject } from './audit-subject';
+import { actionLabels } from './audit-texts';
+import styles from './audit.module.css';
+
+interface AuditTableProps {
+  entries: AuditEntry[];
+  /** The rows are those of before, and the next are on their way. */
+  busy: boolean;
+  onNarrow: (change: Partial<Pick<AuditList, 'actor' | 'subject'>>) => void;
+  regionRef: Ref<HTMLDivElement>;
+}
+
+const head = (
+  <>
+    <HeadCell>Action</HeadCell>
+    <HeadCell>Object</HeadCell>
+    <HeadCell>Changes</HeadCell>
+    <HeadCell>Admin</HeadCell>
+    <HeadCell>Date</HeadCell>
+  </>
+);
+
+/** What was done, to what, what it changed, who did it and when. */
+export function AuditTable({ entries, busy, onNarrow, regionRef }: AuditTableProps) {
+  return (
+    <DataTable caption="Audit trail" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
+      {entries.map((entry) => (
+        <Row key={entry._id}>
+          <RowHeader>{actionLabels[entry.action] ?? entry.action}</RowHeader>
+          <Cell label="Object">
+            <span className={styles.named}>
+              <AuditSubject entry={entry} />
+            </span>
+            <button type="button" className={styles.narrow} aria-label={`History of ${entry.subject.label}`} onClick={() => onNarrow({ subject: entry.subject._id })}>
+              History
+            </button>
+          </Cell>
+          <Cell label="Changes">{entry.changes.length > 0 && <AuditChanges changes={entry.changes} />}</Cell>
+          <Cell label="Admin">
+            <button type="button" className={styles.narrow} aria-label={`Everything done by ${entry.actor.email}`} onClick={() => onNarrow({ actor: entry.actor._id })}>
+              {entry.actor.email}
+            </button>
+          </Cell>
+          <Cell label="Date" className={styles.date}>
+            <time dateTime={entry.at}>
+              {formatDate(entry.at)}
+              <span className={styles.time}>{formatTime(entry.at)}</span>
+            </time>
+          </Cell>
+        </Row>
+      ))}
+    </DataTable>
+  );
+}

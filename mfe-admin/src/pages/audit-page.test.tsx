@@ -1,0 +1,187 @@
+import type { AuditEntry } from '@storefront/contracts';
+import { mockApi, renderPage, type Mock, type MockedCall } from '@storefront/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuditPage } from './audit-page';
+
+const leela = { _id: 'a'.repeat(24), email: 'leela@example.in' };
+const product = { _id: 'b'.repeat(24), label: 'Maroon Kanjeevaram' };
+const order = { _id: 'c'.repeat(24), label: 'ORD-20261121-000001' };
+
+let made = 0;
+/** A new price, unless told otherwise. */
+const anEntry = (differences: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: `entry-${(made += 1)}`,
+  action: 'product.edited',
+  at: '2026-11-21T06:30:00.000Z',
+  actor: leela,
+  subject: product,
+  changes: [{ field: 'price', before: 12499, after: 11999.5 }],
+  requestId: 'request-1',
+  ...differences,
+});
+const shipped = () => anEntry({ action: 'order.status-changed', subject: order, changes: [{ field: 'status', before: 'pending', after: 'shipped' }] });
+
+const answer = (entries: AuditEntry[], total = entries.length) => ({ success: true, entries, total });
+const asked = (calls: MockedCall[]) => calls.map(({ query }) => Object.fromEntries(query));
+const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
+
+function open(path = '/admin/audit', mock: Mock = answer([anEntry()])) {
+  const api = mockApi({ 'GET /api/admin/audit': mock });
+  return { api, ...renderPage(<AuditPage />, { path, route: '/admin/audit', user: 'admin' }) };
+}
+
+describe('the audit trail', () => {
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = vi.fn();
+  });
+
+  it('says what was done to what, what it changed, who did it and when', async () => {
+    open(undefined, answer([shipped()]));
+    expect(await screen.findByRole('rowheader', { name: 'Order status changed' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Action', 'Object', 'Changes', 'Admin', 'Date']);
+    const [object, changes, admin, date] = cells();
+    expect(object).toContain('ORD-20261121-000001');
+    expect(changes).toBe('Statuswas Pending → , is now Shipped');
+    expect(admin).toBe('leela@example.in');
+    expect(date).toMatch(/^21 Nov 2026\d{1,2}:\d\d/);
+    expect(screen.getByText('1 action')).toBeVisible();
+  });
+
+  it('is asked for twenty a page', async () => {
+    const { api } = open();
+    await screen.findByRole('table');
+    expect(asked(api.calls)).toEqual([{ page: '1', limit: '20' }]);
+  });
+
+  it.each([
+    ['a price', { field: 'price', before: 12499, after: 11999.5 }, 'Pricewas ₹12,499 → , is now ₹11,999.50'],
+    ['a stock', { field: 'stock', before: 1000, after: 0 }, 'Stockwas 1,000 → , is now 0'],
+    ['a category', { field: 'category', before: 'saree', after: 'salwar' }, 'Categorywas Saree → , is now Salwar'],
+    ['pictures', { field: 'images', before: 'one, two', after: 'one' }, 'Pictureswas 2 pictures → , is now 1 picture'],
+    ['pictures, as many', { field: 'images', before: 'one, two', after: 'two, one' }, 'Pictures2 pictures, others or in another order'],
+    ['pictures that are gone', { field: 'images', before: 'one', after: '' }, 'Pictureswas 1 picture → , is now None'],
+    ['what was told of a payment', { field: 'payment.amount', before: 100, after: 12499 }, 'Paid amountwas ₹100 → , is now ₹12,499'],
+    ['a payment’s day', { field: 'payment.paymentDate', before: '2026-11-20', after: '2026-11-21' }, 'Paid datewas 20 Nov 2026 → , is now 21 Nov 2026'],
+    ['a verification', { field: 'payment.verified', before: false, after: true }, 'Verifiedwas No → , is now Yes'],
+    ['a reason', { field: 'payment.refusedBecause', after: 'Not in the bank' }, 'Refused becauseNot in the bank'],
+    ['what is gone', { field: 'stock', before: 3 }, 'Stockwas 3'],
+    ['a field of later', { field: 'giftWrap.colorName', after: 'red' }, 'Gift wrap color namered'],
+  ])('shows %s as the other pages do', async (_what, change, text) => {
+    open(undefined, answer([anEntry({ changes: [change] })]));
+    await screen.findByRole('table');
+    expect(cells()[1]).toBe(text);
+  });
+
+  it('shows the first three fields of many, and the rest on demand', async () => {
+    const changes = ['name', 'description', 'price', 'stock', 'color'].map((field) => ({ field, after: field }));
+    const { user } = open(undefined, answer([anEntry({ action: 'product.created', changes })]));
+    await screen.findByRole('table');
+    expect(screen.getByText('Price')).toBeVisible();
+    expect(screen.getByText('Color')).not.toBeVisible();
+    await user.click(screen.getByText('2 more fields'));
+    expect(screen.getByText('Color')).toBeVisible();
+  });
+
+  it('shows the beginning of a long text, and the whole on demand', async () => {
+    const whole = `${'Woven in Kanchipuram. '.repeat(6)}The end`;
+    const { user } = open(undefined, answer([anEntry({ changes: [{ field: 'description', after: whole }] })]));
+    await screen.findByRole('table');
+    expect(screen.getByText(whole)).not.toBeVisible();
+    await user.click(screen.getByText(/^Woven.*…$/));
+    expect(screen.getByText(whole)).toBeVisible();
+  });
+
+  it.each([
+    ['in the middle', 'with a red border', 'with a gold border'],
+    ['at the beginning', 'Red, ', 'Gold, '],
+    ['at the end', ', thread by thread.', ', thread by thread. Fold it in muslin.'],
+  ])('shows of two long texts where they differ: %s', async (where, was, is) => {
+    const [start, end] = ['Woven by two people at one loom in Kanchipuram '.repeat(3), ' and peacocks cross the pallu in rows of gold zari'.repeat(3)];
+    const around = (text: string) => `${where === 'at the beginning' ? '' : start}${text}${where === 'at the end' ? '' : end}`;
+    open(undefined, answer([anEntry({ changes: [{ field: 'description', before: around(was), after: around(is) }] })]));
+    const row = (await screen.findAllByRole('row'))[1]!;
+    const [before, after] = [row.querySelector('del')!.textContent, row.querySelector('ins')!.textContent];
+    expect([before, after]).toEqual([expect.stringContaining(was), expect.stringContaining(is)]);
+    expect(before.length).toBeLessThan(90);
+    expect([before.startsWith('was …'), before.endsWith('…')]).toEqual([where !== 'at the beginning', where !== 'at the end']);
+  });
+
+  it.each([
+    ['an order', shipped(), `/order-confirmation/${order._id}`],
+    ['a product', anEntry(), `/admin/products/${product._id}/edit`],
+  ])('leads to %s', async (_what, entry, page) => {
+    open(undefined, answer([entry]));
+    expect(await screen.findByRole('link', { name: entry.subject.label })).toHaveAttribute('href', page);
+  });
+
+  it.each([
+    ['a product that was deleted', anEntry({ action: 'product.deleted' })],
+    ['an admin’s own account', anEntry({ action: 'user.password-changed', subject: { _id: leela._id, label: leela.email }, changes: [] })],
+  ])('leads nowhere from %s', async (_what, entry) => {
+    open(undefined, answer([entry]));
+    await screen.findByRole('table');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('is narrowed to a kind of action, from the first page', async () => {
+    const { api, user, history } = open('/admin/audit?page=2', answer([anEntry()], 40));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by action' }), 'Payment refused');
+    expect(history.location.search).toBe('?action=order.payment-refused');
+    await waitFor(() =>
+      expect(asked(api.calls)).toEqual([
+        { page: '2', limit: '20' },
+        { page: '1', limit: '20', action: 'order.payment-refused' },
+      ]),
+    );
+  });
+
+  it.each([
+    ['one admin', `Everything done by ${leela.email}`, { actor: leela._id }, `By ${leela.email}`],
+    ['one object', `History of ${product.label}`, { subject: product._id }, `Of ${product.label}`],
+  ])('is narrowed to %s, and to all again', async (_what, button, query, chip) => {
+    const { api, user, history } = open('/admin/audit?page=2', answer([anEntry()], 40));
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual(query);
+    await waitFor(() => expect(asked(api.calls).at(-1)).toEqual({ page: '1', limit: '20', ...query }));
+    await user.click(screen.getByRole('button', { name: `${chip}: show everything again` }));
+    expect(history.location.search).toBe('');
+    await waitFor(() => expect(within(screen.getByRole('status')).getByText('40 actions')).toBeVisible());
+  });
+
+  it('keeps page and filters in the address, and passes by what makes no sense', async () => {
+    const { api } = open(`/admin/audit?page=2&action=product.edited&subject=${product._id}&actor=nobody`, answer([anEntry()], 21));
+    expect(await screen.findByRole('button', { name: '2', current: 'page' })).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveValue('product.edited');
+    expect(asked(api.calls)).toEqual([{ page: '2', limit: '20', action: 'product.edited', subject: product._id }]);
+  });
+
+  it('turns pages, as many as twenty go into the total', async () => {
+    const { user, history } = open('/admin/audit', answer([anEntry()], 41));
+    await user.click(await screen.findByRole('button', { name: '3' }));
+    expect(history.location.search).toBe('?page=3');
+    expect(screen.getByRole('region', { name: 'Audit trail' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+
+  it.each([
+    ['/admin/audit', 'What admins do to products, orders and their own accounts appears here.'],
+    ['/admin/audit?action=product.deleted', 'Try adjusting your filters.'],
+  ])('says at %s that nothing is found: %s', async (path, text) => {
+    open(path, answer([]));
+    expect(await screen.findByRole('heading', { name: 'No actions found' })).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    [200, { success: false }, 'Failed to fetch the audit trail'],
+    [500, {}, 'Failed to fetch the audit trail'],
+    [503, { success: false, message: 'The accounts are resting' }, 'The accounts are resting'],
+  ])('says after an answer %i %j: %s, and tries again', async (status, body, text) => {
+    const { api, user } = open(undefined, () => ({ status, body }));
+    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+    api.use({ 'GET /api/admin/audit': answer([anEntry()]) });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('rowheader', { name: 'Product edited' })).toBeVisible();
+  });
+});

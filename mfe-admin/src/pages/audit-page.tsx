@@ -1,0 +1,47 @@
+import { EmptyState, ErrorState, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { failureText } from '../api/failure';
+import { countOf } from '../components/count-of';
+import { Pagination } from '../components/pagination/pagination';
+import { Toolbar } from '../components/toolbar';
+import { useListTop } from '../components/use-list-top';
+import { AuditFilters } from '../features/audit/audit-filters';
+import { auditListAddress, auditPageSize, readAuditList, type AuditList } from '../features/audit/audit-list';
+import { auditQuery, auditTexts } from '../features/audit/audit-query';
+import { AuditTable } from '../features/audit/audit-table';
+
+export function AuditPage() {
+  usePageTitle('Audit Trail');
+  const [address, setAddress] = useSearchParams();
+  const list = readAuditList(address);
+  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(list));
+  const { listTop, toListTop } = useListTop();
+
+  const entries = data?.entries ?? [];
+  const isNarrowed = list.action !== '' || list.actor !== '' || list.subject !== '';
+  const show = (change: Partial<AuditList>) => setAddress(auditListAddress({ ...list, page: 1, ...change }));
+  const turnTo = (page: number) => {
+    show({ page });
+    toListTop();
+  };
+
+  return (
+    <>
+      <PageHeader title="Audit Trail" subtitle="What admins did, the latest first. Nothing here can be changed or removed." />
+      <Toolbar count={data && !isPlaceholderData ? countOf(data.total, 'action') : ''}>
+        <AuditFilters list={list} entries={entries} onChange={show} />
+      </Toolbar>
+      {entries.length > 0 && <AuditTable entries={entries} busy={isPlaceholderData} onNarrow={show} regionRef={listTop} />}
+      {data && entries.length === 0 && (
+        <EmptyState
+          title="No actions found"
+          text={isNarrowed ? 'Try adjusting your filters.' : 'What admins do to products, orders and their own accounts appears here.'}
+        />
+      )}
+      {!data && error && <ErrorState title={failureText(error, auditTexts)} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner label="Loading the audit trail" />}
+      <Pagination current={list.page} count={Math.ceil((data?.total ?? 0) / auditPageSize)} onSelect={turnTo} />
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-declare module '@seald-io/nedb/lib/storage.js' {
-  const storage: {
-    appendFileAsync(file: string, text: string): Promise<void>;
-  };
-  export default storage;
-}
