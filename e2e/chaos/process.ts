@@ -7,12 +7,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 const readyWithinMs = 120_000;
 /** A part ends within 15 s, and a starved machine may be late to tell it. */
 const stopWithinMs = 30_000;
+const answerWithinMs = 60_000;
 
 /** A part as a process of its own, which can be killed and started again where it was. */
 export interface Part {
   name: string;
   url: string;
   pid(): number;
+  /** Asks what `nodeArguments` loaded ahead of the part; it answers with one message. */
+  ask(): Promise<unknown>;
   start(): Promise<void>;
   /** As a power cut would. */
   kill(): Promise<void>;
@@ -20,9 +23,19 @@ export interface Part {
   stop(): Promise<number | string>;
 }
 
-/** @param file the built entry, from the repository's root */
-export function partOf(options: { name: string; file: string; root: string; port: number; env: Record<string, string>; log: string }): Part {
-  const { name, file, root, port, env, log } = options;
+export interface PartOptions {
+  name: string;
+  /** The built entry, from the repository's root. */
+  file: string;
+  root: string;
+  port: number;
+  env: Record<string, string>;
+  log: string;
+  /** Of Node, ahead of the entry. */
+  nodeArguments?: string[] | undefined;
+}
+
+export function partOf({ name, file, root, port, env, log, nodeArguments = [] }: PartOptions): Part {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
@@ -43,10 +56,20 @@ export function partOf(options: { name: string; file: string; root: string; port
     name,
     url,
     pid: () => child?.pid ?? 0,
+    async ask() {
+      if (!child) throw new Error(`${name} does not run`);
+      const answered = once(child, 'message', { signal: AbortSignal.timeout(answerWithinMs) });
+      child.send('ask');
+      return (await answered)[0];
+    },
     async start() {
-      const started = spawn(process.execPath, ['--enable-source-maps', path.join(root, file)], { cwd: root, env: { ...env, PORT: String(port), HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, [...nodeArguments, path.join(root, file)], {
+        cwd: root,
+        env: { ...env, PORT: String(port), HOST: '127.0.0.1' },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
       child = started;
-      for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
+      for (const stream of [started.stdout!, started.stderr!]) stream.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
       for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await pause(50)) {
         if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode} while it started; see ${log}`);
         if (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(({ ok }) => ok, () => false)) return;

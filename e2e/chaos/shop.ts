@@ -24,6 +24,8 @@ export interface ChaosShopOptions {
   folder: string;
   servers?: { mongodbUrl: string; rabbitmqUrl: string } | undefined;
   toxiproxy?: Toxiproxy | undefined;
+  /** Of every process. */
+  nodeArguments?: string[] | undefined;
 }
 
 const baseOf = (dataDir: string) => {
@@ -32,10 +34,10 @@ const baseOf = (dataDir: string) => {
 };
 
 /** The one process on the embedded store and broker, as `npm start` runs it. */
-async function startOne({ root, folder }: ChaosShopOptions): Promise<ChaosShop> {
+async function startOne({ root, folder, nodeArguments }: ChaosShopOptions): Promise<ChaosShop> {
   const dataDir = path.join(folder, 'data');
   const env = baseOf(dataDir);
-  const shop = partOf({ name: 'shop', file: 'all-in-one/dist/main.js', root, port: await freePort(), env, log: path.join(folder, 'shop.log') });
+  const shop = partOf({ name: 'shop', file: 'all-in-one/dist/main.js', root, port: await freePort(), env, log: path.join(folder, 'shop.log'), nodeArguments });
   await shop.start();
   return {
     origin: shop.url,
@@ -50,7 +52,7 @@ async function startOne({ root, folder }: ChaosShopOptions): Promise<ChaosShop> 
 }
 
 /** Each part a process, on MongoDB, RabbitMQ and SMTP, each reached on a line of its own; so is the catalogue by the order service. */
-async function startMany({ root, folder, toxiproxy }: ChaosShopOptions, servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ChaosShop> {
+async function startMany({ root, folder, toxiproxy, nodeArguments }: ChaosShopOptions, servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ChaosShop> {
   const dataDir = path.join(folder, 'data');
   const mailbox = await smtpMailbox();
   const [mongodb, rabbitmq] = [new URL(servers.mongodbUrl), new URL(servers.rabbitmqUrl)];
@@ -78,7 +80,7 @@ async function startMany({ root, folder, toxiproxy }: ChaosShopOptions, servers:
     REMOTE_URLS: ['catalog', 'checkout', 'account', 'admin'].map((remote) => `${remote}=${at(ports.catalog)}`).join(','),
   };
   const partAt = (name: keyof typeof ports, folderOf: string, more: Record<string, string> = {}) =>
-    partOf({ name, file: `${folderOf}/dist/main.js`, root, port: ports[name], env: { ...env, ...more }, log: path.join(folder, `${name}.log`) });
+    partOf({ name, file: `${folderOf}/dist/main.js`, root, port: ports[name], env: { ...env, ...more }, log: path.join(folder, `${name}.log`), nodeArguments });
   // The user service first: it makes the keys. The gateway's way to the catalogue is direct, so that reading and ordering fail apart.
   const parts = [
     partAt('user', 'services/user'),

@@ -79,7 +79,7 @@ describe('a login, from its start to its end', () => {
     await heading(page, 'Admin Dashboard').waitFor();
   });
 
-  it.each(['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/orders', '/admin/customers'])('a customer who asks for %s is home', async (address) => {
+  it.each(['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/orders', '/admin/customers', '/admin/audit'])('a customer who asks for %s is home', async (address) => {
     const page = await open({ login: customer });
     await page.goto(`${shop.origin}${address}`);
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();

@@ -147,5 +147,18 @@ export const pageTable: PageRow[] = [
   { name: 'admin-orders-nothing-found', as: 'admin', path: () => '/admin/orders?search=polyester', h1: 'Orders', shows: 'No orders found' },
   { name: 'admin-customers', as: 'admin', path: () => '/admin/customers', h1: 'Customers', shows: 'Total Spent' },
   { name: 'admin-customers-nothing-found', as: 'admin', path: () => '/admin/customers?search=polyester', h1: 'Customers', shows: 'No customers found' },
+  { name: 'admin-audit', as: 'admin', path: () => '/admin/audit', h1: 'Audit Trail', shows: ({ orders }) => orders.paid.orderNumber },
+  {
+    name: 'admin-audit-history',
+    as: 'admin',
+    path: ({ products }) => `/admin/audit?subject=${products[0]!._id}`,
+    h1: 'Audit Trail',
+    shows: firstName,
+    act: async (page) => {
+      for (const more of await page.locator('main summary').all()) await more.click();
+      await page.getByRole('button', { name: /show everything again/ }).waitFor();
+    },
+  },
+  { name: 'admin-audit-nothing-found', as: 'admin', path: () => '/admin/audit?action=user.password-reset', h1: 'Audit Trail', shows: 'No actions found' },
   { name: 'not-found', path: () => '/no/such/page', h1: 'Page not found', shows: 'Go to Home' },
 ];

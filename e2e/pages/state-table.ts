@@ -1,5 +1,6 @@
 import type { FurnishedShop } from '../support/furnished-shop';
 import { cartItem } from '../support/people';
+import { adminEmail } from '../support/shop';
 import type { Cart } from '../support/visits';
 
 export interface StateRow {
@@ -39,4 +40,5 @@ export const stateTable: StateRow[] = [
   { name: 'admin-product-edit', as: 'admin', path: ({ products }) => `/admin/products/${products[0]!._id}/edit`, call: /\/api\/admin\/products\/[0-9a-f]{24}$/, failed: 'Failed to fetch product details', refused: 'Failed to load product details', heals: 'Save Product' },
   { name: 'admin-orders', as: 'admin', path: () => '/admin/orders', call: /\/api\/orders$/, failed: 'Failed to fetch orders', refused: 'Failed to fetch orders', heals: '412345678901' },
   { name: 'admin-customers', as: 'admin', path: () => '/admin/customers', call: /\/customers\?/, failed: 'Failed to fetch customers', refused: 'Failed to fetch customers', heals: 'Total Spent' },
+  { name: 'admin-audit', as: 'admin', path: () => '/admin/audit', call: /\/api\/admin\/audit\?/, failed: 'Failed to fetch the audit trail', refused: 'Failed to fetch the audit trail', heals: adminEmail },
 ];

@@ -52,6 +52,8 @@ describe('a page that waits for a call', () => {
 
     await goTo(page, cell);
     await main.getByRole('status').filter({ hasText: /loading/i }).first().waitFor();
+    // A heading from the beginning, if only for those who hear the page.
+    await page.locator('h1').waitFor({ state: 'attached' });
     await look('loading');
     expect.soft(await overflowing(page)).toEqual([]);
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChaosShop, type ChaosShopOptions } from '../chaos/shop';
 import { mixedRequests, type MixedLoad, type Request } from './mixed-load';
+import type { Part } from '../chaos/process';
 import { figuresOf } from './process-figures';
 import { trendOf, type Sample, type Trend } from './trend';
 
@@ -13,17 +14,27 @@ export interface SoakOptions extends ChaosShopOptions {
 /** Of one process, once it was warm. */
 export interface ProcessReport {
   name: string;
-  rssMb: { first: number; last: number };
-  /** In MB. */
-  rss: Trend;
-  handles: { first: number; last: number };
-  handlesTrend: Trend;
+  /** All that the process has of the machine, in MB: collected or not, and what the heap keeps free for later. */
+  rss: Course;
+  /** What is left on the heap when all that nobody needs is collected, and the buffers that hang on it, in MB. This is what a leak of objects makes grow. */
+  live: Course;
+  /** What is neither heap nor such buffers, in MB: the program, and what libraries of machine code took. */
+  outside: Course;
+  handles: Course;
+}
+
+/** How something went, from when the process was warm. */
+export interface Course extends Trend {
+  first: number;
+  last: number;
 }
 
 export interface SoakReport {
   answered: number;
   refused: number;
   failed: Record<string, number>;
+  /** Placed while it was measured. */
+  orders: number;
   processes: ProcessReport[];
 }
 
@@ -31,44 +42,68 @@ const callers = 6;
 const restMs = 150;
 const rareRestMs = 5_000;
 const sampleEveryMs = 2_000;
+/** Collecting all takes a tenth of a second, which must not become part of the load. */
+const collectEveryMs = 20_000;
 /** Caches fill, pools open and the code is compiled meanwhile. */
 const warmShare = 0.3;
+const megabyte = 1_000_000;
 
 /** Leaves a shop under moderate, mixed load, and looks what its processes hold meanwhile. */
 export async function soak({ seconds, say, ...options }: SoakOptions): Promise<SoakReport> {
-  const shop = await startChaosShop({ ...options, folder: path.resolve(options.folder) });
+  const probe = path.join(options.root, 'e2e/soak/probe.mjs');
+  const shop = await startChaosShop({ ...options, folder: path.resolve(options.folder), nodeArguments: ['--expose-gc', '--import', probe] });
   try {
     const load = startLoad(await mixedRequests(shop.origin));
-    const samples = new Map(shop.parts.map(({ name }) => [name, { rss: [] as Sample[], handles: [] as Sample[] }]));
+    const logs = shop.parts.map((part) => ({ part, rss: [] as Sample[], live: [] as Sample[], outside: [] as Sample[], handles: [] as Sample[] }));
     const begunAt = Date.now();
-    for (let atMs = 0, told = 0; atMs < seconds * 1_000; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
-      const now = shop.parts.map((part) => ({ name: part.name, ...figuresOf(part.pid()) }));
-      if (atMs >= seconds * 1_000 * warmShare) {
-        for (const { name, rssMb, handles } of now) {
-          samples.get(name)!.rss.push({ atMs, value: rssMb });
-          samples.get(name)!.handles.push({ atMs, value: handles });
+    let ordersBefore: number | undefined;
+    for (let atMs = 0, told = 0, collected = 0; atMs < seconds * 1_000; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
+      const isWarm = atMs >= seconds * 1_000 * warmShare;
+      if (isWarm) ordersBefore ??= load.orders();
+      if (isWarm && atMs - collected >= collectEveryMs) {
+        collected = atMs;
+        for (const { part, live, outside } of logs) {
+          const memory = await memoryOf(part);
+          live.push({ atMs, value: memory.liveMb });
+          outside.push({ atMs, value: memory.outsideMb });
         }
       }
+      const now = logs.map(({ part, rss, handles }) => {
+        const figures = figuresOf(part.pid());
+        if (isWarm) {
+          rss.push({ atMs, value: figures.rssMb });
+          handles.push({ atMs, value: figures.handles });
+        }
+        return `${part.name} ${Math.round(figures.rssMb)} MB, ${figures.handles} handles`;
+      });
       if (atMs - told >= 60_000) {
         told = atMs;
-        say(now.map(({ name, rssMb, handles }) => `${name} ${Math.round(rssMb)} MB, ${handles} handles`).join(' · '));
+        say(now.join(' · '));
       }
     }
+    const orders = load.orders() - (ordersBefore ?? 0);
     const answers = await load.stop();
-    return { ...answers, processes: [...samples].map(([name, { rss, handles }]) => reportOf(name, rss, handles)) };
+    return {
+      ...answers,
+      orders,
+      processes: logs.map(({ part, rss, live, outside, handles }) => ({ name: part.name, rss: courseOf(rss), live: courseOf(live), outside: courseOf(outside), handles: courseOf(handles) })),
+    };
   } finally {
     await shop.stop();
   }
 }
 
-function reportOf(name: string, rss: Sample[], handles: Sample[]): ProcessReport {
-  const ends = (samples: Sample[]) => ({ first: samples[0]?.value ?? 0, last: samples.at(-1)?.value ?? 0 });
-  return { name, rssMb: ends(rss), rss: trendOf(rss), handles: ends(handles), handlesTrend: trendOf(handles) };
+async function memoryOf(part: Part): Promise<{ liveMb: number; outsideMb: number }> {
+  const { rss, heapTotal, heapUsed, external } = (await part.ask()) as NodeJS.MemoryUsage;
+  return { liveMb: (heapUsed + external) / megabyte, outsideMb: (rss - heapTotal - external) / megabyte };
 }
+
+const courseOf = (samples: Sample[]): Course => ({ ...trendOf(samples), first: samples[0]?.value ?? 0, last: samples.at(-1)?.value ?? 0 });
 
 function startLoad({ usual, rare }: MixedLoad) {
   let isOver = false;
   const counts = { answered: 0, refused: 0, failed: {} as Record<string, number> };
+  let orders = 0;
 
   async function call(requests: Request[], first: number, pauseMs: number): Promise<void> {
     for (let turn = first; !isOver; turn += 1) {
@@ -77,12 +112,14 @@ function startLoad({ usual, rare }: MixedLoad) {
       if (status === 0 || status >= 500) counts.failed[name] = (counts.failed[name] ?? 0) + 1;
       else if (status >= 400) counts.refused += 1;
       else counts.answered += 1;
+      if (name === 'order' && status >= 200 && status < 300) orders += 1;
       await pause(pauseMs);
     }
   }
 
   const work = [...Array.from({ length: callers }, (_, caller) => call(usual, caller * 3, restMs)), call(rare, 0, rareRestMs)];
   return {
+    orders: () => orders,
     async stop() {
       isOver = true;
       await Promise.all(work);

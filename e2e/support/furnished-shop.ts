@@ -2,6 +2,7 @@ import type { Order, Product } from '@storefront/contracts';
 import { createApi, type Api, type Login } from './api';
 import { asha, home, managedHome, meera, orderOf, work } from './people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from './shop';
+import { until } from './until';
 
 /** A shop that has been open for a while. */
 export interface FurnishedShop {
@@ -18,6 +19,14 @@ export interface FurnishedShop {
 }
 
 const otherCustomers = 16;
+
+/** More of it in stock, and more to say about it, which the audit trail then tells. */
+async function editProduct(api: Api, token: string, { _id, name, description, price, category, stock, specifications }: Product): Promise<void> {
+  const form = new FormData();
+  const fields = { name, price, category, stock: stock + 12, description: `${description} Steam it from the inside, and keep it folded in muslin.`, specifications: JSON.stringify(specifications) };
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+  await api.must('PUT', `/api/admin/products/${_id}`, { token, body: form });
+}
 
 export async function startFurnishedShop(): Promise<FurnishedShop> {
   const shop = await startShop('embedded');
@@ -46,5 +55,7 @@ export async function startFurnishedShop(): Promise<FurnishedShop> {
   await api.must('POST', `/api/admin/orders/${paid._id}/payment-details`, { token, body: { transactionId: '412345678901', paymentDate: '2026-01-15', amount: paid.totalAmount } });
   await api.must('POST', `/api/admin/orders/${paid._id}/verify-payment`, { token: admin.token });
   await api.must('PUT', `/api/orders/${paid._id}/status`, { token: admin.token, body: { status: 'shipped' } });
+  await editProduct(api, admin.token, first);
+  await until(async () => ((await api.must<{ total: number }>('GET', '/api/admin/audit', { token: admin.token })).total === 3 ? true : undefined));
   return { shop, api, admin, customer, newcomer, products, orders: { onDelivery, awaitingPayment, paid } };
 }

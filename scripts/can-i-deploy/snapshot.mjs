@@ -98,7 +98,8 @@ export async function takeSnapshots(root, parts) {
     const readers = isFrontEnd(part) ? ['session', 'api'].flatMap((folder) => sources.filesIn(`${webKit}/src/${folder}`)) : [];
     const names = namesIn([...files, ...readers]);
     const readText = createTextReader(sources, files);
-    const { published, consumed } = eventUses(sources, files, Object.keys(events));
+    // No broker reaches a browser; a front end may call something as an event is called.
+    const { published, consumed } = isFrontEnd(part) ? { published: [], consumed: [] } : eventUses(sources, files, Object.keys(events));
     if (part.startsWith('services/')) declaredRoutes(part, own, calls);
     const routes = isFrontEnd(part) && !isShell(part) ? pagesOf(own, readText) : undefined;
     const pages = isShell(part) ? await pagesOfShell(root) : undefined;
