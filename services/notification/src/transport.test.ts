@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
@@ -78,5 +78,17 @@ describe('writing to a folder', () => {
     expect(await readdir(folder)).toEqual(['20261121T100000000Z-order-confirmation-1.eml', '20261121T100000000Z-password-changed-etc-passwd.eml']);
     const parsed = await PostalMime.parse(await readFile(path.join(folder, '20261121T100000000Z-order-confirmation-1.eml')));
     expect(parsed).toMatchObject({ subject: 'Order confirmed: ₹12,999 · रेशम', html: '<p>₹12,999</p>\n', messageId: '<1@resham.example>' });
+  });
+
+  it('makes the folder, also where it went while the shop runs, and says where it cannot', async () => {
+    const inside = path.join(folder, 'data', 'mail');
+    const transport = folderTransport(inside);
+    for (const key of ['first', 'second']) {
+      await transport.send(mail({ key }));
+      expect(await readdir(inside)).toEqual([expect.stringContaining(key)]);
+      await rm(inside, { recursive: true });
+    }
+    await writeFile(inside, 'a file');
+    await expect(transport.send(mail())).rejects.toThrow('ENOTDIR');
   });
 });

@@ -49,10 +49,14 @@ export function folderTransport(folder: string): Transport {
   return {
     async send(mail) {
       const { message: content } = await mailer.sendMail(message(mail));
-      await mkdir(folder, { recursive: true });
       const target = path.join(folder, mailFileName(mail));
       const draft = `${target}.part`;
-      await writeFile(draft, content, { flush: true });
+      const write = () => writeFile(draft, content, { flush: true });
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true });
+        await write();
+      });
       await rename(draft, target);
     },
     close: () => mailer.close(),

@@ -18,6 +18,9 @@ const week = 7 * 24 * 3_600_000;
 /** That an event came is all that a second one is known by. Its data may be what must not lie about, such as a one-time code, and the embedded store keeps it in memory. */
 const noLongerNeeded = { dueAt: true, claimed: true, error: true, deadAt: true, 'event.data': true } as const;
 
+/** What a power cut takes away of an entry that was received is done again; handlers are made for that. */
+const doneAgain = { durable: false };
+
 type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
 
 /** Works off what is due, oldest first; failures wait their turn and hold up no others. */
@@ -49,13 +52,14 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
     const claimed = await entries.update(
       { _id, attempts, dueAt: { $lte: clock().toISOString() } },
       { $set: { dueAt: inFuture(leaseMs), claimed: true }, $inc: { attempts: 1 } },
+      doneAgain,
     );
     if (!claimed) return;
     try {
       // A handler that takes the whole process down never gets to fail.
       if (claimed.attempts > maxAttempts) throw new Error(claimed.error ?? 'The process ended while handling it');
       await inSpan(spanOf(event), () => handle(handlers, event));
-      await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset: noLongerNeeded });
+      await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset: noLongerNeeded }, doneAgain);
       count(event, 'done');
     } catch (error) {
       await withTraceparent(event.traceparent, () => fail(claimed, error));

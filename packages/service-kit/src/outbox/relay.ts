@@ -17,6 +17,9 @@ const maxPauseMs = 30_000;
 /** With a broker that answers, what is pending takes milliseconds; what does not is published at the next start. */
 const flushWithinMs = 2_000;
 
+/** What a power cut brings back is published again, and known by its id. */
+const toldAgain = { durable: false };
+
 type Owner = Document & WithOutbox;
 
 export interface OutboxRelay {
@@ -154,7 +157,7 @@ async function clear(collection: Collection<Owner>, owner: Owner, count: number)
   const ids = owner.outbox.slice(0, count).map(({ id }) => id);
   if (count === owner.outbox.length) {
     const unchanged = { _id: owner._id, [`outbox.${count}`]: { $exists: false }, ...(count > 0 && { 'outbox.0.id': ids[0] }) };
-    if (await collection.update(unchanged, { $set: { outbox: [], outboxPending: false } })) return;
+    if (await collection.update(unchanged, { $set: { outbox: [], outboxPending: false } }, toldAgain)) return;
   }
-  if (count > 0) await collection.update({ _id: owner._id }, { $pull: { outbox: { id: { $in: ids } } } });
+  if (count > 0) await collection.update({ _id: owner._id }, { $pull: { outbox: { id: { $in: ids } } } }, toldAgain);
 }

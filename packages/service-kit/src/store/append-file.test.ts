@@ -35,13 +35,34 @@ describe('a file that is appended to', () => {
     expect(await text()).toBe(Array.from({ length: 100 }, (_, n) => `${n}\n`).join(''));
   });
 
-  it('is synced once for all that came while the disk was busy', async () => {
-    const sync = vi.spyOn(await handles(), 'datasync');
-    file.append('first\n');
-    await Promise.resolve();
-    for (let n = 0; n < 100; n += 1) file.append(`${n}\n`);
+  it('is synced once for all that came within a turn, and once for all that came while the disk was busy', async () => {
+    let finish = () => {};
+    const sync = vi.spyOn(await handles(), 'datasync').mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    for (let n = 0; n < 100; n += 1) {
+      file.append(`${n}\n`);
+      await Promise.resolve();
+    }
+    await vi.waitFor(() => expect(sync).toHaveBeenCalledTimes(1));
+    for (let n = 100; n < 200; n += 1) {
+      file.append(`${n}\n`);
+      await new Promise(setImmediate);
+    }
+    finish();
     await file.written();
     expect(sync).toHaveBeenCalledTimes(2);
+    expect((await text()).split('\n')).toHaveLength(201);
+  });
+
+  it('is not synced for what the disk need not have yet, which the system has all the same', async () => {
+    const sync = vi.spyOn(await handles(), 'datasync');
+    file.append('not yet\n', false);
+    await file.written();
+    expect(await text()).toBe('not yet\n');
+    expect(sync).not.toHaveBeenCalled();
+    file.append('now\n');
+    file.append('not yet\n', false);
+    await file.written();
+    expect(sync).toHaveBeenCalledTimes(1);
   });
 
   it('says that it is written only after the sync', async () => {

@@ -29,7 +29,10 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
     try {
       return await database.executor.pushAsync(async () => {
         if (health.failure) throw health.failure;
-        return task().finally(() => (written = opened.written()));
+        return task().finally(() => {
+          // Kept, not returned: `finally` would wait for it, and the next task with it.
+          written = opened.written();
+        });
       });
     } finally {
       await written.catch(fail);
@@ -56,13 +59,13 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
     database.compactDatafileAsync().catch((error: unknown) => logger.error({ err: error, collection: name }, 'Compaction failed'));
   }
 
-  async function replace(documents: T[], changes: ReturnType<typeof parseUpdate>): Promise<T[]> {
+  async function replace(documents: T[], changes: ReturnType<typeof parseUpdate>, durable = true): Promise<T[]> {
     const pairs = documents.map((oldDoc) => ({ oldDoc, newDoc: applyChanges(oldDoc, changes) }));
     if (pairs.length === 0 || changes.length === 0) return documents;
     const lines = pairs.map(({ newDoc }) => newDoc);
     await save(lines, async () => {
       updateIndexes(database, pairs);
-      await database.persistence.persistNewStateAsync(lines);
+      opened.append(lines, durable);
     });
     return lines;
   }
@@ -94,11 +97,11 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
       const clauses = parseFilter(filter);
       return run(async () => select(clauses).length);
     },
-    async update(filter, update) {
+    async update(filter, update, { durable } = {}) {
       const clauses = parseFilter(filter);
       const changes = parseUpdate(update);
       return run(async () => {
-        const [changed] = await replace(select(clauses).slice(0, 1), changes);
+        const [changed] = await replace(select(clauses).slice(0, 1), changes, durable);
         return changed && plain(changed);
       });
     },
@@ -114,7 +117,7 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
         const lines = removed.map(({ _id }) => ({ $$deleted: true, _id }));
         await save(lines, async () => {
           for (const document of removed) removeFromIndexes(database, document);
-          await database.persistence.persistNewStateAsync(lines);
+          opened.append(lines);
         });
         return removed.length;
       });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceOf, silentLogger, type Chance } from '../testing';
 import { openEmbeddedStore } from './embedded';
 import type { Document, Store } from './store';
@@ -22,6 +22,7 @@ beforeEach(async () => {
   stores = [];
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const store of stores) await store.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -49,6 +50,7 @@ const writerSource = `
     const _id = process.pid + '-' + n;
     await items.insert({ _id, n, text: 'x'.repeat(n % 700) });
     await items.update({ _id }, { $set: { updated: true } });
+    await items.update({ _id }, { $set: { noted: true } }, { durable: false });
     console.log(_id);
   }
 `;
@@ -126,6 +128,20 @@ describe('the embedded store', () => {
     expect((await stat(file)).size).toBeLessThan(grown);
   });
 
+  it('syncs once for all that is written at the same time, and for a write that need not be on the disk yet not at all', async () => {
+    const items = await (await open()).collection<Item>('items');
+    const handle = await openFile(join(folder, 'items.db'));
+    await handle.close();
+    const sync = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'datasync');
+    await Promise.all(Array.from({ length: 50 }, (_, n) => items.insert({ _id: `i${n}`, n })));
+    await Promise.all(Array.from({ length: 50 }, (_, n) => items.update({ _id: `i${n}` }, { $inc: { n: 1 } })));
+    expect(sync.mock.calls.length).toBeLessThan(5);
+    sync.mockClear();
+    await items.update({ _id: 'i7' }, { $inc: { n: 1 } }, { durable: false });
+    expect(await readFile(join(folder, 'items.db'), 'utf8')).toContain('{"_id":"i7","n":9}');
+    expect(sync).not.toHaveBeenCalled();
+  });
+
   it('forgets an index that the code no longer names, and one that it names differently', async () => {
     const first = await open();
     const items = await first.collection<Item>('items', [{ fields: [['n', 1]], unique: true }]);
@@ -191,7 +207,7 @@ describe('the embedded store', () => {
       if (round % 3 === 0) await tear(join(folder, 'items.db'), chance);
     }
     const items = await (await open()).collection<Item>('items');
-    const kept = new Set((await items.find({ updated: true })).map(({ _id }) => _id));
+    const kept = new Set((await items.find({ updated: true, noted: true })).map(({ _id }) => _id));
     expect(acknowledged.filter((id) => !kept.has(id)), `seed ${seed}`).toEqual([]);
     expect([...kept].filter((id) => id.startsWith('torn')), `seed ${seed}`).toEqual([]);
   }, 120_000);
@@ -203,7 +219,7 @@ describe('the embedded store', () => {
 
   /** What a kill in the middle of the next append would have left. */
   const tear = (file: string, chance: Chance) => {
-    const line = '{"_id":"torn","n":1,"updated":true,"text":"சேலை"}';
+    const line = '{"_id":"torn","n":1,"updated":true,"noted":true,"text":"சேலை"}';
     return appendFile(file, Buffer.from(line).subarray(0, chance.whole(1, line.length)));
   };
 });

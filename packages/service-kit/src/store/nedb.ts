@@ -1,4 +1,5 @@
 import Datastore from '@seald-io/nedb';
+import model from '@seald-io/nedb/lib/model.js';
 import storage from '@seald-io/nedb/lib/storage.js';
 import { createAppendFile } from './append-file';
 import type { AppendFile } from './append-file';
@@ -20,14 +21,16 @@ export interface Nedb<T> extends Omit<Datastore<T>, 'persistence' | 'getAllData'
   indexes: Record<string, NedbIndex<T>>;
   /** Runs one task after the other; every access goes through it. */
   executor: { pushAsync<R>(task: () => Promise<R>): Promise<R> };
-  persistence: { persistNewStateAsync(lines: unknown[]): Promise<void>; persistCachedDatabaseAsync(): Promise<void> };
+  persistence: { persistCachedDatabaseAsync(): Promise<void> };
   getAllData(): T[];
   _insertAsync(documents: T | T[]): Promise<unknown>;
 }
 
 export interface OpenNedb<T> {
   database: Nedb<T>;
-  /** Resolves when all that was changed so far is on the disk; rejects where it could not be written. */
+  /** Appends a line for each document that was changed in the indexes, or is gone; see `AppendFile` for `durable`. */
+  append(lines: unknown[], durable?: boolean): void;
+  /** Resolves when all that was changed so far is written; rejects where it could not be. */
   written(): Promise<void>;
   /** Lets go of the file, after what is still to be written. */
   close(): Promise<void>;
@@ -73,6 +76,7 @@ export async function openNedb<T>(filename: string): Promise<OpenNedb<T>> {
   await database.loadDatabaseAsync();
   return {
     database,
+    append: (lines, durable) => appendFile.append(lines.map((line) => `${escapeLineEnds(model.serialize(line))}\n`).join(''), durable),
     written: appendFile.written,
     async close() {
       await database.executor.pushAsync(() => appendFile.release());

@@ -70,11 +70,12 @@ export interface Collection<T extends Document> {
   find(filter?: Filter, options?: FindOptions): Promise<T[]>;
   count(filter?: Filter): Promise<number>;
   /**
-   * Changes one document, atomically guarded by the filter.
+   * Changes one document, atomically guarded by the filter. With `durable: false` it survives the process when its promise resolves, and in the
+   * embedded store not a power cut until something else is written: for what is done again where it is lost, at the price of a sync less.
    * @returns the document after it, or undefined where nothing matched
    * @throws DuplicateKeyError
    */
-  update(filter: Filter, update: Update): Promise<T | undefined>;
+  update(filter: Filter, update: Update, options?: { durable?: boolean }): Promise<T | undefined>;
   /** @returns how many matched */
   updateAll(filter: Filter, update: Update): Promise<number>;
   /** @returns how many were removed */
