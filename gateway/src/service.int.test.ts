@@ -52,15 +52,16 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     const answer = await feed(tokenFor({ role: 'admin', userId: newId() }, keys));
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const orderId = newId();
     const customer = { _id: newId(), name: 'Meera', email: 'meera@example.in' };
-    await carried.broker.publish(
-      newEvent('order.payment-submitted', { orderId, revision: 2, orderNumber: 'ORD-1', customer, totalAmount: 10, transactionId: 'T1', amount: 10 }, new Date()),
-    );
+    const payment = { revision: 2, orderNumber: 'ORD-1', customer, totalAmount: 10, transactionId: 'T1', amount: 10 };
+    const [submitted, refused] = [newId(), newId()];
+    await carried.broker.publish(newEvent('order.payment-submitted', { ...payment, orderId: submitted }, new Date()));
+    await carried.broker.publish(newEvent('order.payment-refused', { ...payment, orderId: refused, reason: 'No such payment' }, new Date()));
     let told = '';
-    while (!told.includes(orderId)) told += (await reader.read()).value;
-    expect(told).toContain(`event: order.payment-submitted\ndata: ${JSON.stringify({ orderId })}`);
-    expect(told).not.toContain(customer.email);
+    while (!told.includes(submitted) || !told.includes(refused)) told += (await reader.read()).value;
+    expect(told).toContain(`event: order.payment-submitted\ndata: ${JSON.stringify({ orderId: submitted })}`);
+    expect(told).toContain(`event: order.payment-refused\ndata: ${JSON.stringify({ orderId: refused })}`);
+    expect(told).not.toMatch(/meera@example\.in|No such payment/);
     await reader.cancel();
   });
 

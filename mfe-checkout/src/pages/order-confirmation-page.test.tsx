@@ -86,6 +86,7 @@ it('a page that loads has its heading', () => {
   render(() => new Promise(() => undefined));
   expect(screen.getByRole('heading', { level: 1, name: 'Order Confirmation' })).toBeVisible();
   expect(screen.getByText('Loading your order')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Order Confirmation' })).toHaveAttribute('aria-busy', 'true');
 });
 
 describe('an order that cannot be shown', () => {

@@ -1,4 +1,4 @@
-import { ApiError, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
+import { ApiError, ErrorState, LinkButton, messageOf, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -31,14 +31,7 @@ export function OrderConfirmationPage() {
 
   if (!id) return <ErrorState headingLevel={1} title={noId.message} action={links} />;
   if (query.data) return <OrderConfirmation order={query.data} />;
-  if (!error) {
-    return (
-      <>
-        <PageHeader title="Order Confirmation" />
-        <PageSpinner label="Loading your order" />
-      </>
-    );
-  }
+  if (!error) return <PageSpinner title="Order Confirmation" label="Loading your order" />;
   if (error instanceof ApiError && error.status === 404) {
     return <ErrorState headingLevel={1} title="Order Not Found" text="Please check the link, or look for the order in My Orders." action={links} />;
   }
