@@ -1,8 +1,37 @@
 import { endpoints } from '@storefront/contracts';
 import { newId } from '@storefront/service-kit';
-import { testKeys, tokenFor } from '@storefront/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inject, testKeys, tokenFor } from '@storefront/service-kit/testing';
+import Koa from 'koa';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { whileCallerStays } from './access';
 import { openGateway, type Gateway } from './testing/parts';
+
+describe('who leaves while the token is looked at', () => {
+  it('is not answered, nor is anything begun for them', async () => {
+    const left = new AbortController();
+    let outcome: unknown;
+    const begun = vi.fn(async () => undefined);
+    const app = new Koa();
+    const decided = new Promise<void>((resolve) => {
+      app.use(async (ctx) => {
+        const identifySlowly: Koa.Middleware = async (_ctx, next) => {
+          setImmediate(() => left.abort());
+          await once(ctx.res, 'close');
+          await next();
+        };
+        await Promise.resolve(whileCallerStays(identifySlowly)(ctx, begun)).catch((error: unknown) => (outcome = error));
+        resolve();
+      });
+    });
+    const client = await inject(app);
+    await expect(fetch(client.url, { signal: left.signal })).rejects.toThrow('aborted');
+    await decided;
+    expect(begun).not.toHaveBeenCalled();
+    expect(outcome).toMatchObject({ status: 400 });
+    await client.close();
+  });
+});
 
 let gateway: Gateway;
 const gone = newId();

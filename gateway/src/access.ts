@@ -1,5 +1,6 @@
 import { HttpError, notFound, requireAdmin, requireIdentity } from '@storefront/service-kit';
 import type Koa from 'koa';
+import { cutOff } from './request-body';
 import { isApiPath, matchRoute } from './route-table';
 import type { GatewayMiddleware } from './state';
 
@@ -18,6 +19,15 @@ export const findRoute: GatewayMiddleware = (ctx, next) => {
   }
   return next();
 };
+
+/** Looking at a token may take a while (`ended-tokens.ts`). Who left meanwhile is told to nobody: no stream ends for them, and no call waits for a body that will not come. */
+export const whileCallerStays =
+  (identify: Koa.Middleware): Koa.Middleware =>
+  (ctx, next) =>
+    identify(ctx, () => {
+      if (ctx.res.destroyed) throw cutOff();
+      return next();
+    });
 
 /**
  * Middleware: lets in whom the route table lets in. A token is looked at only where it matters: an old one keeps nobody from browsing

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ahead, createAccessLog, identify, logCutOffs, notFound, type HttpApp, type Logger } from '@storefront/service-kit';
 import Koa from 'koa';
-import { controlAccess, findRoute } from './access';
+import { controlAccess, findRoute, whileCallerStays } from './access';
 import { accessLog } from './access-log';
 import type { AnswerCache } from './answer-cache';
 import { browserTraces } from './browser-traces';
@@ -50,7 +50,7 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
   const log = createAccessLog(logger);
   const headers = securityHeaders({ isSecure: options.isSecure });
   const limit = createRateLimit({ perSecond: options.requestsPerSecond });
-  const identifyCaller = identify(publicKey, { isRevoked: endedTokens.hasEnded });
+  const identifyCaller = whileCallerStays(identify(publicKey, { isRevoked: endedTokens.hasEnded }));
   const begun = new WeakMap<IncomingMessage, Begun>();
   const app = new Koa<GatewayState>();
   logCutOffs(app, logger);

@@ -18,12 +18,14 @@ export interface EndedTokensOptions {
 const tokenMs = 7 * 24 * 3_600_000;
 /** Changes are asked for again for a while: clocks of replicas differ, and a change becomes visible after the moment it is dated to. */
 const overlapMs = 60_000;
+/** Asked at least so often, so that what counts while the user service is in trouble is no older. */
+const seldomMs = 30_000;
 /** Longer than this nobody waits for an answer that a user service in trouble owes: what is known counts. */
 const patienceMs = 1_000;
 
 /**
  * Knows whose tokens have ended. Events tell at once, but not who was cut off from the broker; so the user service is asked too: for everything at the
- * start, and for what is new whenever a token comes and the last answer is no longer fresh. While nobody comes, nobody is asked.
+ * start, and for what is new whenever a token comes and the last answer is no longer fresh. While nobody comes, it is asked every 30 s.
  */
 export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 }: EndedTokensOptions) {
   const endedBefore = new Map<string, number>();
@@ -74,6 +76,7 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
 
   const isOver = ({ userId, issuedAt }: Identity) => issuedAt < (endedBefore.get(userId) ?? 0);
   const firstAnswer = refreshed();
+  const seldom = setInterval(() => void refreshed(), seldomMs).unref();
 
   return {
     learn,
@@ -93,6 +96,7 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
     stop() {
       stopped = true;
       clearTimeout(retry);
+      clearInterval(seldom);
     },
   };
 }

@@ -8,7 +8,7 @@ export const uploadLimit = 42 * 1024 * 1024;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The caller went away, or sent what is no HTTP. */
-const cutOff = () => badRequest('The request broke off');
+export const cutOff = () => badRequest('The request broke off');
 const tooLarge = () => new HttpError(413, 'The request is too large');
 
 /** Nothing of it was passed on; what still comes is read and thrown away, so that the caller gets to read the answer. */

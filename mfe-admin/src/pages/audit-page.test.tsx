@@ -62,6 +62,11 @@ describe('the audit trail', () => {
     ['pictures, as many', { field: 'images', before: 'one, two', after: 'two, one' }, 'Pictures2 pictures, others or in another order'],
     ['pictures that are gone', { field: 'images', before: 'one', after: '' }, 'Pictureswas 1 picture → , is now None'],
     ['what was told of a payment', { field: 'payment.amount', before: 100, after: 12499 }, 'Paid amountwas ₹100 → , is now ₹12,499'],
+    [
+      'a payment’s time of day',
+      { field: 'payment.paymentDate', before: '2026-11-21T08:00:00.000Z', after: '2026-11-21T09:30:00.000Z' },
+      'Paid datewas 2026-11-21T08:00:00.000Z → , is now 2026-11-21T09:30:00.000Z',
+    ],
     ['a payment’s day', { field: 'payment.paymentDate', before: '2026-11-20', after: '2026-11-21' }, 'Paid datewas 20 Nov 2026 → , is now 21 Nov 2026'],
     ['a verification', { field: 'payment.verified', before: false, after: true }, 'Verifiedwas No → , is now Yes'],
     ['a reason', { field: 'payment.refusedBecause', after: 'Not in the bank' }, 'Refused becauseNot in the bank'],

@@ -78,10 +78,13 @@ function toDifference(before: string, after: string): [before: string, after: st
   return [reversed(one), reversed(other)];
 }
 
-/** What to read of a change: of long texts the place that differs. What reads the same before and after is said to have changed, once. */
+/** What to read of a change: of long texts the place that differs. Other pictures, as many, are said to have changed, once; of anything else that reads the same, what is kept of it. */
 export function changeTexts({ field, before, after }: AuditChange): ChangeTexts {
   const texts = { label: fieldLabel(field), before: valueText(field, before), after: valueText(field, after) };
-  if (texts.before !== '' && texts.before === texts.after) return { ...texts, before: '', after: `${texts.after}, others or in another order` };
+  if (texts.before !== '' && texts.before === texts.after) {
+    if (field === 'images') return { ...texts, before: '', after: `${texts.after}, others or in another order` };
+    return { ...texts, before: String(before), after: String(after) };
+  }
   if (Math.min(texts.before.length, texts.after.length) < longText) return texts;
   const [shortBefore, shortAfter] = toDifference(...fromDifference(texts.before, texts.after));
   return { ...texts, before: shortBefore, after: shortAfter };

@@ -55,6 +55,15 @@ describe('what the audit trail keeps', () => {
       { field: 'description', after: `${'x'.repeat(500)}…` },
     ]);
   });
+
+  it('keeps of two long texts the place that differs, however far in it is', () => {
+    const [start, end] = ['x'.repeat(3_000), 'y'.repeat(1_000)];
+    const { changes } = factOf({ before: { description: `${start}red${end}` }, after: { description: `${start}blue${end}` } });
+    expect(changes).toEqual([{ field: 'description', before: expect.stringMatching(/^…x{100}redy+…$/), after: expect.stringMatching(/^…x{100}bluey+…$/) }]);
+    expect(factOf({ before: { description: start }, after: { description: `${start}!` } }).changes).toEqual([
+      { field: 'description', before: `…${'x'.repeat(100)}`, after: `…${'x'.repeat(100)}!` },
+    ]);
+  });
 });
 
 describe('the actor', () => {

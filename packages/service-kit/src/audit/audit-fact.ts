@@ -10,8 +10,10 @@ export interface Actor {
 
 type Value = NonNullable<AuditChange['before']> | null;
 
-/** A description is recognised by its beginning; the trail is no second catalogue. */
+/** The trail is no second catalogue: of a longer text it keeps the place that differs. */
 const longestText = 500;
+/** Characters of what is the same that stay before that place. */
+const lead = 100;
 const isSecret = (path: string) => /password|token|secret|otp|hash/i.test(path);
 
 /** Who is calling, for the trail. @throws HttpError 401 where nobody is logged in, 403 where it is not an admin */
@@ -22,9 +24,17 @@ export function requireActor(ctx: { state: { identity?: Identity; requestId: str
 
 function scalar(value: unknown): Value {
   const text = typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' || value === null ? value : JSON.stringify(value);
-  if (typeof text !== 'string') return text;
-  if (text.startsWith('data:')) return '(picture)';
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return typeof text === 'string' && text.startsWith('data:') ? '(picture)' : text;
+}
+
+/** A value as it is kept. @param other what it is compared with */
+function shortened(value: Value, other: Value | undefined): Value {
+  if (typeof value !== 'string' || value.length <= longestText) return value;
+  let same = 0;
+  while (typeof other === 'string' && same < value.length && value[same] === other[same]) same += 1;
+  const start = Math.max(0, same - lead);
+  const end = start + longestText;
+  return `${start > 0 ? '…' : ''}${value.slice(start, end)}${end < value.length ? '…' : ''}`;
 }
 
 /** Every value of an object by its dotted path; lists are joined. */
@@ -57,7 +67,7 @@ export function auditFact(actor: Actor, { action, subject, before = {}, after = 
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => was.get(field) !== is.get(field));
   const changes = fields.map((field): AuditChange => {
     const [from, to] = [was.get(field), is.get(field)];
-    return { field, ...(from !== undefined && { before: from }), ...(to !== undefined && { after: to }) };
+    return { field, ...(from !== undefined && { before: shortened(from, to) }), ...(to !== undefined && { after: shortened(to, from) }) };
   });
   const { requestId, _id, email } = actor;
   return { action, at: now.toISOString(), actor: { _id, email }, subject, changes, requestId };

@@ -51,6 +51,23 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).not.toHaveProperty('dueAt');
   });
 
+  it('lets an event rest that another worker was done with while this one failed, for its data is gone', async () => {
+    const event = deleted();
+    const inbox = await start({
+      'product.deleted': async () => {
+        const doneElsewhere = { $set: { doneAt: new Date().toISOString() }, $unset: { dueAt: true, claimed: true, 'event.data': true } } as const;
+        await (await entries()).update({ _id: `gateway:${event.id}` }, doneElsewhere);
+        handled.push(event.id);
+        throw new Error('too late');
+      },
+    });
+    await brokered.broker.publish(event);
+    await eventually(() => handled).toEqual([event.id]);
+    await inbox.idle();
+    expect(await entryOf(event)).not.toHaveProperty('dueAt');
+    expect(await entryOf(event)).not.toHaveProperty('error');
+  });
+
   it('stops after what is in hand, however much waits, and goes on with the rest when it starts again', async () => {
     let begun = () => {};
     let finish = () => {};

@@ -68,8 +68,8 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
 
   async function fail({ _id, event, attempts }: InboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
-    // Should the claim have run out meanwhile, another worker decides.
-    const own = { _id, attempts };
+    // Should the claim have run out meanwhile, another worker decides; what that one was done with keeps no data to go on with.
+    const own = { _id, attempts, doneAt: { $exists: false } };
     const context = { err: error, entry: _id, event: event.type, attempts };
     if (attempts >= maxAttempts) {
       logger.error(context, 'Event is dead');

@@ -114,6 +114,7 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
       const clauses = parseFilter(filter);
       return run(async () => {
         const removed = select(clauses);
+        if (removed.length === 0) return 0;
         const lines = removed.map(({ _id }) => ({ $$deleted: true, _id }));
         await save(lines, async () => {
           for (const document of removed) removeFromIndexes(database, document);

@@ -139,7 +139,32 @@ describe('the embedded store', () => {
     sync.mockClear();
     await items.update({ _id: 'i7' }, { $inc: { n: 1 } }, { durable: false });
     expect(await readFile(join(folder, 'items.db'), 'utf8')).toContain('{"_id":"i7","n":9}');
+    expect(await items.remove({ _id: 'none' })).toBe(0);
     expect(sync).not.toHaveBeenCalled();
+  });
+
+  it('says of nothing that it is kept while it closes, unless it is', async () => {
+    const store = await open();
+    const [items, others] = [await store.collection<Item>('items'), await store.collection<Item>('others')];
+    const handle = await openFile(join(folder, 'items.db'));
+    await handle.close();
+    const prototype = Object.getPrototypeOf(handle) as typeof handle;
+    let finish = () => {};
+    // One collection is let go of while the other still waits for the disk.
+    vi.spyOn(prototype, 'datasync').mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
+    const slow = others.insert({ _id: 'slow' });
+    await vi.waitFor(() => expect(prototype.datasync).toHaveBeenCalledTimes(1));
+    const closing = store.close();
+    const said: string[] = [];
+    for (let n = 0; n < 50; n += 1) {
+      await items.insert({ _id: `i${n}` }).then(() => said.push(`i${n}`), () => undefined);
+      await new Promise(setImmediate);
+    }
+    finish();
+    await Promise.all([slow, closing]);
+    const kept = await (await reopen()).find();
+    expect(said.filter((id) => !kept.some(({ _id }) => _id === id))).toEqual([]);
+    await expect(items.insert({ _id: 'late' })).rejects.toThrow('The store is closed');
   });
 
   it('forgets an index that the code no longer names, and one that it names differently', async () => {

@@ -10,7 +10,7 @@ import type { Collection, Document, Index, Store } from './store';
 import { trimTornTail } from './torn-tail';
 
 /**
- * A store in files of one folder, held by one process at a time. Every write is on the disk when it resolves.
+ * A store in files of one folder, held by one process at a time. A write is on the disk when it resolves, but where it says `durable: false`.
  * @throws StartError where another process holds the folder
  */
 export async function openEmbeddedStore(options: { folder: string; logger: Logger }): Promise<Store> {
@@ -56,8 +56,9 @@ export async function openEmbeddedStore(options: { folder: string; logger: Logge
     },
     async close() {
       await Promise.allSettled(collections.values());
-      const closed = await Promise.allSettled([...databases.values()].map((database) => database.close()));
+      // From here on nobody is told that anything was kept: its file may be let go of already.
       health.failure ??= new Error('The store is closed');
+      const closed = await Promise.allSettled([...databases.values()].map((database) => database.close()));
       await lock.release();
       for (const { reason } of closed.filter((outcome) => outcome.status === 'rejected')) logger.error({ err: reason }, 'Some of the store was not written');
     },
