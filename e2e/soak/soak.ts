@@ -20,7 +20,10 @@ export interface ProcessReport {
   live: Course;
   /** What is neither heap nor such buffers, in MB: the program, and what libraries of machine code took. */
   outside: Course;
+  /** While there is load; connections between parts are kept for a minute, so these go with how many calls there were at once. */
   handles: Course;
+  /** When nothing has happened for longer than any connection is kept: after the warming up, and at the end. What is more then was leaked. */
+  handlesAtRest: [before: number, after: number];
 }
 
 /** How something went, from when the process was warm. */
@@ -33,7 +36,7 @@ export interface SoakReport {
   answered: number;
   refused: number;
   failed: Record<string, number>;
-  /** Placed while it was measured. */
+  /** Placed while it was measured; the others are of the whole run. */
   orders: number;
   processes: ProcessReport[];
 }
@@ -44,6 +47,8 @@ const rareRestMs = 5_000;
 const sampleEveryMs = 2_000;
 /** Collecting all takes a tenth of a second, which must not become part of the load. */
 const collectEveryMs = 20_000;
+/** Longer than an idle connection is kept. */
+const untilAtRestMs = 75_000;
 /** Caches fill, pools open and the code is compiled meanwhile. */
 const warmShare = 0.3;
 const megabyte = 1_000_000;
@@ -53,40 +58,61 @@ export async function soak({ seconds, say, ...options }: SoakOptions): Promise<S
   const probe = path.join(options.root, 'e2e/soak/probe.mjs');
   const shop = await startChaosShop({ ...options, folder: path.resolve(options.folder), nodeArguments: ['--expose-gc', '--import', probe] });
   try {
-    const load = startLoad(await mixedRequests(shop.origin));
+    const requests = await mixedRequests(shop.origin);
     const logs = shop.parts.map((part) => ({ part, rss: [] as Sample[], live: [] as Sample[], outside: [] as Sample[], handles: [] as Sample[] }));
-    const begunAt = Date.now();
-    let ordersBefore: number | undefined;
-    for (let atMs = 0, told = 0, collected = 0; atMs < seconds * 1_000; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
-      const isWarm = atMs >= seconds * 1_000 * warmShare;
-      if (isWarm) ordersBefore ??= load.orders();
-      if (isWarm && atMs - collected >= collectEveryMs) {
-        collected = atMs;
-        for (const { part, live, outside } of logs) {
-          const memory = await memoryOf(part);
-          live.push({ atMs, value: memory.liveMb });
-          outside.push({ atMs, value: memory.outsideMb });
+
+    async function under(load: { stop(): Promise<unknown> }, ms: number, isMeasured: boolean): Promise<void> {
+      const begunAt = Date.now();
+      for (let atMs = 0, told = -Infinity, collected = -Infinity; atMs < ms; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
+        if (isMeasured && atMs - collected >= collectEveryMs) {
+          collected = atMs;
+          for (const { part, live, outside } of logs) {
+            const memory = await memoryOf(part);
+            live.push({ atMs, value: memory.liveMb });
+            outside.push({ atMs, value: memory.outsideMb });
+          }
+        }
+        const now = logs.map(({ part, rss, handles }) => {
+          const figures = figuresOf(part.pid());
+          if (isMeasured) {
+            rss.push({ atMs, value: figures.rssMb });
+            handles.push({ atMs, value: figures.handles });
+          }
+          return `${part.name} ${Math.round(figures.rssMb)} MB, ${figures.handles} handles`;
+        });
+        if (atMs - told >= 60_000) {
+          told = atMs;
+          say(now.join(' · '));
         }
       }
-      const now = logs.map(({ part, rss, handles }) => {
-        const figures = figuresOf(part.pid());
-        if (isWarm) {
-          rss.push({ atMs, value: figures.rssMb });
-          handles.push({ atMs, value: figures.handles });
-        }
-        return `${part.name} ${Math.round(figures.rssMb)} MB, ${figures.handles} handles`;
-      });
-      if (atMs - told >= 60_000) {
-        told = atMs;
-        say(now.join(' · '));
-      }
+      await load.stop();
     }
-    const orders = load.orders() - (ordersBefore ?? 0);
-    const answers = await load.stop();
+    async function atRest(): Promise<number[]> {
+      say('At rest, so that connections which nobody needs are closed');
+      await pause(untilAtRestMs);
+      return shop.parts.map((part) => figuresOf(part.pid()).handles);
+    }
+
+    const counts: Counts = { answered: 0, refused: 0, failed: {}, orders: 0 };
+    await under(startLoad(requests, counts), seconds * 1_000 * warmShare, false);
+    const before = await atRest();
+    const { orders: ordersBefore } = counts;
+    await under(startLoad(requests, counts), seconds * 1_000 * (1 - warmShare), true);
+    const after = await atRest();
+    const { answered, refused, failed, orders } = counts;
     return {
-      ...answers,
-      orders,
-      processes: logs.map(({ part, rss, live, outside, handles }) => ({ name: part.name, rss: courseOf(rss), live: courseOf(live), outside: courseOf(outside), handles: courseOf(handles) })),
+      answered,
+      refused,
+      failed,
+      orders: orders - ordersBefore,
+      processes: logs.map(({ part, rss, live, outside, handles }, at) => ({
+        name: part.name,
+        rss: courseOf(rss),
+        live: courseOf(live),
+        outside: courseOf(outside),
+        handles: courseOf(handles),
+        handlesAtRest: [before[at] ?? 0, after[at] ?? 0],
+      })),
     };
   } finally {
     await shop.stop();
@@ -100,10 +126,10 @@ async function memoryOf(part: Part): Promise<{ liveMb: number; outsideMb: number
 
 const courseOf = (samples: Sample[]): Course => ({ ...trendOf(samples), first: samples[0]?.value ?? 0, last: samples.at(-1)?.value ?? 0 });
 
-function startLoad({ usual, rare }: MixedLoad) {
+type Counts = Pick<SoakReport, 'answered' | 'refused' | 'failed' | 'orders'>;
+
+function startLoad({ usual, rare }: MixedLoad, counts: Counts): { stop(): Promise<void> } {
   let isOver = false;
-  const counts = { answered: 0, refused: 0, failed: {} as Record<string, number> };
-  let orders = 0;
 
   async function call(requests: Request[], first: number, pauseMs: number): Promise<void> {
     for (let turn = first; !isOver; turn += 1) {
@@ -112,18 +138,16 @@ function startLoad({ usual, rare }: MixedLoad) {
       if (status === 0 || status >= 500) counts.failed[name] = (counts.failed[name] ?? 0) + 1;
       else if (status >= 400) counts.refused += 1;
       else counts.answered += 1;
-      if (name === 'order' && status >= 200 && status < 300) orders += 1;
+      if (name === 'order' && status >= 200 && status < 300) counts.orders += 1;
       await pause(pauseMs);
     }
   }
 
   const work = [...Array.from({ length: callers }, (_, caller) => call(usual, caller * 3, restMs)), call(rare, 0, rareRestMs)];
   return {
-    orders: () => orders,
     async stop() {
       isOver = true;
       await Promise.all(work);
-      return counts;
     },
   };
 }
