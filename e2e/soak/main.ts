@@ -11,7 +11,7 @@ import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { soak, type Course, type ProcessReport } from './soak';
+import { measuredShare, soak, type Course, type ProcessReport } from './soak';
 import type { Trend } from './trend';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } });
@@ -27,7 +27,7 @@ const tolerated = { live: 0.03, outside: 0.1 };
  * 2,476 orders, of 2.4 kB each as JSON.
  */
 const orderMb = 0.0073;
-const measuredHours = (minutes / 60) * 0.7;
+const measuredHours = (minutes / 60) * measuredShare;
 
 const isSure = ({ perHour, standardError }: Trend) => perHour > 2 * standardError;
 const exceeds = (course: Course, share: number) => isSure(course) && course.perHour * measuredHours > course.first * share;

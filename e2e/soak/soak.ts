@@ -51,6 +51,10 @@ const collectEveryMs = 20_000;
 const untilAtRestMs = 75_000;
 /** Caches fill, pools open and the code is compiled meanwhile. */
 const warmShare = 0.3;
+/** What was let go of at rest comes back. */
+const warmAgainShare = 0.1;
+/** Of the whole run. */
+export const measuredShare = 1 - warmShare - warmAgainShare;
 const megabyte = 1_000_000;
 
 /** Leaves a shop under moderate, mixed load, and looks what its processes hold meanwhile. */
@@ -61,9 +65,15 @@ export async function soak({ seconds, say, ...options }: SoakOptions): Promise<S
     const requests = await mixedRequests(shop.origin);
     const logs = shop.parts.map((part) => ({ part, rss: [] as Sample[], live: [] as Sample[], outside: [] as Sample[], handles: [] as Sample[] }));
 
-    async function under(load: { stop(): Promise<unknown> }, ms: number, isMeasured: boolean): Promise<void> {
+    const counts: Counts = { answered: 0, refused: 0, failed: {}, orders: 0 };
+    let ordersBefore: number | undefined;
+
+    async function underLoad(share: number, measuredAfter = share): Promise<void> {
+      const load = startLoad(requests, counts);
       const begunAt = Date.now();
-      for (let atMs = 0, told = -Infinity, collected = -Infinity; atMs < ms; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
+      for (let atMs = 0, told = -Infinity, collected = -Infinity; atMs < share * seconds * 1_000; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
+        const isMeasured = atMs >= measuredAfter * seconds * 1_000;
+        if (isMeasured) ordersBefore ??= counts.orders;
         if (isMeasured && atMs - collected >= collectEveryMs) {
           collected = atMs;
           for (const { part, live, outside } of logs) {
@@ -93,18 +103,16 @@ export async function soak({ seconds, say, ...options }: SoakOptions): Promise<S
       return shop.parts.map((part) => figuresOf(part.pid()).handles);
     }
 
-    const counts: Counts = { answered: 0, refused: 0, failed: {}, orders: 0 };
-    await under(startLoad(requests, counts), seconds * 1_000 * warmShare, false);
+    await underLoad(warmShare);
     const before = await atRest();
-    const { orders: ordersBefore } = counts;
-    await under(startLoad(requests, counts), seconds * 1_000 * (1 - warmShare), true);
+    await underLoad(1 - warmShare, warmAgainShare);
     const after = await atRest();
     const { answered, refused, failed, orders } = counts;
     return {
       answered,
       refused,
       failed,
-      orders: orders - ordersBefore,
+      orders: orders - (ordersBefore ?? 0),
       processes: logs.map(({ part, rss, live, outside, handles }, at) => ({
         name: part.name,
         rss: courseOf(rss),
