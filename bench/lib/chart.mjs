@@ -1,13 +1,16 @@
 import { bounded, isMissed } from './report.mjs';
 
 const rowHeight = 24;
-const left = 330;
-const width = 860;
-const scale = 400;
+const left = 665;
+const scale = 300;
+/** A bar beyond its budget goes on to here; how far beyond it was, its figure says. */
+const longest = 1.25;
+const width = left + scale * longest + 140;
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function bar(row, y) {
-  const share = Math.min(1.25, bounded(row) / row.budget);
+  // Of a budget of nothing, nothing is within and anything is beyond.
+  const share = row.budget === 0 ? (isMissed(row) ? longest : 0) : Math.min(longest, bounded(row) / row.budget);
   const figures = row.ratio === undefined ? `${Number(row.product.toPrecision(3))} of ${row.budget} ${row.unit}` : `${row.ratio.toFixed(2)} of ${row.budget} ×`;
   return [
     `<text x="${left - 10}" y="${y + 15}" text-anchor="end">${escape(row.name)}</text>`,
