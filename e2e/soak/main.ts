@@ -16,6 +16,12 @@ import type { Trend } from './trend';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } });
 const minutes = Number(values.minutes);
+/** Fewer give too few collections for a trend. */
+const fewestMinutes = 2;
+if (!(minutes >= fewestMinutes)) {
+  console.error(`--minutes takes a number of minutes, at least ${fewestMinutes}.`);
+  process.exit(1);
+}
 const { MONGODB_URL: mongodbUrl, RABBITMQ_URL: rabbitmqUrl } = process.env;
 /**
  * A rise that is no chance is told; it fails the run where it is more than this share in the time of the run. What V8 keeps of compiled code goes on rising for
