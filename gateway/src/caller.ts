@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { plainAddress } from '@storefront/service-kit';
 import type { Begun, GatewayMiddleware } from './state';
 
 const goodRequestId = /^[\w.-]{1,100}$/;
-
-const withoutMapping = (address: string) => (address.startsWith('::ffff:') ? address.replace(/^::ffff:(?=\d+\.)/, '') : address);
 
 /** The caller's id for a request where it sent a sound one, else a new one. */
 export function requestIdOf({ headers }: IncomingMessage): string {
@@ -12,10 +11,13 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
 }
 
-/** The caller's network address, as our own proxies saw it: each appends the one that it was called by. What stands further left anybody can claim. */
+/**
+ * The caller's network address, as our own proxies saw it: each appends the one that it was called by. Anybody can claim what stands further left.
+ * If our proxy wrote no address there, it is the address of the socket.
+ */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const socketAddress = socket.remoteAddress ?? '';
-  if (trustedProxies === 0) return withoutMapping(socketAddress);
+  if (trustedProxies === 0) return plainAddress(socketAddress) ?? socketAddress;
   const chain = [
     ...String(headers['x-forwarded-for'] ?? '')
       .split(',')
@@ -23,7 +25,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
       .filter(Boolean),
     socketAddress,
   ];
-  return withoutMapping(chain[Math.max(0, chain.length - 1 - trustedProxies)] ?? socketAddress);
+  return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)]!) ?? plainAddress(socketAddress) ?? socketAddress;
 }
 
 /** Middleware: gives every request an id, and finds out the caller's network address. */

@@ -30,4 +30,13 @@ describe('how often an address may call', () => {
     const limit = createRateLimit({ perSecond: 0, now: () => 0 });
     for (let call = 0; call < 10_000; call += 1) expect(limit.take('203.0.113.1')).toBe(0);
   });
+
+  it('counts an IPv6 /64 as one address, however it is written, and its neighbours apart', () => {
+    const limit = createRateLimit({ perSecond: 1, now: () => 0 });
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:1:2:3:4', '2001:0db8::5', '2001:DB8::6', '2001:db8::7', '2001:db8::8', '2001:db8::9', '2001:db8::a', '2001:db8::b']) {
+      expect(limit.take(address)).toBe(0);
+    }
+    expect(limit.take('2001:db8::c')).toBeGreaterThan(0);
+    expect(limit.take('2001:db8:0:1::c')).toBe(0);
+  });
 });

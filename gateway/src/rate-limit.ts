@@ -1,12 +1,9 @@
-import { HttpError } from '@storefront/service-kit';
+import { addressRange, HttpError } from '@storefront/service-kit';
 import { LRUCache } from 'lru-cache';
 import { isApiPath } from './route-table';
 import type { GatewayMiddleware } from './state';
 
 const windowSeconds = 10;
-
-/** Somebody with IPv6 has a whole /64 to call from. */
-const callerOf = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address);
 
 export interface RateLimit {
   /** Counts a call. @returns 0, or after how many seconds the address may call again */
@@ -14,7 +11,7 @@ export interface RateLimit {
 }
 
 /**
- * How often a network address may call, averaged over ten seconds.
+ * How often a network address may call, averaged over ten seconds. An IPv6 /64 counts as one address.
  * @param options.perSecond 0 is no limit
  * @param options.now milliseconds, from any fixed moment
  */
@@ -23,7 +20,7 @@ export function createRateLimit({ perSecond, now = () => performance.now() }: { 
   return {
     take(address) {
       if (perSecond === 0) return 0;
-      const caller = callerOf(address);
+      const caller = addressRange(address);
       const time = now();
       let window = counts.get(caller);
       if (!window || time - window.since >= windowSeconds * 1000) {

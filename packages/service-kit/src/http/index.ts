@@ -1,3 +1,4 @@
+export { addressRange, plainAddress } from './address-range';
 export * from './ahead';
 export * from './app';
 export type * from './app-types';
