@@ -17,6 +17,8 @@ export interface AppDeps {
   logger: Logger;
   /** Where mails are kept in files; its pages are there only then. */
   mailbox?: Mailbox;
+  /** How long a call waits for a slow mail server. */
+  answerMs?: number | undefined;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;
 }

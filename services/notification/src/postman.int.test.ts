@@ -2,7 +2,9 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryError, createPostman, type Letter } from './postman';
 import { openMailStore } from './store';
-import type { OutgoingMail } from './transport';
+import { startMailServer } from './testing/mail-server';
+import { openSlowLine } from './testing/slow-line';
+import { smtpTransport, type OutgoingMail } from './transport';
 
 const shop = { name: 'Resham', phone: '1', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
 const letter = (change: Partial<Letter> = {}): Letter => ({
@@ -21,7 +23,7 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
   let deliver: (change?: Partial<Letter>) => Promise<string>;
 
   async function start() {
-    const transport = { send: (mail: OutgoingMail) => send(mail), close: () => undefined };
+    const transport = { send: (mail: OutgoingMail) => send(mail) };
     const postman = createPostman({ store: await openMailStore(test.store), transport, shop, clock: () => now });
     deliver = (change) => postman.deliver(letter(change));
   }
@@ -85,6 +87,59 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
     await sending;
     send = working;
   }
+
+  describe('through a mail server that takes longer than the time limit', () => {
+    const limits = { lease: 2_000, margin: 1_500 };
+    let server: Awaited<ReturnType<typeof startMailServer>>;
+    let store: Awaited<ReturnType<typeof openMailStore>>;
+    beforeEach(async () => {
+      server = await startMailServer();
+      store = await openMailStore(test.store, limits);
+    });
+    afterEach(() => server.close());
+
+    async function through(slowness: Parameters<typeof openSlowLine>[1]) {
+      const line = await openSlowLine(server.port, slowness);
+      const postman = createPostman({ store, transport: smtpTransport(line.url), shop, clock: () => new Date() });
+      return { deliver: () => postman.deliver(letter()), close: line.close };
+    }
+
+    it('is not sent again before the lease ends if the server may have accepted it, and then with the same Message-ID', async () => {
+      const slow = await through({ of: 'answers', everyMs: 100, after: '\r\n.\r\n' });
+      await expect(slow.deliver()).rejects.toThrow('The mail server took longer than');
+      await expect(slow.deliver()).rejects.toThrow('being sent elsewhere');
+      expect(server.mails).toHaveLength(1);
+      await slow.close();
+      const quick = await through({ of: 'answers', everyMs: 0 });
+      await expect.poll(() => quick.deliver().catch(() => 'postponed'), { timeout: 5_000 }).toBe('sent');
+      await quick.close();
+      expect(server.mails.map(({ messageId }) => messageId)).toEqual(Array(2).fill(server.mails[0]?.messageId));
+    });
+
+    it('is sent again at once if the server cannot have it', async () => {
+      const slow = await through({ of: 'answers', everyMs: 30 });
+      await expect(slow.deliver()).rejects.toThrow('The mail server took longer than');
+      await slow.close();
+      const quick = await through({ of: 'answers', everyMs: 0 });
+      expect(await quick.deliver()).toBe('sent');
+      await quick.close();
+      expect(server.mails).toHaveLength(1);
+    });
+  });
+
+  it('keeps the lease of the attempt that follows when one fails late', async () => {
+    const working = send;
+    let fail = (_: Error) => undefined as void;
+    send = () => new Promise((_, reject) => (fail = reject));
+    const late = deliver();
+    await expect.poll(() => deliver().catch((error: Error) => error.message)).toContain('being sent elsewhere');
+    now = new Date(now.getTime() + 60_000);
+    await crashWhileSending();
+    fail(new Error('connection refused'));
+    await expect(late).rejects.toThrow(DeliveryError);
+    await expect(deliver()).rejects.toThrow('being sent elsewhere');
+    send = working;
+  });
 
   it('is sent after a crash once the claim has ended', async () => {
     await crashWhileSending();

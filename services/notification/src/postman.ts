@@ -4,7 +4,7 @@ import { inSpan, PostponedError, type Clock } from '@storefront/service-kit';
 import type { MailStore } from './store';
 import { renderHtml, renderText, type MailContent, type ShopFacts } from './templates';
 import { singleLine } from './templates/escape';
-import type { Transport } from './transport';
+import { UnknownDeliveryError, type Transport } from './transport';
 
 export interface Letter {
   /** The same key is mailed once. */
@@ -18,7 +18,7 @@ export interface Letter {
 /** `queued`: it could not be sent now, or somebody else is sending it, and an event will see to it. */
 export type Delivery = 'sent' | 'already-sent' | 'queued';
 
-/** The mail server could not be reached or refused. Safe to try again. */
+/** The mail server could not be reached, refused or did not answer in time. Safe to try again. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }
@@ -31,8 +31,8 @@ interface PostmanDeps {
 }
 
 /**
- * Delivers each letter once. A crash between the sending and the note of it sends the letter again, with the same
- * Message-ID, by which mail servers and clients tell that it is the same.
+ * Delivers each letter once. Two cases send it again when the lease ends: a crash between the sending and the note of it, and a server that
+ * does not say whether it accepted the letter. The Message-ID is the same, so that mail servers and clients can drop the second one.
  */
 export function createPostman({ store, transport, shop, clock }: PostmanDeps) {
   const domain = shop.email.split('@').at(-1) ?? 'localhost';
@@ -60,10 +60,10 @@ export function createPostman({ store, transport, shop, clock }: PostmanDeps) {
           messageId: messageId(key),
           date: new Date(claim.record.createdAt),
         };
-        await inSpan({ name: 'send mail', kind: 'client' }, () => transport.send(mail));
+        await inSpan({ name: 'send mail', kind: 'client' }, () => transport.send(mail, store.sendingMs(claim.record, clock())));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const record = await store.markFailed(key, reason);
+        const record = await store.markFailed(claim.record, reason, error instanceof UnknownDeliveryError);
         if (!byEvent && record?.byEvent) return 'queued';
         throw new DeliveryError(`The mail could not be sent: ${reason}`, { cause: error });
       }

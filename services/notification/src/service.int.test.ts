@@ -9,6 +9,7 @@ import { startNotification } from './service';
 import { credentialsEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, statusEvent, storedOrder } from './testing/events';
 import { startMailServer } from './testing/mail-server';
 import { startOrderServiceFake } from './testing/order-service-fake';
+import { openSlowLine } from './testing/slow-line';
 
 const order = storedOrder();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -36,7 +37,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
 
   async function start(env: Record<string, string> = {}) {
     const settings = readSettings(config, { PORT: '0', DATA_DIR: dataDir, ORDER_URL: orders.url, PUBLIC_URL: 'https://shop.example/', ...env });
-    service = await startNotification({ settings, broker, logger: silentLogger, retry: { firstMs: 20, maxMs: 50, maxAttempts: 1_000 } });
+    service = await startNotification({ settings, broker, logger: silentLogger, retry: { firstMs: 20, maxMs: 50, maxAttempts: 1_000 }, answerMs: 1_000 });
   }
 
   const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
@@ -142,6 +143,15 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       await expect.poll(() => server.mails.length).toBe(2);
       await service.inbox.idle();
       expect(server.mails).toHaveLength(2);
+    });
+
+    it('answers a caller before a slow mail server does, and sends the mail once', async () => {
+      const line = await openSlowLine(server.port, { of: 'answers', everyMs: 100, after: '\r\n.\r\n' });
+      await start({ SMTP_URL: line.url });
+      expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email is on its way' } });
+      await expect.poll(async () => (await confirm()).body.message, { timeout: 5_000 }).toBe('Order confirmation email was sent already');
+      expect(server.mails).toHaveLength(1);
+      await line.close();
     });
 
     it('sends the stored order to its own customer, whatever the caller supplies', async () => {

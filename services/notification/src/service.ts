@@ -34,6 +34,8 @@ export interface NotificationOptions {
   logger: Logger;
   clock?: Clock;
   retry?: RetryPolicy;
+  /** How long a call waits for a slow mail server. */
+  answerMs?: number;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface NotificationOptions {
  * @returns where it listens, and its inbox, whose dead letters an operator can list and replay
  */
 export async function startNotification(options: NotificationOptions): Promise<RunningService & { inbox: Inbox }> {
-  const { settings, broker, logger, clock = systemClock, retry = patience } = options;
+  const { settings, broker, logger, clock = systemClock, retry = patience, answerMs } = options;
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
   const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') };
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
@@ -63,6 +65,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
     publicKey,
     internalToken,
     logger,
+    answerMs,
     ...(smtpUrl ? {} : { mailbox: openMailbox(folder) }),
     ready: () => store.ping(),
   });
@@ -78,7 +81,6 @@ export async function startNotification(options: NotificationOptions): Promise<R
     async stop() {
       await takeNoMore();
       await inbox.stop();
-      transport.close();
       await Promise.all([orders.close(), store.close()]);
     },
   };

@@ -17,11 +17,14 @@ export interface MailRecord extends Document {
 
 export type Claim = { state: 'claimed'; record: MailRecord } | { state: 'sent' } | { state: 'busy' };
 
-/** Longer than a transport takes at most. */
-const leaseMs = 55_000;
+/** In ms. A sending ends `margin` before its lease: time for a slow store before it, and for clocks that differ. */
+export interface LeaseLimits {
+  lease: number;
+  margin: number;
+}
 
 /** The only writer of the collection `mails`. */
-export async function openMailStore(store: Store) {
+export async function openMailStore(store: Store, limits: LeaseLimits = { lease: 55_000, margin: 20_000 }) {
   const mails: Collection<MailRecord> = await store.collection<MailRecord>('mails', [{ fields: [['createdAt', -1]] }]);
   // No other process can be sending, so what is claimed was left by a crash.
   if (store.exclusive) await mails.updateAll({ sentAt: { $exists: false } }, { $set: { leaseUntil: '' } });
@@ -29,7 +32,7 @@ export async function openMailStore(store: Store) {
   return {
     /** Of several that want to send a mail, one gets it; a claim that is neither finished nor failed ends by itself. */
     async claim(mail: Pick<MailRecord, '_id' | 'to' | 'subject' | 'byEvent'>, now: Date): Promise<Claim> {
-      const leaseUntil = new Date(now.getTime() + leaseMs).toISOString();
+      const leaseUntil = new Date(now.getTime() + limits.lease).toISOString();
       const record: MailRecord = { ...mail, createdAt: now.toISOString(), attempts: 1, leaseUntil };
       try {
         await mails.insert(record);
@@ -46,13 +49,22 @@ export async function openMailStore(store: Store) {
       return { state: other?.sentAt === undefined ? 'busy' : 'sent' };
     },
 
+    /** How long a sending may take from now on, so that it is over before anybody else can claim the mail. */
+    sendingMs: ({ leaseUntil }: MailRecord, now: Date): number => Math.max(0, Date.parse(leaseUntil) - limits.margin - now.getTime()),
+
     async markSent(key: string, now: Date): Promise<void> {
       await mails.update({ _id: key }, { $set: { sentAt: now.toISOString() }, $unset: { error: true } });
     },
 
-    /** Lets the next attempt begin at once. @returns the record, to see who else will try */
-    async markFailed(key: string, reason: string): Promise<MailRecord | undefined> {
-      return mails.update({ _id: key }, { $set: { leaseUntil: '', error: reason } });
+    /**
+     * Notes why an attempt failed. The next one may begin at once; if the server may have accepted the mail, when the lease ends.
+     * @returns the record, to see who else will try
+     */
+    async markFailed({ _id, leaseUntil }: MailRecord, reason: string, mayHaveArrived: boolean): Promise<MailRecord | undefined> {
+      // If the lease has expired, it is another attempt's.
+      const own = { _id, leaseUntil, sentAt: { $exists: false } };
+      const marked = await mails.update(own, { $set: { error: reason, ...(!mayHaveArrived && { leaseUntil: '' }) } });
+      return marked ?? mails.findOne({ _id });
     },
   };
 }

@@ -1,11 +1,13 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleLine } from './templates/escape';
 import { startMailServer } from './testing/mail-server';
-import { folderTransport, smtpTransport, type OutgoingMail } from './transport';
+import { openSlowLine } from './testing/slow-line';
+import { UnknownDeliveryError, folderTransport, smtpTransport, type OutgoingMail } from './transport';
 
 const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   key: 'order-confirmation:1',
@@ -23,8 +25,7 @@ describe('sending by SMTP', () => {
   it('delivers HTML and text with the headers that were given', async () => {
     const server = await startMailServer();
     const transport = smtpTransport(server.url);
-    await transport.send(mail());
-    transport.close();
+    await transport.send(mail(), 10_000);
     await server.close();
     expect(server.mails).toMatchObject([
       {
@@ -43,16 +44,48 @@ describe('sending by SMTP', () => {
   it('rejects where there is no server', async () => {
     const server = await startMailServer();
     await server.close();
-    await expect(smtpTransport(server.url).send(mail())).rejects.toThrow('ECONNREFUSED');
+    await expect(smtpTransport(server.url).send(mail(), 10_000)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  describe('through a server that is slow and never silent', () => {
+    const large = mail({ text: 'x'.repeat(70).concat('\n').repeat(1_000) });
+    const cases = [
+      ['greets', { of: 'answers', everyMs: 30 }, mail(), { isUnknown: false, arrived: 0 }],
+      ['reads the mail', { of: 'mail', everyMs: 20, after: 'DATA' }, large, { isUnknown: true, arrived: 0 }],
+      ['says that it accepted it', { of: 'answers', everyMs: 100, after: '\r\n.\r\n' }, mail(), { isUnknown: true, arrived: 1 }],
+    ] as const;
+
+    it.each(cases)('which slowly %s, a sending ends in time, and the server cannot complete it later', async (_step, slowness, sent, { isUnknown, arrived }) => {
+      const server = await startMailServer();
+      const line = await openSlowLine(server.port, slowness);
+      const begun = performance.now();
+      const failure = await smtpTransport(line.url).send(sent, 500).catch((error: Error) => error);
+      expect(performance.now() - begun).toBeLessThan(1_500);
+      expect(failure).toMatchObject({ message: 'The mail server took longer than 500 ms' });
+      expect(failure instanceof UnknownDeliveryError).toBe(isUnknown);
+      // The large mail needs 1.5 s on this line.
+      await pause(sent === large ? 2_500 : 500);
+      expect(server.mails).toHaveLength(arrived);
+      await line.close();
+      await server.close();
+    });
+
+    it('delivers if it is in time', async () => {
+      const server = await startMailServer();
+      const line = await openSlowLine(server.port, { of: 'answers', everyMs: 2 });
+      await smtpTransport(line.url).send(mail(), 10_000);
+      expect(server.mails).toHaveLength(1);
+      await line.close();
+      await server.close();
+    });
   });
 
   it('lets nobody add a header or a recipient through a name or a subject', async () => {
     const server = await startMailServer();
     const transport = smtpTransport(server.url);
     const attack = 'Lakshmi\r\nBcc: thief@example.in\r\n\r\nBody';
-    await transport.send(mail({ to: { name: attack, address: 'lakshmi@example.in' }, subject: attack }));
-    await transport.send(mail({ to: { name: 'thief@example.in, <x@example.in>', address: 'lakshmi@example.in' }, subject: singleLine(attack) }));
-    transport.close();
+    await transport.send(mail({ to: { name: attack, address: 'lakshmi@example.in' }, subject: attack }), 10_000);
+    await transport.send(mail({ to: { name: 'thief@example.in, <x@example.in>', address: 'lakshmi@example.in' }, subject: singleLine(attack) }), 10_000);
     await server.close();
     for (const received of server.mails) {
       expect(received.bcc).toBeUndefined();
@@ -72,9 +105,9 @@ describe('writing to a folder', () => {
 
   it('writes one file a mail, named by its time and key, however often it is sent', async () => {
     const transport = folderTransport(folder);
-    await transport.send(mail());
-    await transport.send(mail());
-    await transport.send(mail({ key: 'password-changed:../../etc/passwd' }));
+    await transport.send(mail(), 10_000);
+    await transport.send(mail(), 10_000);
+    await transport.send(mail({ key: 'password-changed:../../etc/passwd' }), 10_000);
     expect(await readdir(folder)).toEqual(['20261121T100000000Z-order-confirmation-1.eml', '20261121T100000000Z-password-changed-etc-passwd.eml']);
     const parsed = await PostalMime.parse(await readFile(path.join(folder, '20261121T100000000Z-order-confirmation-1.eml')));
     expect(parsed).toMatchObject({ subject: 'Order confirmed: ₹12,999 · रेशम', html: '<p>₹12,999</p>\n', messageId: '<1@resham.example>' });
@@ -84,11 +117,11 @@ describe('writing to a folder', () => {
     const inside = path.join(folder, 'data', 'mail');
     const transport = folderTransport(inside);
     for (const key of ['first', 'second']) {
-      await transport.send(mail({ key }));
+      await transport.send(mail({ key }), 10_000);
       expect(await readdir(inside)).toEqual([expect.stringContaining(key)]);
       await rm(inside, { recursive: true });
     }
     await writeFile(inside, 'a file');
-    await expect(transport.send(mail())).rejects.toThrow('ENOTDIR');
+    await expect(transport.send(mail(), 10_000)).rejects.toThrow('ENOTDIR');
   });
 });

@@ -1,5 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 /** A mail as it goes out; its headers are the same however often it is sent. */
@@ -15,10 +17,17 @@ export interface OutgoingMail {
   date: Date;
 }
 
+/** The connection ended before the server answered whether it accepted the mail. */
+export class UnknownDeliveryError extends Error {
+  override readonly name = 'UnknownDeliveryError';
+}
+
 export interface Transport {
-  /** Resolves when the mail was taken over: by the server, or by the disk. */
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
+  /**
+   * Resolves when the server, or the disk, has accepted the mail. Ends within `withinMs`, from the name lookup to the last answer.
+   * @throws UnknownDeliveryError if the server may have accepted it; any other error means that it did not
+   */
+  send(mail: OutgoingMail, withinMs: number): Promise<void>;
 }
 
 const message = ({ key: _key, ...mail }: OutgoingMail) => ({
@@ -28,14 +37,42 @@ const message = ({ key: _key, ...mail }: OutgoingMail) => ({
   disableUrlAccess: true,
 });
 
-/** Sends by SMTP. Its time limits are well below the minute after which an inbox takes a handler for dead. */
+/** A reset discards the bytes that wait in the kernel. After a plain close, a slow server would still read them and accept the mail. */
+const cut = (socket: Socket) => (socket.connecting ? socket.destroy() : socket.resetAndDestroy());
+
+/** Sends by SMTP, each mail over a connection of its own. */
 export function smtpTransport(url: string): Transport {
-  const mailer = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
   return {
-    async send(mail) {
-      await mailer.sendMail(message(mail));
+    async send(mail, withinMs) {
+      const socket = new Socket();
+      const overdue = new AbortController();
+      // `socketTimeout` counts from the last byte only: a server that sends a byte a second never reaches it.
+      overdue.signal.addEventListener('abort', () => cut(socket));
+      const timer = setTimeout(() => overdue.abort(), withinMs);
+      let isEnvelopeSent = false;
+      const mailer = createTransport({ url, socket, ...limits });
+      mailer.use('stream', ({ message: content }, done) => {
+        // Nodemailer asks for the content when it begins the mail transaction: after the greeting, TLS and the log-in.
+        content.transform(() => {
+          isEnvelopeSent = true;
+          return new PassThrough();
+        });
+        done();
+      });
+      try {
+        await mailer.sendMail({ ...message(mail), signal: overdue.signal });
+      } catch (error) {
+        cut(socket);
+        const reason = overdue.signal.aborted ? `The mail server took longer than ${withinMs} ms` : (error as Error).message;
+        const isRefused = (error as { responseCode?: number }).responseCode !== undefined;
+        if (isEnvelopeSent && !isRefused) throw new UnknownDeliveryError(reason, { cause: error });
+        throw new Error(reason, { cause: error });
+      } finally {
+        clearTimeout(timer);
+      }
     },
-    close: () => mailer.close(),
   };
 }
 
@@ -59,6 +96,5 @@ export function folderTransport(folder: string): Transport {
       });
       await rename(draft, target);
     },
-    close: () => mailer.close(),
   };
 }

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Slowness {
+  /** `answers`: of the server, a byte each time. `mail`: of the client, a kilobyte each time. */
+  of: 'answers' | 'mail';
+  everyMs: number;
+  /** Only once the client has sent this; from the start if left out. */
+  after?: string;
+}
+
+/** A way to a mail server that is never silent, and still takes long. */
+export async function openSlowLine(port: number, { of, everyMs, after }: Slowness) {
+  const sockets = new Set<Socket>();
+
+  function pass(near: Socket, far: Socket): void {
+    let heard = '';
+    const isSlow = () => after === undefined || heard.includes(after);
+    const forward = async (from: Socket, to: Socket, step: number | undefined) => {
+      for await (const data of from as AsyncIterable<Buffer>) {
+        if (from === near) heard += data.toString('latin1');
+        for (let at = 0; at < data.length; ) {
+          const end = step !== undefined && isSlow() ? at + step : data.length;
+          to.write(data.subarray(at, end));
+          at = end;
+          if (step !== undefined && isSlow()) await pause(everyMs);
+          // A server cannot read on after a reset; after a plain close it can.
+          if (from.errored) throw from.errored;
+        }
+      }
+      to.end();
+    };
+    for (const [from, to, step] of [[near, far, of === 'mail' ? 1024 : undefined], [far, near, of === 'answers' ? 1 : undefined]] as const) {
+      sockets.add(from);
+      forward(from, to, step).catch(() => to.destroy());
+      from.on('error', () => undefined);
+    }
+  }
+
+  const server = createServer({ highWaterMark: 1024 }, (near) => pass(near, connect(port, '127.0.0.1'))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      sockets.forEach((socket) => socket.destroy());
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
