@@ -33,6 +33,7 @@ export async function startShop({ products, settings = {}, dataDir, builtIn = ro
       ADMIN_PASSWORD: admin.password,
       // Counted all the same, and never reached.
       RATE_LIMIT_PER_SECOND: '1000000',
+      REGISTRATIONS_PER_MINUTE: '1000000',
       MONGODB_URL: undefined,
       RABBITMQ_URL: undefined,
       SMTP_URL: undefined,

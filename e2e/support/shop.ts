@@ -60,7 +60,7 @@ export async function startShop(
   const database = `journey_${path.basename(dataDir).replace(/\W/g, '')}`;
   const servers = backing === 'servers' ? { MONGODB_URL: `${MONGODB_URL?.replace(/\/$/, '')}/${database}`, RABBITMQ_URL } : {};
   const child = spawn(process.execPath, [path.join(root, 'all-in-one/dist/main.js')], {
-    env: { ...inherited, ...servers, ...mailbox.settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', ...settings },
+    env: { ...inherited, ...servers, ...mailbox.settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', REGISTRATIONS_PER_MINUTE: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];

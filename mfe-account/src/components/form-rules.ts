@@ -23,8 +23,9 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const invalidEmail = 'Please enter a valid email address';
 export const isEmail = (text: string): boolean => emailPattern.test(text.trim());
 
-export const minimumPasswordLength = 6;
 export const shortPassword = 'Password must be at least 6 characters long';
+/** Counted in one Unicode form, as the server does: keyboards write the same letter in one character or in two. */
+export const isShortPassword = (password: string): boolean => password.normalize('NFC').length < 6;
 
 export const invalidPhone = 'Please enter a 10-digit phone number';
 /** Ten digits, however they were grouped when typed. */

@@ -25,6 +25,8 @@ export const config = {
   OTP_REQUESTS_PER_ACCOUNT: limit(5),
   OTP_REQUESTS_PER_ADDRESS: limit(100),
   OTP_FAILURES_PER_ACCOUNT: limit(10),
+  /** From one address range; 0 is no limit. */
+  REGISTRATIONS_PER_MINUTE: wholeNumberSetting(0, 1_000_000).default(10),
 };
 
 export type UserSettings = z.infer<z.ZodObject<typeof config>>;

@@ -16,7 +16,8 @@ export async function userErrors(ctx: { set(name: string, value: string): void }
     await next();
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    if (error.retryAfter !== undefined) ctx.set('retry-after', String(error.retryAfter));
-    throw new HttpError(statuses[error.refusal], error.message);
+    const { retryAfter, ...shown } = error.details;
+    if (retryAfter !== undefined) ctx.set('retry-after', String(retryAfter));
+    throw new HttpError(statuses[error.refusal], error.message, shown);
   }
 }

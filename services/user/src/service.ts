@@ -82,6 +82,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     tokens: createTokenIssuer(keys.privateKey),
     limits,
     failures: { perAccount: settings.LOGIN_FAILURES_PER_ACCOUNT, perAddress: settings.FAILURES_PER_ADDRESS },
+    registrationsPerMinute: settings.REGISTRATIONS_PER_MINUTE,
     clock,
     published: () => relay.poke(),
   };

@@ -1,6 +1,13 @@
 /** Why something was refused. `http-errors.ts` gives each its status. */
 export type Refusal = 'invalid' | 'not-logged-in' | 'not-found' | 'taken' | 'busy' | 'too-many-attempts';
 
+interface RefusalDetails {
+  /** Seconds until it is worth trying again, where that is known. */
+  retryAfter?: number;
+  /** A code by mail gets through at once. */
+  codeByMail?: true;
+}
+
 /** A rule of users that was broken. The message is fit to be shown. */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -8,8 +15,7 @@ export class UserError extends Error {
   constructor(
     readonly refusal: Refusal,
     message: string,
-    /** Seconds until it is worth trying again, where that is known. */
-    readonly retryAfter?: number,
+    readonly details: RefusalDetails = {},
   ) {
     super(message);
   }

@@ -1,4 +1,4 @@
-import { invalidEmail, isBlank, isEmail, minimumPasswordLength, shortPassword } from '../../components/form-rules';
+import { invalidEmail, isBlank, isEmail, isShortPassword, shortPassword } from '../../components/form-rules';
 import type { Problems } from '../../components/form-rules';
 
 export interface EmailForm {
@@ -24,5 +24,5 @@ export interface NewPasswordForm {
 /** The two are the same, and long enough (specification, 5). */
 export function checkNewPassword({ password, confirmPassword }: NewPasswordForm): Problems<NewPasswordForm> {
   if (password !== confirmPassword) return { confirmPassword: 'Passwords do not match' };
-  return password.length < minimumPasswordLength ? { password: shortPassword } : {};
+  return isShortPassword(password) ? { password: shortPassword } : {};
 }

@@ -1,4 +1,4 @@
-import { minimumPasswordLength, shortPassword } from '../../components/form-rules';
+import { isShortPassword, shortPassword } from '../../components/form-rules';
 import type { Problems } from '../../components/form-rules';
 
 export interface PasswordForm {
@@ -16,5 +16,5 @@ export function checkPassword({ currentPassword, newPassword, confirmPassword }:
   };
   if (Object.keys(missing).length > 0) return missing;
   if (newPassword !== confirmPassword) return { confirmPassword: 'New passwords do not match' };
-  return newPassword.length < minimumPasswordLength ? { newPassword: shortPassword } : {};
+  return isShortPassword(newPassword) ? { newPassword: shortPassword } : {};
 }

@@ -1,4 +1,4 @@
-import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, minimumPasswordLength, shortPassword } from '../../components/form-rules';
+import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, isShortPassword, shortPassword } from '../../components/form-rules';
 import type { Problems } from '../../components/form-rules';
 
 export interface RegistrationForm {
@@ -20,7 +20,7 @@ const labels: Record<keyof RegistrationForm, string> = {
 const wrongIn = (form: RegistrationForm): Problems<RegistrationForm> => ({
   ...(form.password !== form.verifyPassword && { verifyPassword: 'Passwords do not match' }),
   ...(!isPhone(form.phone) && { phone: invalidPhone }),
-  ...(form.password.length < minimumPasswordLength && { password: shortPassword }),
+  ...(isShortPassword(form.password) && { password: shortPassword }),
   ...(!isEmail(form.email) && { email: invalidEmail }),
 });
 

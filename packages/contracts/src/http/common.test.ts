@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailSchema, optionalText, text } from './common';
+import { emailSchema, existingPasswordSchema, optionalText, passwordSchema, text } from './common';
 
 describe('text that a person typed', () => {
   it('may have lines, tabs and every script', () => {
@@ -19,5 +19,31 @@ describe('an e-mail address', () => {
 
   it('is compared in lower case', () => {
     expect(emailSchema.parse(' Lakshmi@Example.IN ')).toBe('lakshmi@example.in');
+  });
+});
+
+describe('a password', () => {
+  const message = (schema: typeof passwordSchema, value: string) => schema.safeParse(value).error?.issues[0]?.message;
+  const short = 'Password must be at least 6 characters long';
+  const long = 'Password must be at most 200 characters long';
+  /** é as e and an accent: two characters as they are typed, one when it is counted. */
+  const accented = 'e\u0301';
+
+  it('is counted after its accents were put together, and passed on as it was typed', () => {
+    expect(message(passwordSchema, accented.repeat(5))).toBe(short);
+    expect(passwordSchema.parse(accented.repeat(6))).toBe(accented.repeat(6));
+    expect(passwordSchema.parse(accented.repeat(200))).toBe(accented.repeat(200));
+    expect(message(passwordSchema, accented.repeat(201))).toBe(long);
+  });
+
+  it.each(['x'.repeat(201), 'x'.repeat(1_001), accented.repeat(100_000)])('is at most 200 characters long: %#', (value) => {
+    expect(message(passwordSchema, value)).toBe(long);
+    expect(message(existingPasswordSchema('Password'), value)).toBe(long);
+  });
+
+  it('that was set earlier is taken in either form', () => {
+    // Normalised, this letter becomes two characters.
+    const letter = '\u0958';
+    for (const value of [letter.repeat(200), accented.repeat(200), 'x']) expect(existingPasswordSchema('Password').parse(value)).toBe(value);
   });
 });

@@ -41,10 +41,28 @@ export const emailSchema = z
   .regex(typed, 'Please enter a valid email address')
   .regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\]+$/, 'Please enter a valid email address');
 
+/** In one Unicode form (NFC), so that a password is as long from every keyboard. */
+const lengthOf = (password: string) => password.normalize('NFC').length;
+
+/** In any form 200 characters of a password are shorter; longer texts are not normalised. */
+const longestTyped = 1000;
+
+/** A new password. It is passed on as it was typed. */
 export const passwordSchema = z
   .string('Password is required')
-  .min(6, 'Password must be at least 6 characters long')
-  .max(200, 'Password must be at most 200 characters long');
+  .max(longestTyped, { message: 'Password must be at most 200 characters long', abort: true })
+  .refine((password) => lengthOf(password) >= 6, 'Password must be at least 6 characters long')
+  .refine((password) => lengthOf(password) <= 200, 'Password must be at most 200 characters long')
+  .meta({ minLength: 6, maxLength: 200 });
+
+/** A password that there is already. Either form may be the one whose length was checked when it was set. */
+export const existingPasswordSchema = (label: string) =>
+  z
+    .string(`${label} is required`)
+    .min(1, `${label} is required`)
+    .max(longestTyped, { message: `${label} must be at most 200 characters long`, abort: true })
+    .refine((password) => Math.min(password.length, lengthOf(password)) <= 200, `${label} must be at most 200 characters long`)
+    .meta({ maxLength: 200 });
 
 /** Ten digits, as registration asks for (specification, 5). */
 export const mobileSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from './addresses';
-import { commandAnswerSchema, emailSchema, idSchema, mobileSchema, optionalText, passwordSchema, text, wholeNumberParam } from './common';
+import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, mobileSchema, optionalText, passwordSchema, text, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 export const roles = ['customer', 'admin'] as const;
@@ -29,7 +29,7 @@ export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
 export const loginFormSchema = z.object({
   email: emailSchema,
-  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Password must be at most 200 characters long'),
+  password: existingPasswordSchema('Password'),
 });
 export const loginAnswerSchema = z.object({
   success: z.literal(true),
@@ -60,7 +60,7 @@ export const profileFormSchema = z.object({
 export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: z.string() });
 
 export const changePasswordFormSchema = z.object({
-  currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(200, 'Current password is too long'),
+  currentPassword: existingPasswordSchema('Current password'),
   newPassword: passwordSchema,
 });
 

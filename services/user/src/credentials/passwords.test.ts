@@ -1,41 +1,91 @@
 import { describe, expect, it } from 'vitest';
+import { createHashQueue } from './hash-queue';
 import { createPasswords } from './passwords';
+
+const turn = { kind: 'login', caller: '192.0.2.1' } as const;
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('passwords', () => {
   it('are kept as argon2id with the parameters that OWASP asks for', async () => {
     const passwords = await createPasswords();
-    expect(await passwords.hash('silk-and-zari')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.hash('silk-and-zari', turn)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('are salted: the same one is never kept the same', async () => {
     const passwords = await createPasswords();
-    expect(await passwords.hash('silk-and-zari')).not.toBe(await passwords.hash('silk-and-zari'));
-  });
-
-  it('are outdated where they were hashed at another cost', async () => {
-    const passwords = await createPasswords();
-    const cheaper = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-    expect(passwords.isOutdated(await cheaper.hash('silk-and-zari'))).toBe(true);
-    expect(passwords.isOutdated(await passwords.hash('silk-and-zari'))).toBe(false);
+    expect(await passwords.hash('silk-and-zari', turn)).not.toBe(await passwords.hash('silk-and-zari', turn));
   });
 
   it('are verified', async () => {
     const passwords = await createPasswords();
-    const hash = await passwords.hash('silk-and-zari');
-    expect(await passwords.verify(hash, 'silk-and-zari')).toBe(true);
-    expect(await passwords.verify(hash, 'Silk-and-zari')).toBe(false);
+    const hash = await passwords.hash('silk-and-zari', turn);
+    expect(await passwords.verify(hash, 'silk-and-zari', turn)).toBe('right');
+    expect(await passwords.verify(hash, 'Silk-and-zari', turn)).toBe('wrong');
+  });
+
+  it('are outdated where they were hashed at another cost', async () => {
+    const [passwords, cheaper] = [await createPasswords(), await createPasswords(cheap)];
+    expect(await passwords.verify(await cheaper.hash('silk-and-zari', turn), 'silk-and-zari', turn)).toBe('outdated');
   });
 
   it('never match where there is no user, after the same work', async () => {
     const passwords = await createPasswords({ memoryCost: 65_536, timeCost: 3, parallelism: 1 });
-    const hash = await passwords.hash('silk-and-zari');
+    const hash = await passwords.hash('silk-and-zari', turn);
     const timeOf = async (stored: string | undefined) => {
       const from = performance.now();
-      expect(await passwords.verify(stored, 'wrong')).toBe(false);
+      expect(await passwords.verify(stored, 'wrong', turn)).toBe('wrong');
       return performance.now() - from;
     };
     await timeOf(hash);
     const [known, unknown] = [await timeOf(hash), await timeOf(undefined)];
     expect(unknown).toBeGreaterThan(known / 4);
   });
+});
+
+describe('a password with accents, which systems write in several forms', () => {
+  const composed = 'zari-é-साड़ी'.normalize('NFC');
+  const decomposed = composed.normalize('NFD');
+  /** How hashes were made before passwords were normalised. */
+  const hashAsTyped = async (password: string) => (await import('@node-rs/argon2')).hash(password, { ...cheap, algorithm: 2 });
+
+  it('is one password, in whatever form it is set and typed', async () => {
+    const passwords = await createPasswords(cheap);
+    expect(composed).not.toBe(decomposed);
+    for (const set of [composed, decomposed]) {
+      const hash = await passwords.hash(set, turn);
+      for (const typed of [composed, decomposed]) expect(await passwords.verify(hash, typed, turn)).toBe('right');
+      expect(await passwords.verify(hash, 'zari-e', turn)).toBe('wrong');
+    }
+  });
+
+  it('still matches a hash that was made of it as it was typed, which is then outdated', async () => {
+    const passwords = await createPasswords(cheap);
+    const old = await hashAsTyped(decomposed);
+    for (const typed of [composed, decomposed]) expect(await passwords.verify(old, typed, turn)).toBe('outdated');
+    expect(await passwords.verify(await hashAsTyped(composed), decomposed, turn)).toBe('right');
+  });
+});
+
+describe('a flood of hashes', () => {
+  it('leaves threads for files, DNS and compression, and room for a log-in', async () => {
+    const passwords = await createPasswords(undefined, createHashQueue({ maxWaitingPerCaller: 100 }));
+    const known = await passwords.hash('silk-and-zari', turn);
+    let hashed = 0;
+    const flood = Array.from({ length: 40 }, async (_, index) => {
+      await passwords.hash(`password ${index}`, { kind: 'registration', caller: 'flood' });
+      hashed += 1;
+    });
+    const [{ stat }, { deflate }, { lookup }] = await Promise.all([import('node:fs/promises'), import('node:zlib'), import('node:dns/promises')]);
+    const hashedBy: Record<string, number> = {};
+    const note = (name: string) => () => void (hashedBy[name] = hashed);
+    await Promise.all([
+      stat('.').then(note('a file')),
+      new Promise((resolve) => deflate('silk', resolve)).then(note('compression')),
+      lookup('localhost').then(note('DNS')),
+      passwords.verify(known, 'silk-and-zari', turn).then(note('a log-in')),
+    ]);
+    expect(Object.entries(hashedBy).filter(([, count]) => count > 10)).toEqual([]);
+    await Promise.all(flood);
+    expect(hashed).toBe(40);
+  }, 60_000);
 });

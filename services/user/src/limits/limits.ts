@@ -5,33 +5,40 @@ import { UserError } from '../user-error';
 export interface Limit {
   key: string;
   max: number;
+  /** Where it is not the window of the settings. */
+  windowMs?: number;
 }
+
+/** What is said to a caller who has to wait, given the seconds. */
+export type WaitRefusal = (seconds: number) => UserError;
 
 interface Counter extends Document {
   count: number;
   endsAt: string;
 }
 
-/** Says how long to wait; the window does not grow by trying again. */
-function tooMany(counter: Counter, now: Date): UserError {
-  const seconds = Math.max(1, Math.ceil((Date.parse(counter.endsAt) - now.getTime()) / 1000));
+const secondsUntil = (moment: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / 1000));
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** `1 minute`, `15 minutes`, `24 hours` */
+export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return new UserError(
-    'too-many-attempts',
-    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    seconds,
-  );
+  return minutes < 120 ? plural(minutes, 'minute') : plural(Math.ceil(minutes / 60), 'hour');
 }
+
+export const tooManyAttempts: WaitRefusal = (seconds) =>
+  new UserError('too-many-attempts', `Too many attempts. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
 
 /**
  * Counts within fixed windows, in the store: restarts and replicas make no difference. The only writer of the collection `attempts`.
- * @param windowMs from the first count on; nobody is kept out for longer
+ * @param windowMs from the first count on; trying again does not make it longer
  */
 export async function openLimits(store: Store, windowMs: number) {
   const attempts: Collection<Counter> = await store.collection<Counter>('attempts', [{ fields: [['endsAt', 1]] }]);
 
-  async function add(key: string, now: Date): Promise<Counter> {
-    const endsAt = new Date(now.getTime() + windowMs).toISOString();
+  async function add({ key, windowMs: own = windowMs }: Limit, now: Date): Promise<Counter> {
+    const endsAt = new Date(now.getTime() + own).toISOString();
     for (;;) {
       const counted = await attempts.update({ _id: key, endsAt: { $gt: now.toISOString() } }, { $inc: { count: 1 } });
       if (counted) return counted;
@@ -42,30 +49,34 @@ export async function openLimits(store: Store, windowMs: number) {
         await attempts.insert(first);
         return first;
       } catch (error) {
-        // Somebody began the window meanwhile: it is counted there.
+        // Another call began the window meanwhile: this one is counted there.
         if (!(error instanceof DuplicateKeyError)) throw error;
       }
     }
   }
 
+  async function refuseIfReached(limits: Limit[], now: Date, refusal = tooManyAttempts): Promise<void> {
+    for (const { key, max } of limits) {
+      const counter = await attempts.findOne({ _id: key });
+      if (counter && counter.endsAt > now.toISOString() && counter.count >= max) throw refusal(secondsUntil(counter.endsAt, now));
+    }
+  }
+
   return {
     /** @throws UserError where one of the limits is reached */
-    async refuseIfReached(limits: Limit[], now: Date): Promise<void> {
-      for (const { key, max } of limits) {
-        const counter = await attempts.findOne({ _id: key });
-        if (counter && counter.endsAt > now.toISOString() && counter.count >= max) throw tooMany(counter, now);
-      }
-    },
+    refuseIfReached,
 
     async count(limits: Limit[], now: Date): Promise<void> {
-      for (const { key } of limits) await add(key, now);
+      for (const limit of limits) await add(limit, now);
     },
 
     /** Counts first, so that calls in parallel cannot slip through. @throws UserError where one of the limits is passed */
-    async countOrRefuse(limits: Limit[], now: Date): Promise<void> {
-      for (const { key, max } of limits) {
-        const counter = await add(key, now);
-        if (counter.count > max) throw tooMany(counter, now);
+    async countOrRefuse(limits: Limit[], now: Date, refusal = tooManyAttempts): Promise<void> {
+      // A flood that is refused anyway costs reads, no writes.
+      await refuseIfReached(limits, now, refusal);
+      for (const limit of limits) {
+        const counter = await add(limit, now);
+        if (counter.count > limit.max) throw refusal(secondsUntil(counter.endsAt, now));
       }
     },
 

@@ -1,7 +1,7 @@
 import { newEvent } from '@storefront/service-kit';
 import { UserError } from '../user-error';
 import { changeUser } from '../users/change-user';
-import { accountKey, addressKey, type UserDeps } from '../users/use-cases';
+import { accountKey, rangeKey, type UserDeps } from '../users/use-cases';
 import { allowPasswordReset, resetPassword } from '../users/user';
 import { withAudit } from '../users/user-audit';
 import { metBy, newChallenge } from './challenge';
@@ -31,11 +31,11 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
   const { users, challenges, secrets, passwords, limits, failures, otpLimits, clock, published } = deps;
 
   return {
-    async requestOtp(email: string, address: string): Promise<void> {
+    async requestOtp(email: string, range: string): Promise<void> {
       const now = clock();
       await limits.countOrRefuse(
         [
-          { key: `otp requests from ${address}`, max: otpLimits.requestsPerAddress },
+          { key: `otp requests from ${range}`, max: otpLimits.requestsPerAddress },
           { key: `otp requests for ${email}`, max: otpLimits.requestsPerAccount },
         ],
         now,
@@ -49,11 +49,11 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
     },
 
     /** @returns the token that the password can be reset with, once */
-    async verifyOtp({ email, otp }: { email: string; otp: string }, address: string): Promise<string> {
+    async verifyOtp({ email, otp }: { email: string; otp: string }, range: string): Promise<string> {
       const now = clock();
       const guarded = [
         { key: `otp ${email}`, max: otpLimits.failuresPerAccount },
-        { key: addressKey(address), max: failures.perAddress },
+        { key: rangeKey(range), max: failures.perAddress },
       ];
       await limits.refuseIfReached(guarded, now);
       const challenge = await challenges.takeTry(email, now);
@@ -72,11 +72,11 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
       return token;
     },
 
-    async resetPassword(token: string, password: string, requestId: string): Promise<void> {
+    async resetPassword(token: string, password: string, range: string, requestId: string): Promise<void> {
       const tokenHash = secrets.hashResetToken(token);
       const user = await users.byResetToken(tokenHash);
       if (!user) throw new UserError('invalid', 'Your password reset has expired. Please request a new OTP.');
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, { kind: 'login', caller: range });
       const now = clock();
       const { email } = await changeUser(deps, user._id, now, (current) =>
         withAudit(current, resetPassword(current, tokenHash, passwordHash, now), 'user.password-reset', requestId, now),

@@ -45,7 +45,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** The service on a store, with a clock that stands still until it is moved, and a broker that remembers. */
 export async function openShop(
   store: Store,
-  { passwords: given, ...limits }: { passwords?: Passwords; perAccount?: number; perAddress?: number } = {},
+  { passwords: given, registrationsPerMinute = 0, ...limits }: { passwords?: Passwords; registrationsPerMinute?: number; perAccount?: number; perAddress?: number } = {},
 ) {
   // Tokens are verified against the real time, so the clock starts there.
   let time = new Date();
@@ -69,6 +69,7 @@ export async function openShop(
     tokens: createTokenIssuer(keys.privateKey),
     limits: await openLimits(store, 15 * 60_000),
     failures: { perAccount: 5, perAddress: 50, ...limits },
+    registrationsPerMinute,
     clock,
     published: () => relay.poke(),
   };

@@ -51,6 +51,61 @@ describe('registering', () => {
   });
 });
 
+describe('registering often', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  /** A shop of its own, for its limit. */
+  const withLimit = (registrationsPerMinute: number) => openShop(kept.store, { registrationsPerMinute });
+  const registerFrom = (limited: Shop, address: string, email: string) =>
+    limited.request('POST', '/api/auth/register', { headers: from(address), body: { name: 'Meera', email, phone: '9840012345', password } });
+
+  it('is refused to one address range, for the rest of the minute, and not to others', async () => {
+    const limited = await withLimit(3);
+    const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:2::4'];
+    const answers = [];
+    for (const [index, address] of addresses.entries()) answers.push(await registerFrom(limited, address, `often-${index}@example.in`));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(answers[3]).toMatchObject({
+      body: { success: false, message: 'Too many registrations from your network. Please try again in 1 minute.' },
+      headers: { 'retry-after': '60' },
+    });
+    expect((await registerFrom(limited, '2001:db8:1:3::1', 'neighbour-range@example.in')).status).toBe(201);
+    expect((await registerFrom(limited, '203.0.113.9', 'elsewhere@example.in')).status).toBe(201);
+    limited.wait(60_000);
+    expect((await registerFrom(limited, addresses[3]!, 'often-3@example.in')).status).toBe(201);
+    await limited.close();
+  });
+
+  it('counts what finds out whether an address is taken, and not what is refused for its form', async () => {
+    const limited = await withLimit(2);
+    await limited.register('taken-often@example.in');
+    for (let count = 0; count < 3; count += 1) expect((await limited.register('x@example.in', { name: '' })).status).toBe(400);
+    expect((await limited.register('taken-often@example.in')).status).toBe(409);
+    expect((await limited.register('taken-often@example.in')).status).toBe(429);
+    await limited.close();
+  });
+
+  it('is nobody’s limit where it is 0', async () => {
+    const unlimited = await withLimit(0);
+    for (let count = 0; count < 12; count += 1) expect((await unlimited.register(`unlimited-${count}@example.in`)).status).toBe(201);
+    await unlimited.close();
+  });
+});
+
+describe('a password with accents', () => {
+  const composed = 'zari-\u00e9-sari';
+  const decomposed = composed.normalize('NFD');
+
+  it('logs in however it is typed, and is hashed anew where the old hash was made of another form', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    await shop.register('accents@example.in', { password: decomposed });
+    const { _id } = (await shop.users.byEmail('accents@example.in'))!;
+    const asTyped = await hash(decomposed, { memoryCost: 8, timeCost: 1, parallelism: 1, algorithm: 2 });
+    await shop.users.collection.update({ _id }, { $set: { passwordHash: asTyped } });
+    for (const typed of [composed, decomposed, composed]) expect((await shop.logIn('accents@example.in', typed)).status).toBe(200);
+    expect((await shop.users.byId(_id))!.passwordHash).not.toBe(asTyped);
+  });
+});
+
 describe('logging in', () => {
   it('answers with exactly a token and the user', async () => {
     await shop.register('login@example.in');

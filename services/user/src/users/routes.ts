@@ -6,20 +6,20 @@ import {
   registrationFormSchema,
 } from '@storefront/contracts';
 import { parse, requireIdentity } from '@storefront/service-kit';
-import { callerAddress, type AppRouter, type Session } from '../http';
+import { callerRange, type AppRouter, type Session } from '../http';
 import { presentProfile, type UserQueries } from './queries';
 import type { UserUseCases } from './use-cases';
 
 /** Parse → authorise → call → answer; see `userEndpoints` in the contracts. */
 export function userRoutes(router: AppRouter, session: Session, useCases: UserUseCases, queries: UserQueries): void {
   router.post('/api/auth/register', async (ctx) => {
-    await useCases.register(parse(registrationFormSchema, ctx.request.body));
+    await useCases.register(parse(registrationFormSchema, ctx.request.body), callerRange(ctx));
     ctx.status = 201;
     ctx.body = { success: true, message: 'Registration successful! Please login to continue.' };
   });
 
   router.post('/api/auth/login', async (ctx) => {
-    const data = await useCases.logIn(parse(loginFormSchema, ctx.request.body), callerAddress(ctx));
+    const data = await useCases.logIn(parse(loginFormSchema, ctx.request.body), callerRange(ctx));
     ctx.body = { success: true, message: 'Login successful!', data };
   });
 
@@ -36,7 +36,7 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
 
   router.put('/api/users/change-password', session, async (ctx) => {
     const { userId } = requireIdentity(ctx);
-    const token = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), callerAddress(ctx), ctx.state.requestId);
+    const token = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), callerRange(ctx), ctx.state.requestId);
     ctx.body = { success: true, message: 'Password changed successfully', token };
   });
 }

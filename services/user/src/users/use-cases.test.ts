@@ -22,14 +22,15 @@ describe('guessing in parallel', () => {
       );
     const useCases = createUserUseCases({
       users: await openUserStore(kept.store),
-      passwords: { hash: async (password) => password, isOutdated: () => false, verify: async (hash, password) => (await failuresOfOthers(), hash === password) },
+      passwords: { hash: async (password) => password, verify: async (hash, password) => (await failuresOfOthers(), hash === password ? 'right' : 'wrong') },
       tokens: createTokenIssuer(testKeys().privateKey),
       limits,
       failures: { perAccount: 3, perAddress: 100 },
+      registrationsPerMinute: 0,
       clock,
       published: () => undefined,
     });
-    await useCases.register({ name: 'Meera', email: 'meera@example.in', phone: '9840012345', password: 'right-one' });
+    await useCases.register({ name: 'Meera', email: 'meera@example.in', phone: '9840012345', password: 'right-one' }, '192.0.2.1');
     await expect(useCases.logIn({ email: 'meera@example.in', password: 'right-one' }, '192.0.2.1')).rejects.toThrow('Too many attempts');
   });
 });

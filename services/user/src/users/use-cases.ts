@@ -2,7 +2,7 @@ import type { RegistrationForm, SessionUser } from '@storefront/contracts';
 import { newId, type Clock } from '@storefront/service-kit';
 import type { Passwords } from '../credentials/passwords';
 import type { TokenIssuer } from '../credentials/tokens';
-import type { Limit, Limits } from '../limits/limits';
+import { waitText, type Limit, type Limits, type WaitRefusal } from '../limits/limits';
 import { UserError } from '../user-error';
 import { changeUser, type ChangeDeps } from './change-user';
 import { changePassword, register, rehash, updateProfile, type User } from './user';
@@ -20,57 +20,67 @@ export interface UserDeps extends ChangeDeps {
   tokens: TokenIssuer;
   limits: Limits;
   failures: FailureLimits;
+  /** From one address range; 0 is no limit. */
+  registrationsPerMinute: number;
   clock: Clock;
 }
 
 export const sessionUser = ({ _id, name, email, phone, role }: User): SessionUser => ({ _id, name, email, phone, role });
 
+const tooManyRegistrations: WaitRefusal = (seconds) =>
+  new UserError('too-many-attempts', `Too many registrations from your network. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
+
 export const accountKey = (email: string) => `login ${email}`;
-export const addressKey = (address: string) => `failures from ${address}`;
+export const rangeKey = (range: string) => `failures from ${range}`;
 
 /** What can be done with users. Each loads, decides and saves; all throw UserError where a rule is broken. */
 export function createUserUseCases(deps: UserDeps) {
-  const { users, passwords, tokens, limits, failures, clock, published } = deps;
+  const { users, passwords, tokens, limits, failures, registrationsPerMinute, clock, published } = deps;
 
-  const limitsOf = (email: string, address: string): Limit[] => [
+  const limitsOf = (email: string, range: string): Limit[] => [
     { key: accountKey(email), max: failures.perAccount },
-    { key: addressKey(address), max: failures.perAddress },
+    { key: rangeKey(range), max: failures.perAddress },
   ];
 
   /** Checks the limits before the work, and again after it: guesses in parallel all pass the first check. Only failures count. */
-  async function verify(user: User | undefined, email: string, password: string, address: string, refusal: UserError): Promise<User> {
-    const guarded = limitsOf(email, address);
+  async function verify(user: User | undefined, email: string, password: string, range: string, refusal: UserError): Promise<{ user: User; isOutdated: boolean }> {
+    const guarded = limitsOf(email, range);
     await limits.refuseIfReached(guarded, clock());
-    const matches = await passwords.verify(user?.passwordHash, password);
-    if (!user || !matches) {
+    const check = await passwords.verify(user?.passwordHash, password, { kind: 'login', caller: range });
+    if (!user || check === 'wrong') {
       await limits.count(guarded, clock());
       throw refusal;
     }
     await limits.refuseIfReached(guarded, clock());
-    return user;
+    return { user, isOutdated: check === 'outdated' };
   }
 
-  /** A login is the one moment at which a password of an older cost can be hashed anew. */
-  async function renewHash({ _id, passwordHash }: User, password: string): Promise<void> {
-    const renewed = await passwords.hash(password);
+  /** A login is the one moment at which an outdated hash can be made anew. */
+  async function renewHash({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
+    const renewed = await passwords.hash(password, { kind: 'login', caller: range });
     await changeUser(deps, _id, clock(), (current) => rehash(current, current.passwordHash === passwordHash ? renewed : current.passwordHash));
   }
 
   return {
-    async register(form: RegistrationForm): Promise<void> {
+    /** @param range the caller's address range */
+    async register(form: RegistrationForm, range: string): Promise<void> {
+      if (registrationsPerMinute > 0) {
+        const limit = { key: `registrations from ${range}`, max: registrationsPerMinute, windowMs: 60_000 };
+        await limits.countOrRefuse([limit], clock(), tooManyRegistrations);
+      }
       if (await users.byEmail(form.email)) throw new UserError('taken', 'An account with this email already exists');
-      const passwordHash = await passwords.hash(form.password);
+      const passwordHash = await passwords.hash(form.password, { kind: 'registration', caller: range });
       const now = clock();
       await users.insert(register(form, { _id: newId(), role: 'customer', passwordHash, now }), now);
       published();
     },
 
-    /** @param address the caller's network address */
-    async logIn({ email, password }: { email: string; password: string }, address: string): Promise<{ token: string; user: SessionUser }> {
+    /** @param range the caller's address range */
+    async logIn({ email, password }: { email: string; password: string }, range: string): Promise<{ token: string; user: SessionUser }> {
       const now = clock();
       const refusal = new UserError('not-logged-in', 'Invalid email or password');
-      const user = await verify(await users.byEmail(email), email, password, address, refusal);
-      if (passwords.isOutdated(user.passwordHash)) await renewHash(user, password);
+      const { user, isOutdated } = await verify(await users.byEmail(email), email, password, range, refusal);
+      if (isOutdated) await renewHash(user, password, range);
       return { token: tokens.issue(user, now), user: sessionUser(user) };
     },
 
@@ -83,19 +93,14 @@ export function createUserUseCases(deps: UserDeps) {
     async changePassword(
       id: string,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-      address: string,
+      range: string,
       requestId: string,
     ): Promise<string> {
       const user = await users.byId(id);
       if (!user) throw new UserError('not-logged-in', 'Please login to continue');
-      const { passwordHash } = await verify(
-        user,
-        user.email,
-        currentPassword,
-        address,
-        new UserError('invalid', 'Current password is incorrect'),
-      );
-      const newHash = await passwords.hash(newPassword);
+      const refusal = new UserError('invalid', 'Current password is incorrect');
+      const { passwordHash } = (await verify(user, user.email, currentPassword, range, refusal)).user;
+      const newHash = await passwords.hash(newPassword, { kind: 'login', caller: range });
       const now = clock();
       const changed = await changeUser(deps, id, now, (current) => {
         if (current.passwordHash !== passwordHash) throw new UserError('invalid', 'Current password is incorrect');

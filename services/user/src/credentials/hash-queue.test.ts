@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createHashQueue, hashesAtOnce, type HashQueueOptions, type HashTurn } from './hash-queue';
+
+/** A queue whose tasks end when they are told to, and in which order they began. */
+function open(options: HashQueueOptions) {
+  const queue = createHashQueue(options);
+  const began: string[] = [];
+  const ends: (() => void)[] = [];
+  let running = 0;
+  let mostAtOnce = 0;
+  const run = (kind: HashTurn['kind'], caller: string, name = `${kind} of ${caller}`) =>
+    queue.run({ kind, caller }, async () => {
+      began.push(name);
+      mostAtOnce = Math.max(mostAtOnce, ++running);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      running -= 1;
+      return name;
+    });
+  const finishAll = async () => {
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { queue, run, began, finishAll, most: () => mostAtOnce };
+}
+
+describe('hashes at once', () => {
+  it.each([
+    [1, 4, 1],
+    [2, 4, 1],
+    [4, 4, 2],
+    [64, 4, 2],
+    [64, 128, 32],
+    [8, 1, 1],
+  ])('are, with %d cores and a libuv pool of %d threads, %d', (cores, threads, expected) => {
+    expect(hashesAtOnce(cores, threads)).toBe(expected);
+  });
+});
+
+describe('the queue for hashes', () => {
+  it('runs as many at once as it may, and all of them in the end', async () => {
+    const { run, finishAll, began, most } = open({ atOnce: 2 });
+    const all = Promise.all(Array.from({ length: 20 }, (_, index) => run('login', `caller ${index}`)));
+    await finishAll();
+    expect(await all).toHaveLength(20);
+    expect([began.length, most()]).toEqual([20, 2]);
+  });
+
+  it('lets log-ins go before registrations, and a registration through now and then', async () => {
+    const { run, finishAll, began } = open({ atOnce: 1 });
+    for (const kind of ['registration', 'login'] as const) for (let index = 0; index < 6; index += 1) void run(kind, 'one', kind);
+    await finishAll();
+    expect(began.slice(1, 9).filter((kind) => kind === 'login')).toHaveLength(6);
+    expect(began).toHaveLength(12);
+  });
+
+  it('lets callers take turns, so that a flood of one delays another by one hash', async () => {
+    const { run, finishAll, began } = open({ atOnce: 1 });
+    for (let index = 0; index < 20; index += 1) void run('login', 'flood');
+    void run('login', 'somebody else');
+    await finishAll();
+    expect(began.indexOf('login of somebody else')).toBeLessThanOrEqual(2);
+  });
+
+  it('refuses what would wait too long, of one caller and of all', async () => {
+    const refusal = { refusal: 'busy', message: 'The shop is very busy. Please try again in a few seconds.', details: { retryAfter: 5 } };
+    const { run, finishAll } = open({ atOnce: 1, maxWaiting: 4, maxWaitingPerCaller: 3 });
+    const accepted = [run('registration', 'running'), ...Array.from({ length: 3 }, () => run('registration', 'flood'))];
+    await expect(run('registration', 'flood')).rejects.toMatchObject(refusal);
+    accepted.push(run('registration', 'other'));
+    await expect(run('registration', 'third')).rejects.toMatchObject(refusal);
+    accepted.push(run('login', 'third'));
+    await finishAll();
+    expect(await Promise.all(accepted)).toHaveLength(6);
+  });
+
+  it('goes on after a task that failed', async () => {
+    const { queue, run, finishAll } = open({ atOnce: 1 });
+    await expect(queue.run({ kind: 'login', caller: 'one' }, () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+    const next = run('login', 'one');
+    await finishAll();
+    await expect(next).resolves.toBe('login of one');
+  });
+});
