@@ -110,6 +110,37 @@ describe('an order’s status', () => {
     expect((await rowOf(order)).getByRole('combobox')).toHaveValue('cancelled');
   });
 
+  it.each<[string, Order['paymentDetails'], RegExp]>([
+    ['is verified', { ...aPayment, verified: true }, /The payment of ₹12,499 is verified\. Cancelling does not send it back/],
+    ['is reported', aPayment, /reported a payment of ₹12,499, which is not verified yet/],
+  ])('is set to cancelled only after a warning where a payment %s', async (_, paymentDetails, text) => {
+    const order = anOrder({ paymentDetails });
+    const { api, user } = open([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
+    const select = (await rowOf(order)).getByRole('combobox');
+    await user.selectOptions(select, 'cancelled');
+    const dialog = within(screen.getByRole('dialog', { name: `Cancel ${order.orderNumber}?` }));
+    expect(dialog.getByText(text)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep Order' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(select).toHaveValue('pending');
+    expect(api.callsTo('PUT /api/orders/:id/status')).toEqual([]);
+
+    await user.selectOptions(select, 'cancelled');
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it.each<[string, Order['paymentDetails']]>([
+    ['nothing was paid', undefined],
+    ['the payment was refused', { ...aPayment, refusal: { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' } }],
+  ])('is set to cancelled at once where %s', async (_, paymentDetails) => {
+    const order = anOrder({ paymentDetails });
+    const { user } = open([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
+    await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'cancelled');
+    expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+  });
+
   it('cannot be changed again while a change is under way', async () => {
     const order = anOrder();
     let answer = (_: { body: object }) => {};
@@ -139,7 +170,7 @@ describe('a payment', () => {
   });
 
   it('is marked as verified', async () => {
-    const order = anOrder({ paymentDetails: aPayment });
+    const order = anOrder({ paymentDetails: aPayment, revision: 4 });
     const { api, user } = open([order], {
       'POST /api/admin/orders/:id/verify-payment': saved({ ...order, paymentDetails: { ...aPayment, verified: true } }),
     });
@@ -147,7 +178,7 @@ describe('a payment', () => {
     expect(row.getByText('Not verified')).toBeVisible();
     await user.click(row.getByRole('button', { name: 'Mark as Verified' }));
     expect(await screen.findByText('Payment marked as verified!')).toBeVisible();
-    expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, undefined]]);
+    expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { revision: 4 }]]);
     expect(row.getByText('Verified')).toBeVisible();
     expect(row.queryByRole('button', { name: 'Mark as Verified' })).not.toBeInTheDocument();
   });
@@ -163,10 +194,57 @@ describe('a payment', () => {
   });
 });
 
+describe('a payment whose customer corrects it while an admin decides', () => {
+  const message = 'The payment details changed since you looked. Please check them again.';
+  const corrected = { ...aPayment, transactionId: 'T999', amount: 1 };
+
+  function openWhileCorrected() {
+    const order = anOrder({ paymentDetails: aPayment, revision: 4 });
+    const refuse = () => {
+      page.api.use({ 'GET /api/orders': anOrderList([{ ...order, paymentDetails: corrected, revision: 5 }]) });
+      return { status: 409, body: { success: false, message } };
+    };
+    const page = open([order], { 'POST /api/admin/orders/:id/verify-payment': refuse, 'POST /api/admin/orders/:id/refuse-payment': refuse });
+    return { order, ...page };
+  }
+
+  it('is not verified: the new details are shown at once, and verified once they were there to be read', async () => {
+    const { order, api, user } = openWhileCorrected();
+    const row = await rowOf(order);
+    const verify = () => user.click(row.getByRole('button', { name: 'Mark as Verified' }));
+    await verify();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await row.findByText('T999')).toBeVisible();
+    expect(row.getByText('₹1')).toBeVisible();
+    await verify();
+    expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
+    const calls = () => api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ body }) => body);
+    expect(calls()).toEqual([{ revision: 4 }]);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await verify();
+    await waitFor(() => expect(calls()).toEqual([{ revision: 4 }, { revision: 5 }]));
+  });
+
+  it('is not refused: the dialog shows the new details and keeps the reason that was typed', async () => {
+    const { order, api, user } = openWhileCorrected();
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('T2611211234, ₹12,499, paid on 21 Nov 2026')).toBeVisible();
+    expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not found');
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(message));
+    expect(dialog.getByText('T999, ₹1, paid on 21 Nov 2026')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not found');
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    await waitFor(() => expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ body }) => body)).toEqual([{ reason: 'Not found', revision: 4 }, { reason: 'Not found', revision: 5 }]));
+  });
+});
+
 describe('a payment that does not fit', () => {
   const other = anOrder();
   const paymentConcerns: Order['paymentConcerns'] = [
-    { kind: 'transaction-reused', message: `The transaction ID is also on ${other.orderNumber}`, orders: [{ _id: other._id, orderNumber: other.orderNumber }] },
+    { kind: 'transaction-reused', message: `A payment with this transaction ID is already verified, on ${other.orderNumber}. Please compare.`, orders: [{ _id: other._id, orderNumber: other.orderNumber }] },
     { kind: 'amount-differs', message: '₹100.00 less than the total' },
   ];
 

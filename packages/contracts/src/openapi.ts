@@ -54,11 +54,11 @@ const multipartBody = (schema: z.ZodType): Json => {
   };
 };
 
-const requestBody = ({ body, bodyType }: Endpoint): Json =>
+const requestBody = ({ body, optionalBody, bodyType }: Endpoint): Json =>
   body
     ? {
         requestBody: {
-          required: true,
+          required: !optionalBody,
           content: bodyType ? { [bodyType]: multipartBody(body) } : { 'application/json': { schema: jsonSchema(body, 'input') } },
         },
       }

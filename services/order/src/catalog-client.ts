@@ -51,7 +51,8 @@ export function createCatalogClient(catalogUrl: string | (() => string), interna
       if (status === 200 && holdAnswerSchema.safeParse(body).success) return;
       const refusal = holdRefusalSchema.safeParse(body);
       if (status !== 409 || !refusal.success) throw unexpected(status);
-      throw new OrderError(refusals[refusal.data.reason], refusal.data.message, refusal.data.product);
+      const { reason, message, product, available } = refusal.data;
+      throw new OrderError(refusals[reason], message, product, available);
     },
 
     async release(orderId, revision, products) {

@@ -3,19 +3,25 @@ import { Icon, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import styles from './orders-table.module.css';
 
-/** Another order is shown as a link, so that both can be compared. */
+type Named = NonNullable<PaymentConcern['orders']>[number];
+
+/** A text in which the numbers of orders are told apart. */
+const partsOf = (message: string, orders: Named[]): (string | Named)[] =>
+  orders.reduce<(string | Named)[]>(
+    (parts, order) => parts.flatMap((part) => (typeof part === 'string' ? part.split(order.orderNumber).flatMap((text, index) => (index === 0 ? [text] : [order, text])) : [part])),
+    [message],
+  );
+
+/** Other orders are shown as links where the message names them, so that they can be compared. */
 function Concern({ message, orders = [] }: PaymentConcern) {
-  if (orders.length === 0) return message;
-  return (
-    <>
-      The transaction ID is also on{' '}
-      {orders.map(({ _id, orderNumber }, index) => (
-        <span key={_id}>
-          {index > 0 && ', '}
-          <Link to={paths.orderConfirmation(_id)}>{orderNumber}</Link>
-        </span>
-      ))}
-    </>
+  return partsOf(message, orders).map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <Link key={index} to={paths.orderConfirmation(part._id)}>
+        {part.orderNumber}
+      </Link>
+    ),
   );
 }
 

@@ -1,8 +1,9 @@
-import type { Order, RefusalForm } from '@storefront/contracts';
-import { Button, Dialog, Field, TextArea } from '@storefront/web-kit';
-import { useId } from 'react';
+import type { Order } from '@storefront/contracts';
+import { Button, Dialog, Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './orders-table.module.css';
+import { detailsOf } from './payment-details';
 import { usePaymentRefusal } from './use-order-command';
 
 interface PaymentRefusalProps {
@@ -14,10 +15,28 @@ interface PaymentRefusalProps {
 const mostCharacters = 500;
 const isGiven = (reason: string) => reason.trim() !== '' || 'Please say why: the customer is told';
 
+/** The details as they are now, so that the admin refuses what they see, also where the customer corrects them meanwhile. */
+function Details({ order }: { order: Order }) {
+  const [atFirst] = useState(() => detailsOf(order));
+  const { paymentDetails: payment } = order;
+  return (
+    <>
+      <p role="alert" className={styles.changed}>
+        {atFirst !== detailsOf(order) && 'The payment details changed since you looked. Please check them again.'}
+      </p>
+      {payment && (
+        <p className={styles.details}>
+          {payment.transactionId}, {formatRupees(payment.amount)}, paid on {formatDate(payment.paymentDate)}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Asks for the reason, which the customer is told, and refuses the payment. */
 export function PaymentRefusal({ order, onRefused, onClose }: PaymentRefusalProps) {
   const { mutate, isPending } = usePaymentRefusal(order);
-  const { register, handleSubmit, formState } = useForm<RefusalForm>({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const formId = useId();
   const refuse = handleSubmit(({ reason }) => mutate(reason.trim(), { onSuccess: onRefused }));
 
@@ -38,6 +57,7 @@ export function PaymentRefusal({ order, onRefused, onClose }: PaymentRefusalProp
       }
     >
       <form id={formId} noValidate onSubmit={refuse} className={styles.refusal}>
+        <Details order={order} />
         <p>The customer gets a mail with your reason, and can submit the payment details again. The order stays as it is.</p>
         <Field label="Reason" required error={formState.errors.reason?.message}>
           <TextArea rows={3} maxLength={mostCharacters} placeholder="The bank shows no payment with this transaction ID" {...register('reason', { validate: isGiven })} />

@@ -1,5 +1,7 @@
 import type { Order, OrderStatus } from '@storefront/contracts';
 import { Select } from '@storefront/web-kit';
+import { useState } from 'react';
+import { Cancellation, mayOweMoney } from './cancellation';
 import { statusLabels } from './order-list';
 import styles from './status-select.module.css';
 import { useStatusChange } from './use-order-command';
@@ -7,26 +9,44 @@ import { useStatusChange } from './use-order-command';
 /** The order's status, changed by choosing another; any may follow any (specification, 4). */
 export function StatusSelect({ order }: { order: Order }) {
   const { mutate, isPending, variables } = useStatusChange(order);
+  const [isCancelling, setCancelling] = useState(false);
   const status = isPending ? variables : order.status;
+  const choose = (chosen: OrderStatus) => {
+    if (isPending) return;
+    if (chosen === 'cancelled' && mayOweMoney(order)) setCancelling(true);
+    else mutate(chosen);
+  };
   return (
-    <Select
-      className={styles.select}
-      data-status={status}
-      aria-label={`Status of ${order.orderNumber}`}
-      aria-busy={isPending || undefined}
-      value={status}
-      onChange={({ target }) => !isPending && mutate(target.value as OrderStatus)}
-    >
-      {status === 'completed' && (
-        <option value="completed" disabled>
-          Completed
-        </option>
+    <>
+      <Select
+        className={styles.select}
+        data-status={status}
+        aria-label={`Status of ${order.orderNumber}`}
+        aria-busy={isPending || undefined}
+        value={status}
+        onChange={({ target }) => choose(target.value as OrderStatus)}
+      >
+        {status === 'completed' && (
+          <option value="completed" disabled>
+            Completed
+          </option>
+        )}
+        {Object.entries(statusLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {isCancelling && (
+        <Cancellation
+          order={order}
+          onConfirm={() => {
+            setCancelling(false);
+            mutate('cancelled');
+          }}
+          onClose={() => setCancelling(false)}
+        />
       )}
-      {Object.entries(statusLabels).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    </>
   );
 }

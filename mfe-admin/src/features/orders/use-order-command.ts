@@ -39,14 +39,14 @@ export const useStatusChange = (order: Order) =>
 
 export const usePaymentVerification = (order: Order) =>
   useOrderCommand<void>({
-    call: () => api.post<PlacedOrderAnswer>(`/api/admin/orders/${encodeURIComponent(order._id)}/verify-payment`),
+    call: () => api.post<PlacedOrderAnswer>(`/api/admin/orders/${encodeURIComponent(order._id)}/verify-payment`, { revision: order.revision }),
     done: 'Payment marked as verified!',
     failed: 'Failed to mark payment as verified',
   });
 
 export const usePaymentRefusal = (order: Order) =>
   useOrderCommand({
-    call: (reason: string) => api.post<PlacedOrderAnswer>(`/api/admin/orders/${encodeURIComponent(order._id)}/refuse-payment`, { reason }),
+    call: (reason: string) => api.post<PlacedOrderAnswer>(`/api/admin/orders/${encodeURIComponent(order._id)}/refuse-payment`, { reason, revision: order.revision }),
     done: 'Payment refused. The customer is told why.',
     failed: 'Failed to refuse payment',
   });

@@ -1,9 +1,10 @@
 import type { Order } from '@storefront/contracts';
-import { Badge, Button } from '@storefront/web-kit';
+import { Badge, Button, toast } from '@storefront/web-kit';
 import { useId, useRef, useState } from 'react';
 import { needsVerification } from './order-list';
 import styles from './orders-table.module.css';
 import { PaymentConcerns } from './payment-concerns';
+import { useIsUnread } from './payment-details';
 import { PaymentRefusal } from './payment-refusal';
 import { usePaymentVerification } from './use-order-command';
 
@@ -21,12 +22,17 @@ function PaymentState({ payment }: { payment: Order['paymentDetails'] }) {
 /** Whether the payment is verified, what does not fit, and the ways to decide about it (specification, 4). */
 export function Verification({ order, describedBy }: { order: Order; describedBy: string }) {
   const { mutate, isPending } = usePaymentVerification(order);
+  const isUnread = useIsUnread(order);
   const [isRefusing, setRefusing] = useState(false);
   const state = useRef<HTMLSpanElement>(null);
   const concernsId = useId();
   const { paymentConcerns: concerns = [], paymentDetails } = order;
   // The button that was pressed is gone then.
   const toState = () => state.current?.focus();
+  const verify = () => {
+    if (isUnread()) toast.info('The payment details changed just now. Please check them again.');
+    else mutate(undefined, { onSuccess: toState });
+  };
   const described = concerns.length > 0 ? `${describedBy} ${concernsId}` : describedBy;
   return (
     <div className={styles.verification}>
@@ -35,7 +41,7 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
       </span>
       {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
       {needsVerification(order) && (
-        <Button variant="secondary" size="sm" block busy={isPending} aria-describedby={described} onClick={() => mutate(undefined, { onSuccess: toState })} className={styles.verify}>
+        <Button variant="secondary" size="sm" block busy={isPending} aria-describedby={described} onClick={verify} className={styles.verify}>
           Mark as Verified
         </Button>
       )}

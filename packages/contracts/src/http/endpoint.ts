@@ -22,6 +22,8 @@ export interface Endpoint {
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The call may come without a body. */
+  optionalBody?: true;
   /** Set where the body is not JSON. */
   bodyType?: 'multipart/form-data';
   headers?: Record<string, string>;

@@ -89,6 +89,8 @@ export const orderSchema = z.object({
   trackingNumber: z.string(),
   /** `completed` is recognised where it is met, and never set here. */
   status: z.enum([...orderStatuses, 'completed']),
+  /** Grows with every change; `verify-payment` and `refuse-payment` take it back as what the admin saw. */
+  revision: z.number().int().optional(),
   createdAt: timestampSchema,
   /** Rupees. */
   totalAmount: z.number(),
@@ -131,7 +133,16 @@ export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: orderSchema });
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
 export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`) });
-export const refusalFormSchema = z.object({ reason: text('Reason', 500) });
+
+/** What the admin saw of the payment. Where it is no longer so, the call is answered 409; callers that leave both out are not checked. */
+const seenPaymentFields = {
+  /** The order's. A change of the order that does not concern the payment is let through. */
+  revision: z.number('revision must be a number').int('revision must be a whole number').min(0, 'revision must not be negative').max(1_000_000_000, 'revision is too large').optional(),
+  transactionId: z.string('transactionId must be text').max(64, 'Transaction ID must be at most 64 characters long').optional(),
+};
+export const verificationFormSchema = z.object(seenPaymentFields);
+export type SeenPayment = z.infer<typeof verificationFormSchema>;
+export const refusalFormSchema = z.object({ reason: text('Reason', 500), ...seenPaymentFields });
 export type RefusalForm = z.infer<typeof refusalFormSchema>;
 /** `late`: the order is cancelled by now, and an admin decides; the message says so. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
@@ -159,8 +170,8 @@ export const orderEndpoints = [
   { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
   { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling gives the stock back; leaving `cancelled` takes it again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'What the customer paid, typed in. Open to who has the link, once, and again where it was refused; the owner or an admin may correct it until it is verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
-  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified. An order that was cancelled as unpaid takes its stock again first.', status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
-  { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason, which its customer is told; details can be submitted again.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified. A cancelled order takes its stock again first and becomes pending. 409 where the payment is not what the body says any more.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason, which its customer is told; details can be submitted again. 409 where the payment is not what the body says any more.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'sendOrderConfirmation', method: 'POST', path: '/email/order-confirmation', answeredBy: 'notification', access: 'signed-in', summary: 'Mails the stored order to its own customer, once; everything but `orderId` is ignored.', body: confirmationMailFormSchema, status: 200, answer: commandAnswerSchema, failures: [404] },
   { id: 'getDashboard', method: 'GET', path: '/api/admin/dashboard', answeredBy: 'gateway', access: 'admin', summary: 'The four figures of the dashboard, counted now.', status: 200, answer: dashboardAnswerSchema },
 ] satisfies Endpoint[];

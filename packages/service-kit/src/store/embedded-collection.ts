@@ -7,6 +7,7 @@ import { removeFromIndexes, updateIndexes } from './index-update';
 import { matches } from './match';
 import type { Nedb, OpenNedb } from './nedb';
 import { isUniqueViolation } from './nedb';
+import { newestFirst } from './newest-first';
 import { sortDocuments, totalOrder } from './sort';
 import type { Collection, Document } from './store';
 import { DuplicateKeyError } from './store';
@@ -89,7 +90,9 @@ export function createEmbeddedCollection<T extends Document>(name: string, opene
     async find(filter = {}, { sort = [], skip = 0, limit } = {}) {
       const clauses = parseFilter(filter);
       return run(async () => {
-        const found = sortDocuments(select(clauses), totalOrder(sort));
+        const order = totalOrder(sort);
+        const first = limit === undefined ? undefined : newestFirst(database, clauses, order, skip + limit);
+        const found = first ?? sortDocuments(select(clauses), order);
         return found.slice(skip, limit === undefined ? undefined : skip + limit).map(plain);
       });
     },

@@ -4,7 +4,16 @@ import storage from '@seald-io/nedb/lib/storage.js';
 import { createAppendFile } from './append-file';
 import type { AppendFile } from './append-file';
 
+export interface NedbNode<T> {
+  /** Undefined where the tree is empty. */
+  key?: unknown;
+  data: T[];
+  left: NedbNode<T> | null;
+  right: NedbNode<T> | null;
+}
+
 export interface NedbIndex<T> {
+  tree: { tree: NedbNode<T> };
   unique: boolean;
   sparse: boolean;
   /** Paths; where there are several, a key has a value of each. */

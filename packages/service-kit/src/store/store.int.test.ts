@@ -183,6 +183,19 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect((await items.find({}, { sort: [['rank', -1]] })).map(({ _id }) => _id).join('')).toBe('abcfed');
     });
 
+    it('gives pages that together are the whole list in order, whatever the documents have under the sorted path', async () => {
+      const ranks = [undefined, null, [], [3, 40], 'x', 'y', true, -1, ...Array.from({ length: 60 }, (_, n) => n % 20), [1, 2], 5.5];
+      await items.insertAll(ranks.map((rank, n) => ({ _id: `i${String((n * 7) % 100).padStart(2, '0')}`, kind: n % 3, rank })));
+      for (const filter of [{}, { kind: 1 }, { rank: { $gt: 4 } }, { rank: 7 }, { rank: { $in: [2, 3] } }, { $or: [{ kind: 0 }, { rank: 9 }] }] as Filter[]) {
+        for (const sort of [[['rank', -1]], [['rank', 1]], [['rank', -1], ['kind', 1]], [['kind', -1], ['rank', -1]]] as [string, 1 | -1][][]) {
+          const all = (await items.find(filter, { sort })).map(({ _id }) => _id);
+          const pages = [];
+          for (let skip = 0; skip < all.length; skip += 9) pages.push(...(await items.find(filter, { sort, skip, limit: 9 })));
+          expect(pages.map(({ _id }) => _id), JSON.stringify({ filter, sort })).toEqual(all);
+        }
+      }
+    });
+
     it('gives nothing beyond the end and for a limit of zero', async () => {
       await items.insert({ _id: 'a' });
       expect(await items.find({}, { skip: 1 })).toEqual([]);

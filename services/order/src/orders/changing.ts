@@ -44,40 +44,50 @@ export async function endReopening(deps: PlacingDeps, order: Order): Promise<voi
 
 const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor) => withAudit(order, changeStatus(order, to, now), 'order.status-changed', actor, now);
 
-/** Takes the stock again for an intent, then changes the status. @throws OrderError where there is too little stock */
-async function reopen(deps: PlacingDeps, order: Order, actor: Actor): Promise<void> {
+/** The catalogue's refusal in the words of an admin who reopens an order: its own are for a customer with a cart. */
+function stockRefusal({ items }: Order, { refusal, product: id, available, message }: OrderError): OrderError {
+  const line = items.find(({ product }) => product._id === id);
+  if (!line) return new OrderError(refusal, message, id);
+  const name = `“${line.product.name}”`;
+  if (refusal === 'unknown-product') return new OrderError(refusal, `${name} is no longer in the catalogue, so its stock cannot be taken again.`, id);
+  if (refusal !== 'out-of-stock' || available === undefined) return new OrderError(refusal, message, id);
+  const left = available === 0 ? `${name} is out of stock` : `Only ${available} of ${name} ${available === 1 ? 'is' : 'are'} left, and the order needs ${line.quantity}`;
+  return new OrderError(refusal, `${left}. The order stays cancelled.`, id);
+}
+
+/** Takes the stock again for an intent, then changes the order. @throws OrderError where there is too little stock, or the change is refused */
+async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, now: Date) => Decision): Promise<void> {
   const intent = order.reopening;
   if (!intent) return;
   const lines = order.items.map(({ product, quantity }) => ({ product: product._id, quantity }));
   try {
     await deps.catalog.hold(order._id, intent.revision, lines);
+    await changeOrder(deps, order._id, (current, now) => {
+      const stillWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
+      return stillWanted ? change(current, now) : unchanged(current);
+    });
   } catch (error) {
     if (!(error instanceof OrderError)) throw error;
     await endReopening(deps, order);
-    if (error.refusal !== 'attempt-interrupted') throw error;
-    return;
+    if (error.refusal !== 'attempt-interrupted') throw stockRefusal(order, error);
   }
-  await changeOrder(deps, order._id, (current, now) => {
-    const stillWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
-    return stillWanted ? audited(current, intent.to, now, actor) : unchanged(current);
-  });
 }
 
 /**
- * Changes an order's status. Cancelling gives the stock back through the event; leaving `cancelled` takes it again first.
+ * Moves an order to a status by a change that sets it. Cancelling gives the stock back through the event; leaving `cancelled` takes it again first.
  * An intent to leave `cancelled` that was left behind is carried on by a call that wants the same, and ended by any other.
- * @throws OrderError where the order is unknown or there is too little stock
+ * @throws OrderError where the order is unknown, there is too little stock, or the change is refused
  */
-export async function changeOrderStatus(deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor): Promise<Order> {
+async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change: (order: Order, now: Date) => Decision): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const order = await loadOrder(deps, id);
-    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) await reopen(deps, order, actor);
+    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) await reopen(deps, order, change);
     else if (order.reopening) await endReopening(deps, order);
     else if (order.status === to) return order;
     else {
       const leavesCancelled = order.status === 'cancelled';
       const now = deps.clock();
-      const decision = leavesCancelled ? intendToReopen(order, to, now) : audited(order, to, now, actor);
+      const decision = leavesCancelled ? intendToReopen(order, to, now) : change(order, now);
       if (!(await deps.store.save(order, decision, now)) || leavesCancelled) continue;
       deps.published();
       return decision.order;
@@ -85,3 +95,19 @@ export async function changeOrderStatus(deps: PlacingDeps, id: string, to: Order
   }
   throw changedMeanwhile();
 }
+
+/** Changes an order's status; see `moveOrder`. */
+export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor): Promise<Order> =>
+  moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor));
+
+/**
+ * Takes up a cancelled order again and changes it further, in one write, so that a refused change leaves it cancelled.
+ * @throws OrderError, see `moveOrder`
+ */
+export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (order: Order, now: Date) => Decision): Promise<Order> =>
+  moveOrder(deps, id, 'pending', (order, now) => {
+    if (order.status !== 'cancelled') return change(order, now);
+    const reopened = audited(order, 'pending', now, actor);
+    const { order: changed, events } = change(reopened.order, now);
+    return { order: changed, events: [...reopened.events, ...events] };
+  });

@@ -16,6 +16,7 @@ const statuses: Record<OrderRefusal, number> = {
   'payment-already-submitted': 409,
   'payment-already-verified': 409,
   'payment-missing': 409,
+  'payment-changed': 409,
 };
 
 /** Middleware: gives a broken rule its status; `product` names the one to blame. */

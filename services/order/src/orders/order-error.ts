@@ -13,7 +13,8 @@ export type OrderRefusal =
   | 'payment-not-expected'
   | 'payment-already-submitted'
   | 'payment-already-verified'
-  | 'payment-missing';
+  | 'payment-missing'
+  | 'payment-changed';
 
 /** A rule of orders that was broken. The message is fit to be shown to the customer. */
 export class OrderError extends Error {
@@ -24,6 +25,8 @@ export class OrderError extends Error {
     message: string,
     /** The product that is to blame, where one is. */
     readonly product?: string,
+    /** How many of the product can still be had, where there are too few. */
+    readonly available?: number,
   ) {
     super(message);
   }

@@ -35,8 +35,13 @@ export interface Payment {
   paymentDate: string;
   amount: Paise;
   verified: boolean;
-  /** Finds other orders with the same transaction, however it was typed. */
+  /** The transaction ID in its normal form: finds other orders with the same transaction. See `transaction-key.ts`. */
   transactionKey: string;
+  /**
+   * The order's revision when an admin last had to look again: the details were submitted or refused, or the order was cancelled.
+   * Payments stored before this field was added have none.
+   */
+  revision?: number;
   /** Why an admin refused it, until details are submitted again or it is verified after all. */
   refusal?: { reason: string; at: string };
 }
@@ -125,12 +130,15 @@ export function confirm(draft: Draft, now: Date): Decision {
 export function changeStatus(before: Order, to: OrderStatus, now: Date, cancellation?: Cancellation): Decision {
   if (before.status === to) return unchanged(before);
   const at = now.toISOString();
+  const revision = before.revision + 1;
   const { reopening: _intent, reminded: _reminded, cancellation: _cancellation, ...rest } = before;
   const order: Order = {
     ...rest,
     status: to,
-    revision: before.revision + 1,
+    revision,
     history: [...before.history, { status: to, at }],
+    // Verifying takes the stock again now: an admin who does not know that it is cancelled has to look again.
+    ...(before.payment?.verified === false && to === 'cancelled' && { payment: { ...before.payment, revision } }),
     ...(cancellation && { cancellation }),
   };
   const items = order.items.map(({ product, quantity }) => ({ productId: product._id, quantity }));

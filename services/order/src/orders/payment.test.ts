@@ -1,4 +1,4 @@
-import { eventSchema } from '@storefront/contracts';
+import { eventSchema, type SeenPayment } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { customer, later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { changeStatus, type Decision, type Order } from './order';
@@ -7,6 +7,7 @@ import { paymentConcerns, refusePayment, submitPayment, verifyPayment } from './
 const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
 const verified = () => verifyPayment(submitted()).order;
 const refused = () => refusePayment(submitted(), 'No such payment arrived', later).order;
+const cancelledByStaff = () => changeStatus(submitted(), 'cancelled', later).order;
 const cancelled = (cancellation?: 'unpaid') => changeStatus(pendingOrder(), 'cancelled', later, cancellation).order;
 const late = () => submitPayment(cancelled('unpaid'), paymentForm, 'visitor').order;
 const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
@@ -20,7 +21,7 @@ function expectContract({ events }: Decision) {
 describe('payment details', () => {
   it('given an online order, when a visitor submits, then it is kept unverified and told', () => {
     const decision = submitPayment(pendingOrder(), paymentForm, 'visitor');
-    expect(decision.order.payment).toEqual({ transactionId: 'UPI123456', paymentDate: '2026-11-21', amount: 1_299_900, verified: false, transactionKey: 'upi123456' });
+    expect(decision.order.payment).toEqual({ transactionId: 'UPI123456', paymentDate: '2026-11-21', amount: 1_299_900, verified: false, transactionKey: 'upi123456', revision: 2 });
     expect(decision.events).toMatchObject([{ type: 'order.payment-submitted', data: { ...facts, revision: 2, transactionId: 'UPI123456', amount: 12_999 } }]);
     expectContract(decision);
   });
@@ -89,9 +90,70 @@ describe('verifying a payment', () => {
     expect(verifyPayment(refused()).order.payment).not.toHaveProperty('refusal');
   });
 
-  it('given an order cancelled as unpaid, when it is verified before its stock was taken again, then it is refused', () => {
-    expect(() => verifyPayment(late())).toThrow(refusal('changed-meanwhile'));
+  it.each([['as unpaid', late], ['by staff', cancelledByStaff]])('given an order cancelled %s, when it is verified before its stock was taken again, then it is refused', (_, order) => {
+    expect(() => verifyPayment(order())).toThrow(refusal('changed-meanwhile'));
   });
+});
+
+describe.each([
+  ['verifying', (order: Order, seen: SeenPayment) => verifyPayment(order, seen)],
+  ['refusing', (order: Order, seen: SeenPayment) => refusePayment(order, 'No such payment arrived', later, seen)],
+])('%s what the admin saw', (_, decide) => {
+  const changed = (message: string) => expect.objectContaining({ refusal: 'payment-changed', message }) as Error;
+  const detailsChanged = changed('The payment details changed since you looked. Please check them again.');
+  const corrected = () => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, 'owner').order;
+
+  it('given the details are as they were seen, then it is done', () => {
+    const order = submitted();
+    for (const seen of [{ revision: order.revision }, { transactionId: 'upi-123456' }, { revision: order.revision, transactionId: 'UPI123456' }, {}]) {
+      expect(decide(order, seen).events).toHaveLength(1);
+    }
+  });
+
+  it.each([['transaction', { transactionId: 'UPI999' }], ['amount', { amount: 1 }], ['date', { paymentDate: '2026-11-20' }]])('given the %s was corrected since, then it is refused', (_what, change) => {
+    const seen = submitted();
+    const order = submitPayment(seen, { ...paymentForm, ...change }, 'owner').order;
+    expect(() => decide(order, { revision: seen.revision })).toThrow(detailsChanged);
+    expect(decide(order, { revision: order.revision }).events).toHaveLength(1);
+  });
+
+  it('given another transaction ID than the one that was seen, then it is refused', () => {
+    expect(() => decide(corrected(), { transactionId: 'UPI123456' })).toThrow(detailsChanged);
+    expect(() => decide(corrected(), { revision: corrected().revision, transactionId: 'UPI123456' })).toThrow(detailsChanged);
+  });
+
+  it('given another admin refused it since, then it is refused, unless for the same reason', () => {
+    const order = refusePayment(submitted(), 'It is of another shop', later).order;
+    expect(() => decide(order, { revision: submitted().revision })).toThrow(detailsChanged);
+  });
+
+  it('given a change that does not concern the payment, then it is done', () => {
+    const seen = submitted();
+    const order = changeStatus(changeStatus(seen, 'processing', later).order, 'shipped', later).order;
+    expect(decide(order, { revision: seen.revision }).events).toHaveLength(1);
+  });
+
+  it('given the order was cancelled since, then it is refused', () => {
+    const message = 'The order was cancelled or its payment details changed since you looked. Please check them again.';
+    expect(() => decide(cancelledByStaff(), { revision: submitted().revision })).toThrow(changed(message));
+  });
+
+  it('given a payment that was stored without a revision, then only the order’s own will do', () => {
+    const { revision: _revision, ...payment } = submitted().payment!;
+    const order = { ...submitted(), payment };
+    expect(decide(order, { revision: order.revision }).events).toHaveLength(1);
+    expect(() => decide({ ...order, revision: order.revision + 1 }, { revision: order.revision })).toThrow(detailsChanged);
+  });
+
+  it('given a revision that the order never had, then it is refused', () => {
+    expect(() => decide(submitted(), { revision: submitted().revision + 1 })).toThrow(detailsChanged);
+  });
+});
+
+it('a call that is repeated after its answer was lost changes nothing', () => {
+  const seen = { revision: submitted().revision };
+  expect(verifyPayment(verifyPayment(submitted(), seen).order, seen).events).toEqual([]);
+  expect(refusePayment(refusePayment(submitted(), 'Not found', later, seen).order, 'Not found', later, seen).events).toEqual([]);
 });
 
 describe('refusing a payment', () => {
@@ -132,6 +194,21 @@ describe('what an admin should look at before a payment is verified', () => {
     ]);
   });
 
+  it('is, said first and more strongly, an order on which the same transaction is verified already', () => {
+    const others = [submitted(), verified(), submitted()].map((order, index) => ({ ...order, _id: String(index).repeat(24), orderNumber: `ORD-${index}` }));
+    const [concern] = concernsOf(submitted(), others);
+    expect(concern).toMatchObject({ kind: 'transaction-reused', message: 'A payment with this transaction ID is already verified, on ORD-1. It is also on ORD-0, ORD-2.' });
+    expect(concern?.orders?.map(({ orderNumber }) => orderNumber)).toEqual(['ORD-1', 'ORD-0', 'ORD-2']);
+    expect(concernsOf(submitted(), [others[1]!])[0]?.message).toBe('A payment with this transaction ID is already verified, on ORD-1.');
+  });
+
+  it('names five other orders at most, and counts the rest', () => {
+    const others = Array.from({ length: 8 }, (_, index) => ({ ...submitted(), _id: String(index).repeat(24), orderNumber: `ORD-${index}` }));
+    const [concern] = concernsOf(submitted(), others);
+    expect(concern?.message).toBe('The transaction ID is also on ORD-0, ORD-1, ORD-2, ORD-3, ORD-4 and 3 more');
+    expect(concern?.orders).toHaveLength(5);
+  });
+
   it.each([
     [12_998.5, '₹0.50 less than the total'],
     [13_000, '₹1 more than the total'],
@@ -145,13 +222,24 @@ describe('what an admin should look at before a payment is verified', () => {
     ['2026-11-21', []],
     ['2026-11-22', []],
     ['2026-11-23', ['date-in-future']],
-    ['2026-11-19T23:59:59.999Z', ['date-before-order']],
+    ['2026-11-19T18:29:59.999Z', ['date-before-order']],
+    ['2026-11-19T18:30:00.000Z', []],
     ['2026-11-22T23:59:59+05:30', []],
-  ])('is a day that does not fit, with a day of leave for time zones: %s on 21 November', (paymentDate, expected) => {
+    ['2026-11-22T18:30:00.000Z', ['date-in-future']],
+  ])('is a day in India that does not fit, with a day of leave for time zones: %s on 21 November', (paymentDate, expected) => {
     expect(kinds(submitted({ paymentDate }))).toEqual(expected);
   });
 
-  it('is that the order was cancelled as unpaid before', () => {
-    expect(kinds(late())).toEqual(['order-cancelled']);
+  it('compares with the day on which the order was placed in India', () => {
+    const lateAtNight = { createdAt: '2026-11-21T20:00:00.000Z' };
+    expect(kinds({ ...submitted({ paymentDate: '2026-11-20' }), ...lateAtNight })).toEqual(['date-before-order']);
+    expect(kinds({ ...submitted({ paymentDate: '2026-11-21' }), ...lateAtNight })).toEqual([]);
+  });
+
+  it.each([
+    ['as unpaid', late, 'The order was cancelled as unpaid before these details came. Verifying takes its stock again.'],
+    ['by staff', cancelledByStaff, 'The order was cancelled by staff. Verifying takes its stock again, and the order becomes pending.'],
+  ])('is that the order was cancelled %s', (_, order, message) => {
+    expect(concernsOf(order())).toEqual([{ kind: 'order-cancelled', message }]);
   });
 });

@@ -1,7 +1,9 @@
-import type { PaymentConcern, PaymentForm } from '@storefront/contracts';
+import type { PaymentConcern, PaymentForm, SeenPayment } from '@storefront/contracts';
+import { dayOf } from './day';
 import { formatPaise, toPaise, toRupees } from './money';
 import { factsForEvents, unchanged, type Decision, type Order, type Payment } from './order';
 import { OrderError } from './order-error';
+import { transactionKey } from './transaction-key';
 
 /** A visitor is anybody with the link: the payment page is not behind the login guard (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';
@@ -9,7 +11,15 @@ export type Submitter = 'visitor' | 'owner' | 'admin';
 /** Nobody told of a payment in time: what is told now is for an admin to decide. */
 export const isCancelledAsUnpaid = ({ status, cancellation }: Order): boolean => status === 'cancelled' && cancellation === 'unpaid';
 
-const transactionKey = (transactionId: string) => transactionId.toLowerCase();
+/** @throws OrderError where the payment is no longer what the admin saw; nothing is checked of what the caller left out */
+export function requireSeen({ payment, status, revision }: Order, seen: SeenPayment): void {
+  const changedAt = payment?.revision ?? revision;
+  const isCurrent = seen.revision === undefined || (changedAt <= seen.revision && seen.revision <= revision);
+  const isSame = seen.transactionId === undefined || (payment && transactionKey(seen.transactionId) === transactionKey(payment.transactionId));
+  if (isCurrent && isSame) return;
+  const what = status === 'cancelled' ? 'The order was cancelled or its payment details changed' : 'The payment details changed';
+  throw new OrderError('payment-changed', `${what} since you looked. Please check them again.`);
+}
 
 /** Keeps what the customer says was paid. @throws OrderError where the order takes no payment details (any more). */
 export function submitPayment(before: Order, form: PaymentForm, by: Submitter): Decision {
@@ -27,43 +37,67 @@ export function submitPayment(before: Order, form: PaymentForm, by: Submitter): 
     throw new OrderError('payment-not-expected', 'This order is cancelled: payment details cannot be submitted');
   }
   const { transactionId, paymentDate } = form;
-  const payment: Payment = { transactionId, paymentDate, amount: toPaise(form.amount), verified: false, transactionKey: transactionKey(transactionId) };
+  const revision = before.revision + 1;
+  const payment: Payment = { transactionId, paymentDate, amount: toPaise(form.amount), verified: false, transactionKey: transactionKey(transactionId), revision };
   const same = last?.transactionId === transactionId && last.paymentDate === paymentDate && last.amount === payment.amount;
   if (same && !last.refusal) return unchanged(before);
-  const order: Order = { ...before, payment, revision: before.revision + 1 };
+  const order: Order = { ...before, payment, revision };
   return { order, events: [{ type: 'order.payment-submitted', data: { ...factsForEvents(order), transactionId, amount: toRupees(payment.amount) } }] };
 }
 
-/** Verifying twice is verifying once. @throws OrderError where there is no transaction to verify, or the order holds no stock. */
-export function verifyPayment(before: Order): Decision {
+/**
+ * Verifying twice is verifying once.
+ * @param seen what the admin saw of the payment
+ * @throws OrderError where there is no transaction to verify, it changed since, or the order holds no stock
+ */
+export function verifyPayment(before: Order, seen: SeenPayment = {}): Decision {
   if (!before.payment) throw new OrderError('payment-missing', 'There are no payment details to verify');
+  requireSeen(before, seen);
   if (before.payment.verified) return unchanged(before);
-  if (isCancelledAsUnpaid(before)) throw new OrderError('changed-meanwhile', 'This order is cancelled: it has to take its stock again first');
+  if (before.status === 'cancelled') throw new OrderError('changed-meanwhile', 'This order is cancelled: it has to take its stock again first');
   const { refusal: _refusal, ...payment } = before.payment;
   const order: Order = { ...before, payment: { ...payment, verified: true }, revision: before.revision + 1 };
   return { order, events: [{ type: 'order.payment-verified', data: { ...factsForEvents(order), transactionId: payment.transactionId } }] };
 }
 
-/** The customer is told why, and can submit again. The same refusal twice is one. @throws OrderError where there is nothing to refuse. */
-export function refusePayment(before: Order, reason: string, now: Date): Decision {
+/**
+ * The customer is told why, and can submit again. The same refusal twice is one.
+ * @param seen what the admin saw of the payment
+ * @throws OrderError where there is nothing to refuse, or it changed since
+ */
+export function refusePayment(before: Order, reason: string, now: Date, seen: SeenPayment = {}): Decision {
   const { payment } = before;
   if (!payment) throw new OrderError('payment-missing', 'There are no payment details to refuse');
   if (payment.verified) throw new OrderError('payment-already-verified', 'This payment is verified and cannot be refused any more');
   if (payment.refusal?.reason === reason) return unchanged(before);
-  const order: Order = { ...before, payment: { ...payment, refusal: { reason, at: now.toISOString() } }, revision: before.revision + 1 };
+  requireSeen(before, seen);
+  const revision = before.revision + 1;
+  const order: Order = { ...before, payment: { ...payment, refusal: { reason, at: now.toISOString() }, revision }, revision };
   const data = { ...factsForEvents(order), transactionId: payment.transactionId, amount: toRupees(payment.amount), reason };
   return { order, events: [{ type: 'order.payment-refused', data }] };
 }
 
-const dayMs = 86_400_000;
-/** Days are compared with a day of leave: where the customer is, it may be tomorrow already, or still yesterday. */
-const dayOf = (moment: string | Date) => Math.floor(new Date(moment).getTime() / dayMs);
+/** How many other orders a concern names. */
+export const mostNamed = 5;
+
+function namesOf(orders: Pick<Order, 'orderNumber'>[]): string {
+  const named = orders.slice(0, mostNamed).map(({ orderNumber }) => orderNumber);
+  const more = orders.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
+function reusedMessage(verified: Order[], others: Order[]): string {
+  if (verified.length === 0) return `The transaction ID is also on ${namesOf(others)}`;
+  const also = others.length === 0 ? '' : ` It is also on ${namesOf(others)}.`;
+  return `A payment with this transaction ID is already verified, on ${namesOf(verified)}.${also}`;
+}
 
 /**
- * What an admin should look at before the payment is verified; nothing of one that is.
- * @param others orders that name the same transaction
+ * What an admin should look at before the payment is verified; nothing of one that is. Days are those of Asia/Kolkata, and compared with a day
+ * of leave: where the customer is, it may be tomorrow already, or still yesterday.
+ * @param sharing orders that name the same transaction
  */
-export function paymentConcerns(order: Order, others: Pick<Order, '_id' | 'orderNumber'>[], now: Date): PaymentConcern[] {
+export function paymentConcerns(order: Order, sharing: Order[], now: Date): PaymentConcern[] {
   const { payment, total, createdAt } = order;
   if (!payment || payment.verified) return [];
   const concerns: PaymentConcern[] = [];
@@ -71,10 +105,15 @@ export function paymentConcerns(order: Order, others: Pick<Order, '_id' | 'order
   const difference = payment.amount - total;
   if (isCancelledAsUnpaid(order)) {
     concerns.push({ kind: 'order-cancelled', message: 'The order was cancelled as unpaid before these details came. Verifying takes its stock again.' });
+  } else if (order.status === 'cancelled') {
+    concerns.push({ kind: 'order-cancelled', message: 'The order was cancelled by staff. Verifying takes its stock again, and the order becomes pending.' });
   }
-  if (others.length > 0) {
-    const orders = others.map(({ _id, orderNumber }) => ({ _id, orderNumber }));
-    concerns.push({ kind: 'transaction-reused', message: `The transaction ID is also on ${orders.map(({ orderNumber }) => orderNumber).join(', ')}`, orders });
+  if (sharing.length > 0) {
+    const verified = sharing.filter((other) => other.payment?.verified);
+    const others = sharing.filter((other) => !other.payment?.verified);
+    const named = [...verified.slice(0, mostNamed), ...others.slice(0, mostNamed)];
+    const orders = named.map(({ _id, orderNumber }) => ({ _id, orderNumber }));
+    concerns.push({ kind: 'transaction-reused', message: reusedMessage(verified, others), orders });
   }
   if (difference !== 0) {
     concerns.push({ kind: 'amount-differs', message: `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the total` });

@@ -5,8 +5,11 @@ import type { Order, Payment } from './order';
 import { OrderError } from './order-error';
 import { paymentConcerns } from './payment';
 import type { OrderStore } from './store';
+import { transactionKey } from './transaction-key';
 
-const presentPayment = ({ transactionKey: _key, ...payment }: Payment) => ({ ...payment, amount: toRupees(payment.amount) });
+const presentPayment = ({ transactionKey: _key, revision: _revision, ...payment }: Payment) => ({ ...payment, amount: toRupees(payment.amount) });
+
+const keyOf = ({ payment }: Order) => transactionKey(payment?.transactionId ?? '');
 
 /** An order in the contract's shape, amounts in rupees; see `orderSchema`. */
 export function present(order: Order): OrderAnswer {
@@ -16,6 +19,7 @@ export function present(order: Order): OrderAnswer {
     orderNumber: order.orderNumber,
     trackingNumber: order.trackingNumber,
     status: order.status,
+    revision: order.revision,
     createdAt: order.createdAt,
     totalAmount: toRupees(order.total),
     paymentMethod: order.paymentMethod,
@@ -37,7 +41,13 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
   }
 
   /** With what an admin should look at before a payment is verified. */
-  const forAdmin = async (order: Order) => presentToAdmin(order, order.payment ? await store.withTransaction(order.payment.transactionKey) : []);
+  async function allForAdmin(orders: Order[]): Promise<OrderAnswer[]> {
+    const open = orders.flatMap(({ payment }) => (payment && !payment.verified ? [payment.transactionId] : []));
+    const sharing = new Map<string, Order[]>();
+    for (const order of await store.withTransactions(open)) sharing.set(keyOf(order), [...(sharing.get(keyOf(order)) ?? []), order]);
+    return orders.map((order) => presentToAdmin(order, (order.payment && sharing.get(keyOf(order))) ?? []));
+  }
+  const forAdmin = async (order: Order) => (await allForAdmin([order]))[0] as OrderAnswer;
 
   return {
     forAdmin,
@@ -51,14 +61,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
       }
       return identity.role === 'admin' ? forAdmin(order) : present(order);
     },
-    async all() {
-      const orders = await store.listAll();
-      const sharing = new Map<string, Order[]>();
-      for (const order of orders) {
-        if (order.payment) sharing.set(order.payment.transactionKey, [...(sharing.get(order.payment.transactionKey) ?? []), order]);
-      }
-      return orders.map((order) => presentToAdmin(order, (order.payment && sharing.get(order.payment.transactionKey)) ?? []));
-    },
+    all: async () => allForAdmin(await store.listAll()),
     recent: async (limit: number) => (await store.listAll(limit)).map(present),
     mine: async (customerId: string) => (await store.listOf(customerId)).map(present),
     count: () => store.countAll(),

@@ -199,6 +199,18 @@ describe('PUT /api/orders/:id/status', () => {
     expect((await setStatus(_id, 'processing')).status).toBe(200);
     expect(shop.catalog.stock(silk._id)).toBe(0);
   });
+
+  it.each([
+    ['was deleted', () => shop.catalog.remove(silk._id), '“Meenakshi Kanjeevaram” is no longer in the catalogue, so its stock cannot be taken again.'],
+    ['is sold out', () => shop.catalog.change(silk._id, { stock: 0 }), '“Meenakshi Kanjeevaram” is out of stock. The order stays cancelled.'],
+    ['is too few', () => shop.catalog.change(silk._id, { stock: 2 }), 'Only 2 of “Meenakshi Kanjeevaram” are left, and the order needs 3. The order stays cancelled.'],
+  ])('tells the admin, who has no cart, that a product %s', async (_, change, message) => {
+    const { _id } = await placed(orderForm({ items: [{ product: silk._id, quantity: 3, price: silk.price }], totalAmount: 3 * silk.price }));
+    await setStatus(_id, 'cancelled');
+    shop.catalog.giveBack(_id, [silk._id], 2);
+    change();
+    expect(await setStatus(_id, 'pending')).toMatchObject({ status: 409, body: { success: false, message, product: silk._id } });
+  });
 });
 
 describe('payment details', () => {
@@ -232,6 +244,103 @@ describe('payment details', () => {
   it('refuses to verify where nothing was submitted', async () => {
     const { _id } = await placed();
     expect(await verify(_id)).toMatchObject({ status: 409, body: { message: 'There are no payment details to verify' } });
+  });
+
+  const post = (id: string, command: string, body?: unknown) => shop.request('POST', `/api/admin/orders/${id}/${command}`, { token: tokens.admin, ...(body !== undefined && { body }) });
+  const orderOf = async (id: string) => (await shop.request('GET', `/api/orders/${id}`, { token: tokens.admin })).body.order;
+
+  it('are verified or refused as the admin saw them, or not at all', async () => {
+    const { _id } = await placed();
+    await pay(_id);
+    const { revision } = await orderOf(_id);
+    await setStatus(_id, 'processing');
+    await pay(_id, { ...paymentForm, transactionId: 'OTHER-1' }, tokens.customer);
+    const before = await shop.store.collection.findOne({ _id });
+    const message = 'The payment details changed since you looked. Please check them again.';
+    for (const seen of [{ revision }, { transactionId: paymentForm.transactionId }]) {
+      expect(await post(_id, 'verify-payment', seen)).toMatchObject({ status: 409, body: { success: false, message } });
+      expect(await post(_id, 'refuse-payment', { reason: 'Not found', ...seen })).toMatchObject({ status: 409, body: { success: false, message } });
+    }
+    expect(await shop.store.collection.findOne({ _id })).toEqual(before);
+    const now = await orderOf(_id);
+    await setStatus(_id, 'shipped');
+    expect(await post(_id, 'verify-payment', { revision: now.revision, transactionId: 'other1' })).toMatchObject({ status: 200, body: { order: { paymentDetails: { verified: true } } } });
+  });
+
+  it.each([{}, undefined])('are verified for callers that do not say what they saw: %j', async (body) => {
+    const { _id } = await placed();
+    await pay(_id);
+    expect((await post(_id, 'verify-payment', body)).status).toBe(200);
+  });
+
+  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }])('are not verified by %j: 400', async (body) => {
+    const { _id } = await placed();
+    await pay(_id);
+    expect((await post(_id, 'verify-payment', body)).status).toBe(400);
+    expect((await orderOf(_id)).paymentDetails.verified).toBe(false);
+  });
+
+  it('are verified as one of two admins sees them while their customer corrects them', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { _id } = await placed();
+      await pay(_id);
+      const { revision } = await orderOf(_id);
+      const [verified] = await Promise.all([post(_id, 'verify-payment', { revision }), pay(_id, { ...paymentForm, transactionId: `OTHER-${round}` }, tokens.customer)]);
+      const { paymentDetails } = await orderOf(_id);
+      expect(paymentDetails).toMatchObject(verified.status === 200 ? { verified: true, transactionId: paymentForm.transactionId } : { verified: false, transactionId: `OTHER-${round}` });
+    }
+  });
+
+  describe('of an order that staff cancelled afterwards', () => {
+    async function cancelled(): Promise<string> {
+      const { _id } = await placed();
+      await pay(_id);
+      await setStatus(_id, 'cancelled');
+      shop.catalog.giveBack(_id, [silk._id], 3);
+      return _id;
+    }
+
+    it('are a concern, and verifying them takes the stock again in the same write', async () => {
+      const id = await cancelled();
+      const { revision, paymentConcerns } = await orderOf(id);
+      expect(paymentConcerns).toMatchObject([{ kind: 'order-cancelled', message: expect.stringContaining('cancelled by staff') as string }]);
+      expect(shop.catalog.stock(silk._id)).toBe(10);
+      expect(await post(id, 'verify-payment', { revision })).toMatchObject({ status: 200, body: { order: { status: 'pending', paymentDetails: { verified: true } } } });
+      expect(shop.catalog.stock(silk._id)).toBe(9);
+      const { outbox = [] } = (await shop.store.collection.findOne({ _id: id })) ?? {};
+      expect(outbox.slice(-4).map(({ type }) => type)).toEqual(['order.status-changed', 'order.audited', 'order.payment-verified', 'order.audited']);
+    });
+
+    it('stay unverified where the stock is gone', async () => {
+      const id = await cancelled();
+      shop.catalog.change(silk._id, { stock: 0 });
+      const message = '“Meenakshi Kanjeevaram” is out of stock. The order stays cancelled.';
+      expect(await post(id, 'verify-payment')).toMatchObject({ status: 409, body: { message } });
+      expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false } });
+    });
+
+    it('are not verified by an admin who saw the order before it was cancelled', async () => {
+      const { _id } = await placed();
+      await pay(_id);
+      const { revision } = await orderOf(_id);
+      await setStatus(_id, 'cancelled');
+      expect(await post(_id, 'verify-payment', { revision })).toMatchObject({ status: 409, body: { message: expect.stringContaining('was cancelled') as string } });
+      expect(await orderOf(_id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false } });
+    });
+
+    it('leave it cancelled, with no stock, where they change while the stock is taken', async () => {
+      const id = await cancelled();
+      await shop.store.collection.update({ _id: id }, { $set: { cancellation: 'unpaid' } });
+      const { revision } = await orderOf(id);
+      shop.catalog.intercept(async (call, answer) => {
+        const given = answer();
+        if (call === 'hold') await shop.store.collection.update({ _id: id }, { $set: { 'payment.transactionId': 'OTHER-1', 'payment.revision': 9 }, $inc: { revision: 5 } });
+        return given;
+      });
+      expect(await post(id, 'verify-payment', { revision })).toMatchObject({ status: 409 });
+      expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false, transactionId: 'OTHER-1' } });
+      expect(shop.catalog.stock(silk._id)).toBe(10);
+    });
   });
 
   it.each([

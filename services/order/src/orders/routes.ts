@@ -5,6 +5,7 @@ import {
   recentOrdersLimit,
   refusalFormSchema,
   statusFormSchema,
+  verificationFormSchema,
   wholeNumberParam,
 } from '@storefront/contracts';
 import { badRequest, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
@@ -69,14 +70,16 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
   });
 
   router.post('/api/admin/orders/:id/verify-payment', async (ctx) => {
-    const order = await useCases.verifyPayment(orderId(ctx), requireActor(ctx));
+    const actor = requireActor(ctx);
+    const seen = parse(verificationFormSchema, ctx.request.body ?? {});
+    const order = await useCases.verifyPayment(orderId(ctx), seen, actor);
     ctx.body = { success: true, message: 'Payment marked as verified!', order: await queries.forAdmin(order) };
   });
 
   router.post('/api/admin/orders/:id/refuse-payment', async (ctx) => {
     const actor = requireActor(ctx);
-    const { reason } = parse(refusalFormSchema, ctx.request.body);
-    const order = await useCases.refusePayment(orderId(ctx), reason, actor);
+    const { reason, ...seen } = parse(refusalFormSchema, ctx.request.body);
+    const order = await useCases.refusePayment(orderId(ctx), reason, seen, actor);
     ctx.body = { success: true, message: 'Payment refused. The customer is told why.', order: await queries.forAdmin(order) };
   });
 }

@@ -2,7 +2,7 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draft, later, now, paymentForm } from '../testing/examples';
 import { changeStatus, confirm, intendToReopen, type Draft, type Order } from './order';
-import { submitPayment } from './payment';
+import { submitPayment, verifyPayment } from './payment';
 import { openOrderStore, type OrderStore } from './store';
 
 describe.each(storeVariants())('order store: $name', (variant) => {
@@ -107,12 +107,44 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(await store.unpaid(later)).toEqual([waiting]);
   });
 
-  it('finds the orders that name a transaction, however it was typed', async () => {
-    const [one, other] = [await stored(1), await stored(2)];
-    await store.save(one, submitPayment(one, paymentForm, 'visitor'), now);
-    await store.save(other, submitPayment(other, { ...paymentForm, transactionId: 'upi123456' }, 'visitor'), now);
-    await stored(3);
-    expect((await store.withTransaction('upi123456')).map(({ _id }) => _id).sort()).toEqual([one._id, other._id]);
+  describe('orders that name a transaction', () => {
+    const numbersOf = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber);
+    async function paid(number: number, transactionId: string): Promise<Order> {
+      const order = await stored(number, { createdAt: new Date(now.getTime() + number).toISOString() });
+      const decision = submitPayment(order, { ...paymentForm, transactionId }, 'visitor');
+      await store.save(order, decision, now);
+      return decision.order;
+    }
+    /** As payments were stored before transaction IDs had a normal form. */
+    async function paidInOldShape(number: number, transactionId: string): Promise<void> {
+      const { _id } = await paid(number, transactionId);
+      await store.collection.update({ _id }, { $set: { 'payment.transactionKey': transactionId.toLowerCase() }, $unset: { 'payment.revision': true } });
+    }
+
+    it('are found however it was typed, the verified ones first, then the newest', async () => {
+      const first = await paid(1, '4287-1563-0981');
+      await paid(2, 'UTR0428715630981');
+      await paid(3, '428715630981.');
+      await paid(4, '428715630982');
+      await stored(5);
+      await store.save(first, verifyPayment(first), now);
+      expect(numbersOf(await store.withTransactions(['428715630981']))).toEqual(['ORD-1', 'ORD-3', 'ORD-2']);
+      expect(await store.withTransactions([])).toEqual([]);
+    });
+
+    it('are found in the old shape too: as typed at once, in every form once they are migrated', async () => {
+      await paidInOldShape(1, 'UTR-4287-1563-0981');
+      await paidInOldShape(2, '0428715630981');
+      await paidInOldShape(3, 'T/77.A_b');
+      await paidInOldShape(4, '000');
+      await paid(5, '428715630981');
+      expect(numbersOf(await store.withTransactions(['utr-4287-1563-0981']))).toEqual(['ORD-5', 'ORD-1']);
+      expect(await store.migrateTransactionKeys()).toBe(3);
+      expect(numbersOf(await store.withTransactions(['428715630981']))).toEqual(['ORD-5', 'ORD-2', 'ORD-1']);
+      expect(numbersOf(await store.withTransactions(['t77ab']))).toEqual(['ORD-3']);
+      expect(numbersOf(await store.withTransactions(['---', '0000']))).toEqual([]);
+      expect(await store.migrateTransactionKeys()).toBe(0);
+    });
   });
 
   it('drops what passes when it is no longer there', async () => {

@@ -12,6 +12,7 @@ import {
   type WithOutbox,
 } from '@storefront/service-kit';
 import type { Decision, Draft, Order, OrderEvent } from './order';
+import { lookupKeys, transactionKey } from './transaction-key';
 
 type StoredOrder = (Draft | Order) & WithOutbox;
 
@@ -24,6 +25,9 @@ function withoutOutbox({ outbox: _outbox, outboxPending: _pending, ...order }: S
 }
 
 const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, now);
+
+/** Orders that are read because they name the same transactions as those that are shown: more than anybody compares. */
+const mostSharing = 500;
 
 /** What a decision may change of an order that is stored. */
 function changesOf({ status, revision, history, payment, reopening, reminded, cancellation }: Order): Update {
@@ -120,8 +124,31 @@ export async function openOrderStore(store: Store) {
       return (await orders.find(filter)).map(withoutOutbox).filter(isPlaced);
     },
 
-    async withTransaction(transactionKey: string): Promise<Order[]> {
-      return (await orders.find({ 'payment.transactionKey': transactionKey, status: placed })).map(withoutOutbox).filter(isPlaced);
+    /** Orders that name one of these transactions, however it was typed; the verified ones first. */
+    async withTransactions(transactionIds: string[]): Promise<Order[]> {
+      if (transactionIds.length === 0) return [];
+      const filter = { 'payment.transactionKey': { $in: [...new Set(transactionIds.flatMap(lookupKeys))] }, status: placed };
+      const found = await orders.find(filter, { sort: [['payment.verified', -1], ['createdAt', -1]], limit: mostSharing });
+      return found.map(withoutOutbox).filter(isPlaced);
+    },
+
+    /**
+     * Gives payments that were stored before transaction IDs had a normal form their key. Safe to repeat, and beside other writes.
+     * @returns how many were changed
+     */
+    async migrateTransactionKeys(): Promise<number> {
+      const path = 'payment.transactionKey';
+      const marks = [{ $prefix: '0' }, { $prefix: 'utr' }, ...['-', '.', '/', '_'].map((mark) => ({ $contains: mark }))];
+      let changed = 0;
+      for (const mark of marks) {
+        for (const { _id, payment } of (await orders.find({ [path]: mark })).map(withoutOutbox).filter(isPlaced)) {
+          const key = payment && transactionKey(payment.transactionId);
+          if (!payment || key === payment.transactionKey) continue;
+          const isDone = await orders.update({ _id, 'payment.transactionId': payment.transactionId }, { $set: { [path]: key } });
+          if (isDone) changed += 1;
+        }
+      }
+      return changed;
     },
 
     /** Newest first. */

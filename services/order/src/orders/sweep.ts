@@ -43,6 +43,9 @@ export async function sweepUnpaid(deps: PlacingDeps, unpaidHours: number): Promi
   await each(deps, await deps.store.unpaid(before), ({ _id }) => changeOrder(deps, _id, (order, now) => pursueUnpaid(order, unpaidHours, now)));
 }
 
+/** Also later: while versions change, an older process may still store a payment in the old shape. */
+const migrateEveryMs = 3_600_000;
+
 export interface SweepOptions {
   /** No other process works on this store, so that at the start everything half done was left by a crash. */
   exclusive: boolean;
@@ -52,12 +55,18 @@ export interface SweepOptions {
 /** Sweeps at once, and then again 30 s after each sweep. */
 export function startSweep(deps: PlacingDeps, { exclusive, unpaidHours }: SweepOptions): { stop(): Promise<void> } {
   let ageMs = exclusive ? 0 : staleAfterMs;
+  let migrateAt = 0;
   return startLoop(async () => {
     try {
       const healed = await sweepOrders(deps, new Date(deps.clock().getTime() - ageMs));
       ageMs = staleAfterMs;
       if (healed > 0) deps.logger.info({ healed }, 'orders that were left half done were given up');
       await sweepUnpaid(deps, unpaidHours);
+      if (deps.clock().getTime() >= migrateAt) {
+        const migrated = await deps.store.migrateTransactionKeys();
+        if (migrated > 0) deps.logger.info({ migrated }, 'Transaction IDs were given their normal form');
+        migrateAt = deps.clock().getTime() + migrateEveryMs;
+      }
     } catch (error) {
       deps.logger.error({ err: error }, 'sweeping orders failed');
     }

@@ -1,10 +1,10 @@
-import type { OrderForm, OrderStatus, PaymentForm } from '@storefront/contracts';
+import type { OrderForm, OrderStatus, PaymentForm, SeenPayment } from '@storefront/contracts';
 import type { Actor, Identity } from '@storefront/service-kit';
-import { changeOrder, changeOrderStatus, loadOrder } from './changing';
+import { changeOrder, changeOrderStatus, loadOrder, reopenAnd } from './changing';
 import type { Order } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
-import { isCancelledAsUnpaid, refusePayment, submitPayment, verifyPayment, type Submitter } from './payment';
+import { refusePayment, requireSeen, submitPayment, verifyPayment, type Submitter } from './payment';
 import { placeOrder, type PlacingDeps } from './placing';
 import { createTurns } from './turns';
 
@@ -33,16 +33,21 @@ export function createOrderUseCases(deps: PlacingDeps) {
         }),
       ),
 
-    /** An order that was cancelled as unpaid is taken up again first, where its stock can still be had. */
-    verifyPayment: (id: string, actor: Actor) =>
+    /** A cancelled order is taken up again first, where its stock can still be had. @param seen what the admin saw of the payment */
+    verifyPayment: (id: string, seen: SeenPayment, actor: Actor) =>
       inTurn(id, async () => {
+        const verify = (order: Order, now: Date) => withAudit(order, verifyPayment(order, seen), 'order.payment-verified', actor, now);
         const before = await loadOrder(deps, id);
-        if (before.payment && isCancelledAsUnpaid(before)) await changeOrderStatus(deps, id, 'pending', actor);
-        return changeOrder(deps, id, (order, now) => withAudit(order, verifyPayment(order), 'order.payment-verified', actor, now));
+        if (before.status === 'cancelled' && before.payment?.verified === false) {
+          requireSeen(before, seen);
+          await reopenAnd(deps, id, actor, verify);
+        }
+        return changeOrder(deps, id, verify);
       }),
 
-    refusePayment: (id: string, reason: string, actor: Actor) =>
-      inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, refusePayment(order, reason, now), 'order.payment-refused', actor, now))),
+    /** @param seen what the admin saw of the payment */
+    refusePayment: (id: string, reason: string, seen: SeenPayment, actor: Actor) =>
+      inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, refusePayment(order, reason, now, seen), 'order.payment-refused', actor, now))),
   };
 }
 

@@ -29,8 +29,8 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
   const held = (orderId: string, productId: string) => holds.get(`${orderId}/${productId}`);
   const setHeld = (orderId: string, productId: string, value: Held) => holds.set(`${orderId}/${productId}`, value);
 
-  function refuse(reason: string, message: string, product?: string): Answer {
-    return { status: 409, body: { success: false, reason, message, ...(product && { product }) } };
+  function refuse(reason: string, message: string, product?: string, available?: number): Answer {
+    return { status: 409, body: { success: false, reason, message, ...(product && { product }), ...(available !== undefined && { available }) } };
   }
 
   function hold(orderId: string, { lines, revision = 0 }: HoldForm): Answer {
@@ -43,7 +43,7 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
         return refuse('price-changed', `The price of "${product.name}" has changed to ₹${product.price}`, product._id);
       }
       const missing = line.quantity - (before?.quantity ?? 0);
-      if (missing > product.stock) return refuse('out-of-stock', `Only ${product.stock} of "${product.name}" are left`, product._id);
+      if (missing > product.stock) return refuse('out-of-stock', `Only ${product.stock} of "${product.name}" are left`, product._id, product.stock);
     }
     for (const line of lines) {
       const product = products.get(line.product);

@@ -1,0 +1,41 @@
+import type { Order } from '@storefront/contracts';
+import { Button, Dialog, formatRupees } from '@storefront/web-kit';
+import styles from './orders-table.module.css';
+
+interface CancellationProps {
+  order: Order;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Whether money came, or may have come, that cancelling does not give back. */
+export const mayOweMoney = ({ paymentDetails }: Order): boolean => paymentDetails !== undefined && !paymentDetails.refusal;
+
+function warningOf({ paymentDetails }: Order): string {
+  const amount = formatRupees(paymentDetails?.amount ?? 0);
+  if (paymentDetails?.verified) return `The payment of ${amount} is verified. Cancelling does not send it back: please return the money to the customer.`;
+  return `The customer reported a payment of ${amount}, which is not verified yet. Cancelling does not send it back: if the money arrived, please return it to the customer.`;
+}
+
+/** Asks before an order is cancelled that was paid, or may have been. */
+export function Cancellation({ order, onConfirm, onClose }: CancellationProps) {
+  return (
+    <Dialog
+      open
+      title={`Cancel ${order.orderNumber}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep Order
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            Cancel Order
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.warning}>{warningOf(order)}</p>
+    </Dialog>
+  );
+}

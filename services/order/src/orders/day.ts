@@ -1,0 +1,12 @@
+const dayMs = 86_400_000;
+/** India has no summer time. */
+const indiaMs = 19_800_000;
+
+/**
+ * The day of a moment in Asia/Kolkata, as a number: neighbouring days differ by one. `YYYY-MM-DD` is that day wherever it is read, and a
+ * moment without an offset is one in Asia/Kolkata.
+ */
+export function dayOf(moment: string | Date): number {
+  if (typeof moment === 'string' && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(moment.slice(10))) return Date.parse(moment.slice(0, 10)) / dayMs;
+  return Math.floor((new Date(moment).getTime() + indiaMs) / dayMs);
+}
