@@ -54,6 +54,11 @@ describe('compose', () => {
     for (const service of services) expect(conditions(service)).toEqual(expect.arrayContaining(['mongodb', 'rabbitmq']));
   });
 
+  it('gives the limit of pieces to the order service, which enforces it, and to the shell, which tells the browser', () => {
+    for (const name of ['order', 'shell']) expect(containers[name].environment.MAX_PIECES, name).toBe('${MAX_PIECES:-}');
+    expect(containers.order.environment.MAX_OPEN_ORDERS).toBe('${MAX_OPEN_ORDERS:-}');
+  });
+
   it('shows nothing to other machines', () => {
     for (const { ports = [] } of Object.values(containers)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
@@ -126,13 +131,23 @@ describe('Kubernetes', () => {
 
   it('holds no secret, and refers to those that make-secrets.sh or an operator makes', () => {
     expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
-    const refs = ofKind('Deployment').flatMap(({ metadata, spec }) => (spec.template.spec.containers[0].env ?? []).map(({ name, valueFrom }) => ({ part: metadata.name, name, secret: valueFrom?.secretKeyRef.name })));
+    const refs = ofKind('Deployment').flatMap(({ metadata, spec }) => (spec.template.spec.containers[0].env ?? []).map(({ name, valueFrom }) => ({ part: metadata.name, name, secret: valueFrom?.secretKeyRef?.name })));
     const made = read('k8s/make-secrets.sh');
     for (const { secret } of refs) if (secret && !secret.startsWith('mongodb-')) expect(made).toContain(`make ${secret} `);
     expect(refs.filter(({ name }) => name === 'JWT_PRIVATE_KEY').map(({ part }) => part)).toEqual(['user']);
     expect(refs.filter(({ name, secret }) => name === 'INTERNAL_TOKEN' && secret === 'internal-token').map(({ part }) => part).sort()).toEqual(['gateway', ...services].sort());
     // A database of its own each.
     expect(refs.filter(({ name }) => name === 'MONGODB_URL').map(({ part, secret }) => [part, secret]).sort()).toEqual(services.toSorted().map((name) => [name, `mongodb-${name}`]));
+  });
+
+  it('gives the limit of pieces to the order service and to the shell from one place', () => {
+    const containerOf = (name) => ofKind('Deployment').find((manifest) => nameOf(manifest) === name).spec.template.spec.containers[0];
+    const { data } = ofKind('ConfigMap').find((manifest) => nameOf(manifest) === 'shop');
+    expect(data).toMatchObject({ MAX_PIECES: '10', MAX_OPEN_ORDERS: '20' });
+    expect(containerOf('shell').envFrom).toEqual([{ configMapRef: { name: 'shop' } }]);
+    for (const name of ['MAX_PIECES', 'MAX_OPEN_ORDERS']) {
+      expect(containerOf('order').env).toContainEqual({ name, valueFrom: { configMapKeyRef: { name: 'shop', key: name, optional: true } } });
+    }
   });
 
   it('serves the map that the shell has', () => {

@@ -38,7 +38,7 @@ describe('bad input is refused with a clear error, and nothing is written', () =
   });
 
   beforeAll(async () => {
-    shop = await startShop('embedded');
+    shop = await startShop('embedded', { MAX_PIECES: '0' });
     await json('POST', '/api/auth/register', shopper);
     token = await tokenOf(shopper.email, shopper.password);
     const { body } = await json('GET', '/api/products?sort=price_asc');

@@ -7,6 +7,8 @@ import { until } from '../support/until';
 
 /** Orders that are acknowledged before the process is killed, each time; others are under way then. */
 const acknowledgedFirst = [3, 12];
+/** One customer places all orders. */
+const settings = { MAX_OPEN_ORDERS: '0' };
 
 describe('a shop whose process is killed while customers order', () => {
   let shop: RunningShop;
@@ -15,7 +17,7 @@ describe('a shop whose process is killed while customers order', () => {
   const acknowledged: Order[] = [];
 
   beforeAll(async () => {
-    shop = await startShop('embedded');
+    shop = await startShop('embedded', settings);
     const api = createApi(shop.origin);
     customer = await api.register(meera);
     const admin = await api.logIn(adminEmail, adminPassword);
@@ -52,7 +54,7 @@ describe('a shop whose process is killed while customers order', () => {
 
   it.each(acknowledgedFirst)('killed after %i acknowledged orders and restarted, it has every one of them', async (enough) => {
     await orderUntilKilled(enough);
-    shop = await startShop('embedded', {}, { dataDir: shop.dataDir });
+    shop = await startShop('embedded', settings, { dataDir: shop.dataDir });
     const kept = await createApi(shop.origin).myOrders(customer.token);
     const numbers = kept.map(({ orderNumber }) => orderNumber);
     expect(new Set(numbers).size).toBe(numbers.length);

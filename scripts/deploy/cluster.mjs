@@ -27,13 +27,13 @@ function admitAll() {
 }
 
 /** The development overlay with the images of this machine; written below the repository, where kustomize finds the overlay. */
-function overlayFor({ IMAGES, VERSION, MONGO_IMAGE, MONGO_COMMAND, RABBITMQ_IMAGE, MAIL_IMAGE, UPI_ID, UPI_PAYEE, parts }) {
+function overlayFor({ IMAGES, VERSION, MONGO_IMAGE, MONGO_COMMAND, RABBITMQ_IMAGE, MAIL_IMAGE, UPI_ID, UPI_PAYEE, MAX_OPEN_ORDERS, parts }) {
   const folder = path.join(root, '.cache/deploy/overlay');
   const image = (name, reference) => {
     const [, newName, newTag] = /^(.*):([^:/]+)$/.exec(reference);
     return { name, newName, newTag };
   };
-  const shop = { UPI_ID, UPI_PAYEE };
+  const shop = { UPI_ID, UPI_PAYEE, MAX_OPEN_ORDERS };
   const patches = [{ target: { kind: 'ConfigMap', name: 'shop' }, patch: Object.entries(shop).map(([name, value]) => ({ op: 'replace', path: `/data/${name}`, value })) }];
   if (MONGO_COMMAND) {
     const args = { op: 'replace', path: '/spec/template/spec/containers/0/args', value: MONGO_COMMAND.split(' ') };

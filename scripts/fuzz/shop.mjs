@@ -26,7 +26,7 @@ export async function startShop(root) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { MONGODB_URL: _mongodb, RABBITMQ_URL: _rabbitmq, SMTP_URL: _smtp, ...inherited } = process.env;
-  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'error', RATE_LIMIT_PER_SECOND: '0', REGISTRATIONS_PER_MINUTE: '0' };
+  const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'error', RATE_LIMIT_PER_SECOND: '0', REGISTRATIONS_PER_MINUTE: '0', MAX_PIECES: '0', MAX_OPEN_ORDERS: '0' };
   const child = spawn(process.execPath, [path.join(root, 'all-in-one/dist/main.js')], { env: { ...inherited, ...settings, ...unlimited }, stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = async () => {
     if (child.exitCode === null) {

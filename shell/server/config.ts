@@ -1,5 +1,5 @@
 import { demoShop, type Shop } from '@storefront/contracts';
-import { commonSettings, listenSettings, urlSetting } from '@storefront/service-kit';
+import { commonSettings, listenSettings, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
 const oneLine = z.string().trim().max(200, 'must be at most 200 characters long').regex(/^\P{Cc}+$/u, 'must be one line of text');
@@ -11,6 +11,8 @@ export const shopSettings = {
   SHOP_EMAIL: z.email('must be an e-mail address').default(demoShop.email),
   UPI_ID: z.string().trim().regex(/^[\w.-]{1,100}@[\w.-]{1,64}$/, 'must be a UPI ID such as shop@bank').default(demoShop.upiId),
   UPI_PAYEE: z.string().trim().min(1).max(100, 'must be at most 100 characters long').default(demoShop.upiPayee),
+  /** The order service reads the same setting, and enforces it. */
+  MAX_PIECES: wholeNumberSetting(0, 10_000).default(demoShop.maxPieces),
 };
 
 /** How the pages are composed, wherever that is done. */
@@ -49,4 +51,5 @@ export const shopOf = (settings: ShopSettings, publicUrl: string): Shop => ({
   upiId: settings.UPI_ID,
   upiPayee: settings.UPI_PAYEE,
   publicUrl,
+  maxPieces: settings.MAX_PIECES,
 });

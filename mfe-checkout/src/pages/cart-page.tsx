@@ -3,10 +3,12 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
+import { Notice } from '../components/notice';
 import { useAddressesPrefetch } from '../features/addresses/address-api';
 import { cartAtom, removeFromCartAtom, setQuantityAtom } from '../features/cart/cart-atoms';
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
+import { maxPieces, problemOf } from '../features/cart/max-pieces';
 import styles from './cart-page.module.css';
 
 const steps = [
@@ -18,6 +20,7 @@ const steps = [
 export function CartPage() {
   usePageTitle('Shopping Cart');
   const cart = useAtomValue(cartAtom);
+  const problem = problemOf(cart, maxPieces());
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeFromCartAtom);
   const page = useRef<HTMLDivElement>(null);
@@ -45,9 +48,15 @@ export function CartPage() {
             aside={
               <>
                 <CartSummary cart={cart}>
-                  <LinkButton block to={paths.checkout} {...onWayToCheckout}>
-                    Proceed to Checkout
-                  </LinkButton>
+                  {problem ? (
+                    <Notice tone="warning">
+                      <p>{problem}</p>
+                    </Notice>
+                  ) : (
+                    <LinkButton block to={paths.checkout} {...onWayToCheckout}>
+                      Proceed to Checkout
+                    </LinkButton>
+                  )}
                   <LinkButton block variant="secondary" to={paths.products}>
                     Continue Shopping
                   </LinkButton>

@@ -1,5 +1,5 @@
 import type { Address, OrderForm, PaymentMethod as Method } from '@storefront/contracts';
-import { Button, EmptyState, ErrorState, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import type { Cart } from '../features/cart/cart';
 import { totalOf } from '../features/cart/cart';
 import { cartAtom } from '../features/cart/cart-atoms';
 import { CartSummary } from '../features/cart/cart-summary';
+import { maxPieces, problemOf } from '../features/cart/max-pieces';
 import { prepareOrder } from '../features/orders/order';
 import { startingValues } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
@@ -43,6 +44,8 @@ export function CheckoutPage() {
   const purchase = usePurchase();
   const navigate = useNavigate();
 
+  const problem = problemOf(cart, maxPieces());
+  if (problem) return <EmptyState headingLevel={1} title="Please change your cart" text={problem} action={<LinkButton to={paths.cart}>Review your cart</LinkButton>} />;
   if (cart.length > 0) return <Checkout cart={cart} purchase={purchase} />;
   if (purchase.isLeaving) return <PageSpinner label="Your order is being placed" />;
   return (

@@ -2,6 +2,7 @@ import { listen, loadInternalToken, loadKeys, once, openStore, startOutboxRelay,
 import { createApp } from './app';
 import { createCatalogClient } from './catalog-client';
 import type { OrderSettings } from './config';
+import { createAdmission } from './orders/admission';
 import { createOrderQueries } from './orders/queries';
 import { openOrderStore } from './orders/store';
 import { startSweep } from './orders/sweep';
@@ -27,7 +28,8 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   const orders = await openOrderStore(store);
   const relay = startOutboxRelay({ part: 'order', exclusive: store.exclusive, collections: [orders.collection], broker, logger });
   const catalog = createCatalogClient(settings.CATALOG_URL, internalToken);
-  const deps = { store: orders, catalog, clock, logger, published: () => relay.poke() };
+  const admission = createAdmission(orders, settings.MAX_OPEN_ORDERS);
+  const deps = { store: orders, admission, maxPieces: settings.MAX_PIECES, catalog, clock, logger, published: () => relay.poke() };
   const sweep = startSweep(deps, { exclusive: store.exclusive, unpaidHours: settings.UNPAID_ORDER_HOURS });
 
   const app = createApp({

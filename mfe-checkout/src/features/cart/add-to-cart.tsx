@@ -4,14 +4,15 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isInCart } from './cart';
 import { addToCartAtom, cartAtom, removeFromCartAtom } from './cart-atoms';
+import { limitText, maxPieces } from './max-pieces';
 
 type Props = RemoteComponents['checkout/add-to-cart'];
 
 function useAdd(product: Props['product']) {
   const add = useSetAtom(addToCartAtom);
   return () => {
-    add(product);
-    toast.success('Added to cart successfully!', { autoClose: 3000 });
+    if (add(product)) toast.success('Added to cart successfully!', { autoClose: 3000 });
+    else toast.info(limitText(maxPieces()));
   };
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
-import { addProduct, readCart, removeProduct, setQuantity, updateProducts } from './cart';
+import { addProduct, quantityOf, readCart, removeProduct, setQuantity, updateProducts } from './cart';
 import type { Cart, CartProduct } from './cart';
+import { maxPieces } from './max-pieces';
 
 const storageKey = 'cart';
 
@@ -33,7 +34,12 @@ const changeAtom = atom(null, (_get, set, change: (cart: Cart) => Cart) => {
   set(revisionAtom, (revision) => revision + 1);
 });
 
-export const addToCartAtom = atom(null, (_get, set, product: CartProduct) => set(changeAtom, (cart) => addProduct(cart, product)));
+/** Adds one. @returns false where the cart has as many pieces of the product as an order may have */
+export const addToCartAtom = atom(null, (_get, set, product: CartProduct): boolean => {
+  if (quantityOf(readStored(), product._id) >= maxPieces()) return false;
+  set(changeAtom, (cart) => addProduct(cart, product));
+  return true;
+});
 
 export const removeFromCartAtom = atom(null, (_get, set, id: string) => set(changeAtom, (cart) => removeProduct(cart, id)));
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { lineTotalOf } from './cart';
 import type { CartItem } from './cart';
 import styles from './cart-line.module.css';
+import { limitNote, maxPieces } from './max-pieces';
 import { QuantityStepper } from './quantity-stepper';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 }
 
 export function CartLine({ item, onQuantity, onRemove }: Props) {
+  const max = maxPieces();
   return (
     <li className={styles.line}>
       <Link className={styles.picture} to={paths.product(item._id)} tabIndex={-1} aria-hidden="true">
@@ -26,13 +28,21 @@ export function CartLine({ item, onQuantity, onRemove }: Props) {
         </p>
       </div>
       <div className={styles.stepper}>
-        <QuantityStepper name={item.name} quantity={item.quantity} onChange={onQuantity} />
+        <QuantityStepper name={item.name} quantity={item.quantity} max={max} onChange={onQuantity} />
       </div>
       <p className={styles.total}>{formatRupees(lineTotalOf(item))}</p>
       <button type="button" className={styles.remove} onClick={onRemove} aria-label={`Remove ${item.name}`}>
         <Icon name="trash" size={18} />
         Remove
       </button>
+      <div className={styles.limit}>
+        <p role="status">{item.quantity >= max && limitNote(max)}</p>
+        {item.quantity > max && (
+          <button type="button" className={styles.reduce} onClick={() => onQuantity(max)} aria-label={`Reduce to ${max}: ${item.name}`}>
+            Reduce to {max}
+          </button>
+        )}
+      </div>
     </li>
   );
 }

@@ -25,6 +25,7 @@ const toPaise = (item: CartItem) => Math.round(Number(item.price) * 100);
 export const lineTotalOf = (item: CartItem): number => (toPaise(item) * item.quantity) / 100;
 export const totalOf = (cart: Cart): number => cart.reduce((sum, item) => sum + toPaise(item) * item.quantity, 0) / 100;
 export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
+export const quantityOf = (cart: Cart, id: string): number => cart.find((item) => item._id === id)?.quantity ?? 0;
 export const isInCart = (cart: Cart, id: string): boolean => cart.some((item) => item._id === id);
 
 /** Adds one; a product that is there already gets one more. */

@@ -1,21 +1,34 @@
 import { IconButton } from '@storefront/web-kit';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './quantity-stepper.module.css';
 
 interface Props {
   /** Of the product. */
   name: string;
   quantity: number;
+  max: number;
   onChange: (quantity: number) => void;
 }
 
-export function QuantityStepper({ name, quantity, onChange }: Props) {
+/** A quantity from 1 to `max`. */
+export function QuantityStepper({ name, quantity, max, onChange }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+
+  // The browser takes the focus from a button that is disabled; the other one keeps it in its place.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLButtonElement && focused.disabled && group.current?.contains(focused)) {
+      group.current.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+    }
+  }, [quantity]);
+
   return (
-    <div className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
+    <div ref={group} className={styles.stepper} role="group" aria-label={`Quantity of ${name}`}>
       <IconButton icon="minus" label="Decrease quantity" disabled={quantity <= 1} onClick={() => onChange(quantity - 1)} />
       <span className={styles.quantity} aria-live="polite">
         {quantity}
       </span>
-      <IconButton icon="plus" label="Increase quantity" onClick={() => onChange(quantity + 1)} />
+      <IconButton icon="plus" label="Increase quantity" disabled={quantity >= max} onClick={() => onChange(quantity + 1)} />
     </div>
   );
 }

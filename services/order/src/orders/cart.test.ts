@@ -63,6 +63,34 @@ describe('the server has the last word on price, total and stock', () => {
     expect(refusalOf(() => checkCart(form, [{ ...cotton, stock }]))).toMatchObject({ refusal: 'out-of-stock', product: cotton._id, message });
   });
 
+  describe('with a limit of 2 pieces of one product', () => {
+    const check = (items: ReturnType<typeof line>[], maxPieces: number) =>
+      checkCart(orderForm({ items, totalAmount: items.reduce((sum, { quantity, price }) => sum + quantity * price, 0) }), [silk, cotton], maxPieces);
+
+    it('takes 2 pieces of each product', () => {
+      expect(check([line(silk, 2), line(cotton, 2)], 2)).toHaveLength(2);
+    });
+
+    it.each([
+      ['in one line', [line(silk, 3)]],
+      ['in several lines', [line(silk, 2), line(cotton, 1), line(silk, 1)]],
+    ])('refuses 3 pieces %s, naming the product, the limit and what to do', (_, items) => {
+      expect(refusalOf(() => check(items, 2))).toMatchObject({
+        refusal: 'too-many-pieces',
+        product: silk._id,
+        message: 'You can order at most 2 pieces of "Meenakshi Kanjeevaram" at a time, not 3. Please reduce the quantity in your cart.',
+      });
+    });
+
+    it('names the limit rather than the stock where both are too small', () => {
+      expect(refusalOf(() => check([line(cotton, 4)], 2)).refusal).toBe('too-many-pieces');
+    });
+
+    it('does not limit where the limit is 0', () => {
+      expect(check([line(silk, 10)], 0)).toHaveLength(1);
+    });
+  });
+
   it('adds up the lines of one product before it compares with the stock', () => {
     const form = orderForm({ items: [line(cotton, 2), line(cotton, 2)], totalAmount: 9_998 });
     expect(refusalOf(() => checkCart(form, [cotton])).refusal).toBe('out-of-stock');

@@ -26,11 +26,21 @@ const stockLeft = (product: CatalogProduct) =>
     ? `"${product.name}" is out of stock`
     : `Only ${product.stock} of "${product.name}" ${product.stock === 1 ? 'is' : 'are'} left`;
 
+/** @throws OrderError where an order has more pieces of one product than `maxPieces`; 0 is no limit */
+function refuseTooManyPieces(items: LineItem[], maxPieces: number): void {
+  const over = maxPieces === 0 ? undefined : items.find(({ quantity }) => quantity > maxPieces);
+  if (!over) return;
+  const { _id, name } = over.product;
+  const pieces = maxPieces === 1 ? '1 piece' : `${maxPieces} pieces`;
+  throw new OrderError('too-many-pieces', `You can order at most ${pieces} of "${name}" at a time, not ${over.quantity}. Please reduce the quantity in your cart.`, _id);
+}
+
 /**
  * Turns what a browser sent into line items at the catalogue's prices; lines of one product are added up.
- * @throws OrderError where a product is unknown, a price or the total is not the catalogue's, or there is too little stock.
+ * @param maxPieces of one product; 0 is no limit
+ * @throws OrderError where a product is unknown, a price or the total is not the catalogue's, there are too many pieces of a product or too little stock.
  */
-export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, products: CatalogProduct[]): LineItem[] {
+export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, products: CatalogProduct[], maxPieces = 0): LineItem[] {
   const known = new Map(products.map((product) => [product._id, product]));
   const items = new Map<string, LineItem>();
 
@@ -55,6 +65,7 @@ export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, produc
     throw new OrderError('total-mismatch', message);
   }
 
+  refuseTooManyPieces(lineItems, maxPieces);
   for (const { product, quantity } of lineItems) {
     const available = known.get(product._id);
     if (available && available.stock < quantity) throw new OrderError('out-of-stock', stockLeft(available), product._id);

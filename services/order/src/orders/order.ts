@@ -22,6 +22,8 @@ interface OrderFacts {
   shippingAddress: ShippingAddressForm;
   paymentMethod: PaymentMethod;
   createdAt: string;
+  /** Which of the customer's open orders this is; unique, see `open-orders.ts`. Orders from before the limit, and without it, have none. */
+  openSlot?: string;
 }
 
 /** An attempt whose stock is not known to be held yet, or that was given up. Never shown to anyone. */
@@ -89,8 +91,9 @@ export function place(
   products: CatalogProduct[],
   attempt: Pick<OrderFacts, '_id' | 'orderNumber' | 'trackingNumber' | 'customer' | 'idempotencyKey' | 'fingerprint'>,
   now: Date,
+  maxPieces = 0,
 ): Draft {
-  const items = checkCart(form, products);
+  const items = checkCart(form, products, maxPieces);
   return {
     ...attempt,
     status: 'placing',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderForm } from '@storefront/contracts';
 import { newId, type Clock, type Logger } from '@storefront/service-kit';
 import type { CatalogClient } from '../catalog-client';
+import type { Admission } from './admission';
 import { toRupees } from './money';
 import { confirm, place, type Customer, type Draft, type Order } from './order';
 import { OrderError } from './order-error';
@@ -10,6 +11,10 @@ import type { OrderStore } from './store';
 
 export interface PlacingDeps {
   store: OrderStore;
+  /** Saves attempts within the limit of open orders. */
+  admission: Admission;
+  /** Pieces of one product in an order; 0 is no limit. */
+  maxPieces: number;
   catalog: CatalogClient;
   clock: Clock;
   logger: Logger;
@@ -18,6 +23,8 @@ export interface PlacingDeps {
 }
 
 const maxAttempts = 5;
+/** Each failure means that another order of the customer was saved at the same moment. */
+const maxInserts = 50;
 
 const isDraft = (order: Draft | Order): order is Draft => order.status === 'placing' || order.status === 'abandoned';
 
@@ -63,24 +70,22 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
 /** Checks the form against the catalogue and saves the attempt; nothing is written where a rule is broken. */
 async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string): Promise<Draft | undefined> {
   const products = await deps.catalog.lookup([...new Set(form.items.map(({ product }) => product))]);
-  const now = deps.clock();
-  const attempt = {
-    _id: newId(),
-    orderNumber: newOrderNumber(now),
-    trackingNumber: newTrackingNumber(),
-    customer,
-    idempotencyKey,
-    fingerprint: fingerprintOf(form),
-  };
-  const draft = place(form, products, attempt, now);
-  return (await deps.store.insertDraft(draft)) ? draft : undefined;
+  const fingerprint = fingerprintOf(form);
+  for (let inserts = 1; inserts <= maxInserts; inserts += 1) {
+    const now = deps.clock();
+    const attempt = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
+    const draft = await deps.admission.insert(place(form, products, attempt, now, deps.maxPieces));
+    if (draft) return draft;
+    if (await deps.store.findAttempt(customer._id, idempotencyKey)) return undefined;
+  }
+  return undefined;
 }
 
 /**
  * Places an order: attempt saved → stock held → confirmed with `order.placed`. A crash at any point leaves an attempt that
  * the sweep gives up, or that the same key carries on.
  * @param idempotencyKey the same key of the same customer gives the same order back, whatever became of it since
- * @throws OrderError, see `checkCart`; UpstreamError where the catalogue cannot be asked
+ * @throws OrderError, see `checkCart` and `freeSlot`; UpstreamError where the catalogue cannot be asked
  */
 export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

@@ -11,6 +11,7 @@ import {
   type Update,
   type WithOutbox,
 } from '@storefront/service-kit';
+import { isOpen, openStatuses } from './open-orders';
 import type { Decision, Draft, Order, OrderEvent } from './order';
 import { lookupKeys, transactionKey } from './transaction-key';
 
@@ -30,8 +31,9 @@ const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, 
 const mostSharing = 500;
 
 /** What a decision may change of an order that is stored. */
-function changesOf({ status, revision, history, payment, reopening, reminded, cancellation }: Order): Update {
-  const passing = Object.entries({ reopening, reminded, cancellation });
+function changesOf(order: Order): Update {
+  const { status, revision, history, payment, reopening, reminded, cancellation } = order;
+  const passing = Object.entries({ reopening, reminded, cancellation, openSlot: isOpen(order) ? order.openSlot : undefined });
   const given = passing.filter(([, value]) => value !== undefined);
   const gone = passing.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
   return {
@@ -46,6 +48,7 @@ export async function openOrderStore(store: Store) {
     { fields: [['customer._id', 1], ['idempotencyKey', 1]], unique: true },
     { fields: [['orderNumber', 1]], unique: true },
     { fields: [['trackingNumber', 1]], unique: true },
+    { fields: [['openSlot', 1]], unique: true, sparse: true },
     { fields: [['customer._id', 1], ['createdAt', -1]] },
     { fields: [['status', 1], ['createdAt', -1]] },
     { fields: [['reopening.since', 1]], sparse: true },
@@ -62,7 +65,7 @@ export async function openOrderStore(store: Store) {
     /** For the outbox relay alone. */
     collection: orders,
 
-    /** @returns false where the attempt, or one of its numbers, is taken */
+    /** @returns false where the attempt, one of its numbers or its slot is taken */
     async insertDraft(draft: Draft): Promise<boolean> {
       try {
         await orders.insert(withEvents(draft));
@@ -71,6 +74,18 @@ export async function openOrderStore(store: Store) {
         if (error instanceof DuplicateKeyError) return false;
         throw error;
       }
+    },
+
+    /** The customer's open orders and attempts, `limit` at most. */
+    async openOf(customerId: string, limit: number): Promise<(Draft | Order)[]> {
+      const filter = { 'customer._id': customerId, status: { $in: [...openStatuses] }, 'payment.verified': { $ne: true } };
+      return (await orders.find(filter, { limit })).map(withoutOutbox);
+    },
+
+    /** Takes a slot from an order that is open no more; a version of this service that knows no slots leaves them behind. */
+    async clearSlot(openSlot: string): Promise<void> {
+      const closed = { $or: [{ status: { $nin: [...openStatuses] } }, { 'payment.verified': true }] };
+      await orders.update({ openSlot, ...closed }, { $unset: { openSlot: true } });
     },
 
     /** @returns false where the attempt was confirmed or given up meanwhile */

@@ -2,6 +2,7 @@ import { signToken, startOutboxRelay, type Broker, type Clock, type Store } from
 import { inject, silentLogger, testKeys } from '@storefront/service-kit/testing';
 import { createApp } from '../app';
 import { createCatalogClient } from '../catalog-client';
+import { createAdmission } from '../orders/admission';
 import type { CatalogProduct } from '../orders/cart';
 import type { PlacingDeps } from '../orders/placing';
 import { createOrderQueries } from '../orders/queries';
@@ -24,12 +25,13 @@ export const tokens = {
 };
 
 /** The order service without a port of its own, against a catalogue over HTTP. */
-export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock }) {
+export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock; maxPieces?: number; maxOpenOrders?: number }) {
   const catalog = await startCatalogFake(options.products ?? [silk, cotton]);
   const store = await openOrderStore(options.store);
   const relay = options.broker && startOutboxRelay({ part: 'order', collections: [store.collection], broker: options.broker, logger: silentLogger });
   const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 2_000);
-  const deps: PlacingDeps = { store, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
+  const admission = createAdmission(store, options.maxOpenOrders ?? 0);
+  const deps: PlacingDeps = { store, admission, maxPieces: options.maxPieces ?? 0, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
   const app = createApp({ useCases: createOrderUseCases(deps), queries: createOrderQueries(store, deps.clock), publicKey: keys.publicKey, logger: silentLogger });
   const http = await inject(app);
   return {

@@ -1,0 +1,25 @@
+import type { Draft, Order } from './order';
+import { OrderError } from './order-error';
+
+export const openStatuses = ['placing', 'pending', 'processing'] as const;
+
+/** Neither paid nor shipped. Attempts count, because they hold stock too. */
+export const isOpen = (order: Draft | Order): boolean =>
+  (openStatuses as readonly string[]).includes(order.status) && !('payment' in order && order.payment?.verified);
+
+/**
+ * The lowest slot that none of the customer's open orders has. Slots are numbered below the limit and are unique in the store, so no more
+ * attempts than that can be saved, however many processes save them at the same time.
+ * @throws OrderError where the customer has `limit` open orders
+ */
+export function freeSlot(customerId: string, open: (Draft | Order)[], limit: number): string {
+  const taken = new Set(open.map(({ openSlot }) => openSlot));
+  const slots = Array.from({ length: limit }, (_, number) => `${customerId}/${number}`);
+  const free = slots.find((slot) => !taken.has(slot));
+  if (open.length >= limit || free === undefined) {
+    const orders = limit === 1 ? 'an order that is' : `${limit} orders that are`;
+    const message = `You already have ${orders} neither paid nor shipped, which is the limit. You can order again when we have verified a payment or shipped one of them.`;
+    throw new OrderError('too-many-open-orders', message);
+  }
+  return free;
+}
