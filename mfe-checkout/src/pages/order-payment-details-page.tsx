@@ -10,7 +10,7 @@ import { Section } from '../components/section';
 import { paymentStateOf } from '../features/orders/order';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
 import { ToldSoFar } from '../features/orders/told-so-far';
-import { readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
+import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { submitPayment } from '../features/payment/payment-api';
 import { PaymentForm } from '../features/payment/payment-form';
@@ -58,7 +58,7 @@ export function OrderPaymentDetailsPage() {
   });
   const refusal = messageOf(payment.error, '');
   const values = given
-    ? { transactionId: given.transactionId, paymentDate: given.paymentDate.slice(0, 10), amount: String(given.amount) }
+    ? { transactionId: given.transactionId, paymentDate: dayOf(given.paymentDate), amount: String(given.amount) }
     : (readDraft(state) ?? startingValues(order?.totalAmount, now));
 
   return (

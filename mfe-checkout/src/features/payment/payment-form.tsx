@@ -1,7 +1,7 @@
 import { Button, Field, TextInput } from '@storefront/web-kit';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { dayOf, problemsOf } from './payment';
+import { lastPaymentDay, problemsOf } from './payment';
 import type { PaymentValues } from './payment';
 import styles from './payment-form.module.css';
 
@@ -36,7 +36,7 @@ export function PaymentForm({ values, isBusy, focusFirst, onSubmit }: Props) {
       </Field>
       <div className={styles.pair}>
         <Field label="Payment Date" required error={errors.paymentDate?.message}>
-          <TextInput {...control('paymentDate')} type="date" max={dayOf(new Date())} />
+          <TextInput {...control('paymentDate')} type="date" max={lastPaymentDay(new Date())} />
         </Field>
         <Field label="Amount Paid (₹)" required error={errors.amount?.message}>
           <TextInput {...control('amount')} inputMode="decimal" autoComplete="off" maxLength={12} />

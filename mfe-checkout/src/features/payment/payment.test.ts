@@ -1,6 +1,6 @@
 import { paymentFormSchema } from '@storefront/contracts';
-import { describe, expect, it } from 'vitest';
-import { dayOf, problemsOf, startingValues, toPaymentForm } from './payment';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf, lastPaymentDay, problemsOf, startingValues, toPaymentForm } from './payment';
 
 const good = { transactionId: '412345678901', paymentDate: '2026-11-21', amount: '12499.50' };
 
@@ -29,10 +29,40 @@ describe('payment details', () => {
     expect(paymentFormSchema.safeParse(form).success).toBe(true);
   });
 
-  it('start with the whole amount and today, where the shopper is', () => {
-    const now = new Date(2026, 0, 5, 0, 30);
-    expect(dayOf(now)).toBe('2026-01-05');
+  it('start with the whole amount, or none', () => {
+    const now = new Date('2026-01-05T10:00:00Z');
     expect(startingValues(1499, now)).toEqual({ transactionId: '', paymentDate: '2026-01-05', amount: '1499' });
     expect(startingValues(undefined, now).amount).toBe('');
+  });
+});
+
+describe.each([
+  ['America/Los_Angeles', '2026-01-05'],
+  ['Asia/Kolkata', '2026-01-05'],
+  ['Pacific/Kiritimati', '2026-01-06'],
+])('in %s', (zone, last) => {
+  const { TZ } = process.env;
+  beforeEach(() => {
+    process.env.TZ = zone;
+  });
+  afterEach(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+
+  it('payment details start with today in India, and may be of today here', () => {
+    const now = new Date('2026-01-04T19:00:00Z');
+    expect(startingValues(1499, now).paymentDate).toBe('2026-01-05');
+    expect(lastPaymentDay(new Date('2026-01-05T11:00:00Z'))).toBe(last);
+  });
+
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    ['2026-11-21T18:30:00.000Z', '2026-11-22'],
+    ['2026-11-20T16:00:00-08:00', '2026-11-21'],
+    ['2026-11-21T23:59:59', '2026-11-21'],
+    ['yesterday', ''],
+  ])('%s is the day %s', (moment, day) => {
+    expect(dayOf(moment)).toBe(day);
   });
 });

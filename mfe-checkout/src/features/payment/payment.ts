@@ -36,13 +36,25 @@ export const toPaymentForm = ({ transactionId, paymentDate, amount }: PaymentVal
   amount: Number(amount),
 });
 
-/** The day where the shopper is, which is not always the day in UTC. */
-export function dayOf(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** India has no summer time. */
+const indiaMs = 19_800_000;
+
+/** `YYYY-MM-DD`: a day as it is, a moment as its day in Asia/Kolkata; empty for what is not a date. A moment without an offset is one in India. */
+export function dayOf(moment: Date | string): string {
+  if (typeof moment === 'string' && /^\d{4}-\d\d-\d\d(?:T[\d:.]+)?$/.test(moment)) return moment.slice(0, 10);
+  const time = new Date(moment).getTime();
+  return Number.isNaN(time) ? '' : new Date(time + indiaMs).toISOString().slice(0, 10);
 }
 
-/** Before anything is typed: most pay the whole amount, on the day that they order. */
+/** The latest day that a payment can have: today in India, or tomorrow there where the shopper's day is ahead. */
+export function lastPaymentDay(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const here = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const inIndia = dayOf(now);
+  return here > inIndia ? here : inIndia;
+}
+
+/** Before anything is typed: most pay the whole amount, on the day that they order. UPI apps show the day in India. */
 export const startingValues = (amount: number | undefined, now: Date): PaymentValues => ({
   transactionId: '',
   paymentDate: dayOf(now),
