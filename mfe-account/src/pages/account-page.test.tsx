@@ -82,6 +82,16 @@ describe('the profile', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Meera Krishnan', email: 'mk@example.com', role: 'customer' });
   });
 
+  it('does not bring back what another tab changed while the form was open', async () => {
+    const { api, press, replace } = await open({ 'PUT /api/users/update': answerOf(profile) });
+    await press('Edit profile');
+    await replace('Name', 'Meera Krishnan');
+    api.use({ 'GET /api/users/me': answerOf({ ...profile, email: 'new@example.com', phone: '9000000001' }) });
+    await press('Save Changes');
+    expect(await toast('Profile updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/update')[0]?.body).toEqual({ name: 'Meera Krishnan', email: 'new@example.com', phone: '9000000001' });
+  });
+
   it('is left as it was when cancelled', async () => {
     const { press, replace } = await open();
     await press('Edit profile');
@@ -232,6 +242,15 @@ describe('my addresses', () => {
       body: { fullName: 'Meera Iyer', address: '7 Loom Lane', addressLine2: 'Third floor', city: 'Chennai', isDefault: false },
     });
     expect(cardOf('7 Loom Lane').getByText('Chennai, Tamil Nadu 631501')).toBeVisible();
+  });
+
+  it('edits the default without choosing it as the default again', async () => {
+    const { api, cardOf, replace, press, user } = await open({ 'PUT /api/users/addresses/:id': answer([{ ...home, city: 'Chennai' }, office]) });
+    await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Edit' }));
+    await replace('City', 'Chennai');
+    await press('Save Address');
+    await toast('Address updated successfully');
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: 'a1' }, body: { city: 'Chennai', isDefault: false } });
   });
 
   it('deletes one only after asking', async () => {

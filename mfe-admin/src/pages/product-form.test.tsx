@@ -1,4 +1,4 @@
-import type { Product } from '@storefront/contracts';
+import type { EditableProduct } from '@storefront/contracts';
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ function open(path: string, mocks: Record<string, Mock> = {}) {
 }
 
 const openNew = (mocks?: Record<string, Mock>) => open('/admin/products/new', mocks);
-async function openEdit(product: Product, mocks: Record<string, Mock> = {}) {
+async function openEdit(product: EditableProduct, mocks: Record<string, Mock> = {}) {
   const page = open(`/admin/products/${product._id}/edit`, { 'GET /api/admin/products/:id': { success: true, product }, ...mocks });
   await screen.findByRole('form', { name: 'Edit Product' });
   return page;
@@ -233,6 +233,13 @@ describe('a product that is edited', () => {
     expect(api.callsTo('PUT /api/admin/products/:id')[0]?.params.id).toBe(product._id);
   });
 
+  it('sends no revision if the service told none', async () => {
+    const { api, save } = await openEdit(aProduct(), { 'PUT /api/admin/products/:id': done });
+    await save();
+    await screen.findByText('Product updated successfully');
+    expect(sentForm(api, 'PUT /api/admin/products/:id').fields).not.toHaveProperty('revision');
+  });
+
   it('can lose all of its images', async () => {
     const { api, user, save } = await openEdit(aProduct({ images: ['one'] }), { 'PUT /api/admin/products/:id': done });
     await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
@@ -253,5 +260,114 @@ describe('a product that is edited', () => {
     api.use({ 'GET /api/admin/products/:id': { success: true, product } });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('form', { name: 'Edit Product' })).toBeVisible();
+  });
+});
+
+describe('a product that somebody else saves meanwhile', () => {
+  const opened: EditableProduct = { ...aProduct({ name: 'Temple Border', price: 8450, stock: 12, images: ['one', 'two'] }), revision: 4, stockRevision: 1 };
+  const message = 'Someone else has saved this product since you opened it. Your changes are not saved.';
+  const put = 'PUT /api/admin/products/:id';
+  const get = 'GET /api/admin/products/:id';
+
+  /** Answers 409 to a form that has not seen the last save. */
+  async function openStale(changes: Partial<EditableProduct>) {
+    const latest = { ...opened, revision: 5, ...changes };
+    const page = await openEdit(opened, {
+      [put]: ({ body }) => ((body as FormData).get('revision') === String(latest.revision) ? { body: done } : { status: 409, body: { success: false, message } }),
+    });
+    page.api.use({ [get]: { success: true, product: latest } });
+    const retype = async (label: string, text: string) => {
+      await page.user.clear(screen.getByLabelText(label));
+      await page.user.type(screen.getByLabelText(label), text);
+    };
+    const sent = () => page.api.callsTo(put).map(({ body }) => Object.fromEntries(body as FormData));
+    const option = (field: string, whose: 'Yours' | 'Theirs') => within(screen.getByRole('group', { name: field })).getByRole('radio', { name: new RegExp(whose) });
+    return { ...page, retype, sent, option };
+  }
+
+  it('is merged and saved by itself where the changes do not touch', async () => {
+    const { retype, sent, save, choose, history } = await openStale({ price: 9000, stock: 10, images: ['one', 'two', 'three'] });
+    await retype('Name', 'Temple Border in red');
+    await retype('Stock', '20');
+    choose(file('four.png'));
+    await save();
+    expect(await screen.findByText('Product updated successfully')).toBeVisible();
+    expect(screen.getByText('Someone else changed Price and Images meanwhile. Their changes are kept.')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/admin/products'));
+    expect(sent()).toMatchObject([
+      { revision: '4', price: '8450' },
+      { revision: '5', price: '9000', name: 'Temple Border in red', stock: '20', stockWas: '12', keepImages: '["one","two","three"]', images: { name: 'four.png' } },
+    ]);
+  });
+
+  it('shows each field that both changed, and keeps all that was typed and chosen', async () => {
+    const { retype, sent, save, choose } = await openStale({ name: 'Theirs', price: 9000, description: 'Their text' });
+    await retype('Name', 'Mine');
+    await retype('Price', '8000');
+    await retype('Color', 'Maroon');
+    choose(file('three.png'));
+    await save();
+    const heading = await screen.findByRole('heading', { name: 'Someone else saved this product while you were editing it' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getAllByRole('group').flatMap((group) => within(group).queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent))).toEqual([
+      'YoursMine',
+      'TheirsTheirs',
+      'Yours₹8,000',
+      'Theirs₹9,000',
+    ]);
+    expect(screen.getByText(/Their changes to Description do not touch yours and are kept/)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+    expect(screen.getByLabelText('Color')).toHaveValue('Maroon');
+    expect(screen.getByLabelText('Description')).toHaveValue('Their text');
+    expect(previews()).toHaveLength(3);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is saved with what was chosen of each field', async () => {
+    const { user, retype, sent, save, option } = await openStale({ name: 'Theirs', price: 9000, stock: 30, stockRevision: 5 });
+    await retype('Name', 'Mine');
+    await retype('Price', '8000');
+    await retype('Stock', '20');
+    await save();
+    await screen.findByRole('group', { name: 'Name' });
+    await user.click(option('Name', 'Theirs'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Theirs');
+    await user.click(option('Name', 'Yours'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+    await user.click(option('Price', 'Theirs'));
+    await save();
+    expect(await screen.findByText('Choose yours or theirs')).toBeVisible();
+    expect(option('Stock', 'Yours')).toHaveFocus();
+    expect(sent()).toHaveLength(1);
+    await user.click(option('Stock', 'Yours'));
+    await save();
+    expect(await screen.findByText('Product updated successfully')).toBeVisible();
+    expect(sent()[1]).toMatchObject({ revision: '5', name: 'Mine', price: '9000', stock: '20', stockWas: '30' });
+  });
+
+  it('keeps what was typed into a field after the conflict', async () => {
+    const { user, retype, sent, save, option } = await openStale({ name: 'Theirs' });
+    await retype('Name', 'Mine');
+    await save();
+    await screen.findByRole('group', { name: 'Name' });
+    await retype('Name', 'A third name');
+    await user.click(option('Name', 'Theirs'));
+    await user.click(option('Name', 'Yours'));
+    await save();
+    await screen.findByText('Product updated successfully');
+    expect(sent()[1]).toMatchObject({ name: 'A third name' });
+  });
+
+  it('says what the server says if nobody has saved it, or the product is gone', async () => {
+    const { api, retype, save, sent } = await openStale({ revision: 4 });
+    api.use({ [put]: () => ({ status: 409, body: { success: false, message: 'The product is being changed by others. Please try again.' } }) });
+    await retype('Name', 'Mine');
+    await save();
+    expect(await screen.findAllByText('The product is being changed by others. Please try again.')).toHaveLength(2);
+    api.use({ [get]: () => ({ status: 404, body: { success: false, message: 'Product not found' } }) });
+    await save();
+    expect(await screen.findAllByText('Product not found')).toHaveLength(2);
+    expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+    expect(sent()).toHaveLength(2);
   });
 });

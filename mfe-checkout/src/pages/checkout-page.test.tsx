@@ -328,7 +328,7 @@ describe('the delivery address', () => {
     await user.click(screen.getByRole('button', { name: 'Save Address' }));
     expect(await screen.findByText('Address updated successfully')).toBeVisible();
     expect(screen.getByText('Chennai, Tamil Nadu 625001')).toBeVisible();
-    expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: true } });
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: false } });
   });
 
   it('stays as it was when the server refuses the change', async () => {

@@ -1,4 +1,4 @@
-import { endpoints, productAnswerSchema, productListAnswerSchema, savedProductAnswerSchema } from '@storefront/contracts';
+import { editableProductAnswerSchema, endpoints, productAnswerSchema, productListAnswerSchema, savedProductAnswerSchema } from '@storefront/contracts';
 import { newId } from '@storefront/service-kit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,6 +103,31 @@ describe('the catalogue over HTTP', () => {
       await app.request('PUT', `/internal/holds/${newId()}`, { body: { lines: [{ product: body.product._id, quantity: 3, price: 1999 }] } });
       const saved = await send('PUT', `/api/admin/products/${body.product._id}`, { ...form, stock: '14', stockWas: '4' });
       expect(saved.body.product.stock).toBe(11);
+    });
+
+    it('rejects a save over one that its form has not seen, and keeps nothing of it', async () => {
+      const { body } = await send('POST', '/api/admin/products', form);
+      const path = `/api/admin/products/${body.product._id}`;
+      const opened = editableProductAnswerSchema.parse((await app.request('GET', path, { token: app.admin })).body).product;
+      expect(opened).toMatchObject({ revision: 1, stockRevision: 1 });
+      const first = await send('PUT', path, { ...form, price: '2499', revision: '1' });
+      expect(savedProductAnswerSchema.parse(first.body).product).toMatchObject({ price: 2499, revision: 2, stockRevision: 1 });
+      const events = (await app.events()).length;
+      const second = await send('PUT', path, { ...form, name: 'Renamed', revision: '1' }, [{ name: 'bad.png', bytes: Buffer.from('no picture') }]);
+      expect(second).toEqual({ status: 409, body: { success: false, message: 'Someone else has saved this product since you opened it. Your changes are not saved.' } });
+      expect((await app.request('GET', path, { token: app.admin })).body.product).toMatchObject({ name: form.name, price: 2499, revision: 2 });
+      expect((await app.events()).length).toBe(events);
+      expect((await send('PUT', path, { ...form, name: 'Renamed' })).status).toBe(200);
+    });
+
+    it('tells which save changed the stock last; a sale is none', async () => {
+      const { body } = await send('POST', '/api/admin/products', form);
+      const path = `/api/admin/products/${body.product._id}`;
+      await app.request('PUT', `/internal/holds/${newId()}`, { body: { lines: [{ product: body.product._id, quantity: 3, price: 1999 }] } });
+      const renamed = await send('PUT', path, { ...form, name: 'Renamed', stockWas: '4', revision: '1' });
+      expect(renamed.body.product).toMatchObject({ stock: 1, revision: 2, stockRevision: 1 });
+      const counted = await send('PUT', path, { ...form, stock: '6', stockWas: '1', revision: '2' });
+      expect(counted.body.product).toMatchObject({ stock: 6, revision: 3, stockRevision: 3 });
     });
 
     it('deletes a product; its pictures stay for the orders that show it', async () => {

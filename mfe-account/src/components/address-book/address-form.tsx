@@ -26,7 +26,8 @@ export function AddressForm({ title, labels, initial, failure, onSubmit, onCance
       aria-label={title}
       noValidate
       onSubmit={handleSubmit(
-        (form) => onSubmit(trimmed(form)),
+        // Sent only if it was chosen here: another tab may have chosen another default since.
+        (form) => onSubmit({ ...trimmed(form), isDefault: form.isDefault && !initial.isDefault }),
         () => toast.error('Please fill in all required fields.'),
       )}
     >

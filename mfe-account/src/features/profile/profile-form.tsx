@@ -1,4 +1,5 @@
 import { Button, Field, TextInput, toast } from '@storefront/web-kit';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormNotice } from '../../components/form-notice';
 import { firstProblem, resolverOf } from '../../components/form-rules';
@@ -8,8 +9,8 @@ import type { ProfileForm as Values } from './profile-rules';
 import { useProfileUpdate } from './use-profile-update';
 
 export function ProfileForm({ profile, onClose }: { profile: Values; onClose: () => void }) {
-  const { submit, failure } = useProfileUpdate(onClose);
-  const { name, email, phone } = profile;
+  const [{ name, email, phone }] = useState(profile);
+  const { submit, failure } = useProfileUpdate({ name, email, phone }, onClose);
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: resolverOf(checkProfile),
     defaultValues: { name, email, phone },

@@ -8,6 +8,13 @@ export interface ProfileForm {
   phone: string;
 }
 
+/** What was typed; of a field that was left alone, what it is now: another tab may have changed it since the form was opened. */
+export const mergeProfile = (opened: ProfileForm, typed: ProfileForm, current: ProfileForm): ProfileForm => ({
+  name: typed.name === opened.name ? current.name : typed.name,
+  email: typed.email === opened.email ? current.email : typed.email,
+  phone: typed.phone === opened.phone ? current.phone : typed.phone,
+});
+
 export function checkProfile({ name, email, phone }: ProfileForm): Problems<ProfileForm> {
   return {
     ...(isBlank(name) && { name: 'Name is required' }),

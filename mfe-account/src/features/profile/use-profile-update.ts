@@ -5,10 +5,14 @@ import { profileQuery } from '../../api/profile-query';
 import { phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
 import { updateProfile } from './profile-api';
+import { mergeProfile } from './profile-rules';
 import type { ProfileForm } from './profile-rules';
 
-/** Saves the profile, here and in the stored login, which the header shows. */
-export function useProfileUpdate(onSaved: () => void) {
+/**
+ * Saves the profile, here and in the stored login, which the header shows.
+ * @param opened the profile that the form was opened with
+ */
+export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
   const { attempt, failure } = useAttempt();
   const session = useAtomValue(sessionAtom);
   const storeLogin = useSetAtom(loginAtom);
@@ -17,7 +21,9 @@ export function useProfileUpdate(onSaved: () => void) {
 
   const submit = ({ name, email, phone }: ProfileForm) =>
     attempt(async () => {
-      const profile = await update.mutateAsync({ name: name.trim(), email: email.trim(), phone: phoneDigits(phone) });
+      const typed = { name: name.trim(), email: email.trim(), phone: phoneDigits(phone) };
+      const current = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      const profile = await update.mutateAsync(mergeProfile(opened, typed, current));
       client.setQueryData(profileQuery.queryKey, profile);
       if (session) storeLogin({ token: session.token, user: { ...session.user, name: profile.name, email: profile.email, phone: profile.phone } });
       toast.success('Profile updated successfully');

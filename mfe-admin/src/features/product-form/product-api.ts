@@ -1,4 +1,4 @@
-import type { ErrorAnswer, Product, ProductAnswer } from '@storefront/contracts';
+import type { EditableProduct, EditableProductAnswer, ErrorAnswer, Product } from '@storefront/contracts';
 import { api } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { successOf, type FailureTexts } from '../../api/failure';
@@ -7,12 +7,14 @@ import type { ProductFields } from './product-form-rules';
 const base = '/api/admin/products';
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
 
+export const readProduct = (id: string, signal: AbortSignal): Promise<EditableProduct> =>
+  api.get<EditableProductAnswer | ErrorAnswer>(pathOf(id), { signal }).then((answer) => successOf(answer).product);
+
 /** One product, to edit: as it is now, and then left alone, for the form starts from it. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'product', id],
-    queryFn: ({ signal }): Promise<Product> =>
-      api.get<ProductAnswer | ErrorAnswer>(pathOf(id), { signal }).then((answer) => successOf(answer).product),
+    queryFn: ({ signal }) => readProduct(id, signal),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -24,10 +26,10 @@ export const saveCall = (product: Product | undefined) =>
   product ? ({ method: 'PUT', path: pathOf(product._id) } as const) : ({ method: 'POST', path: base } as const);
 
 /**
- * The multipart form (specification, 7). Of an edited product it also says which images to keep, and the stock that the form was opened
- * with, so that what was sold meanwhile stays sold.
+ * The multipart form (specification, 7). For an edited product it also has the images to keep, and the revision and stock that the form
+ * was opened with: the service rejects a save over one that the form has not seen, and applies the stock as a difference.
  */
-export function productFormData(fields: ProductFields, images: { kept: string[]; added: File[] }, product: Product | undefined): FormData {
+export function productFormData(fields: ProductFields, images: { kept: string[]; added: File[] }, product: EditableProduct | undefined): FormData {
   const form = new FormData();
   form.set('name', fields.name.trim());
   form.set('description', fields.description.trim());
@@ -37,6 +39,7 @@ export function productFormData(fields: ProductFields, images: { kept: string[];
   form.set('specifications', JSON.stringify({ material: fields.material.trim(), color: fields.color.trim() }));
   if (product) {
     form.set('stockWas', String(product.stock));
+    if (product.revision !== undefined) form.set('revision', String(product.revision));
     form.set('keepImages', JSON.stringify(images.kept));
   }
   images.added.forEach((file) => form.append('images', file));

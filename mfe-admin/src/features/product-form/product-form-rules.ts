@@ -12,6 +12,16 @@ export interface ProductFields {
   color: string;
 }
 
+export const fieldLabels: Record<keyof ProductFields, string> = {
+  name: 'Name',
+  category: 'Category',
+  price: 'Price',
+  stock: 'Stock',
+  description: 'Description',
+  material: 'Material',
+  color: 'Color',
+};
+
 export const blankFields: ProductFields = { name: '', category: '', price: '', stock: '', description: '', material: '', color: '' };
 
 export function fieldsOf({ name, category, price, stock, description, specifications }: Product): ProductFields {

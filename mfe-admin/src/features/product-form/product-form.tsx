@@ -1,42 +1,50 @@
-import type { Product } from '@storefront/contracts';
+import type { EditableProduct } from '@storefront/contracts';
 import { Button, Card, Icon, paths } from '@storefront/web-kit';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
+import { ConflictPanel } from './conflict-panel';
 import { ImageField } from './image-field';
-import { productFormData } from './product-api';
 import { ProductFields } from './product-fields';
 import { blankFields, checkProduct, fieldsOf, type ProductFields as Values } from './product-form-rules';
 import styles from './product-form.module.css';
 import { resolverOf } from './resolver';
 import { UploadProgress } from './upload-progress';
+import { useMergedSave } from './use-merged-save';
 import { useProductImages } from './use-product-images';
-import { useProductSave } from './use-product-save';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
-/** Adds a product, or edits the one given. What was typed and chosen stays when saving fails. */
-export function ProductForm({ product }: { product?: Product }) {
-  const { register, handleSubmit, formState } = useForm<Values>({
+/** Adds a product, or edits the one given. What was typed and chosen stays when saving fails, or somebody else saved meanwhile. */
+export function ProductForm({ product }: { product?: EditableProduct }) {
+  const form = useForm<Values>({
     resolver: resolverOf(checkProduct),
     defaultValues: product ? fieldsOf(product) : blankFields,
   });
   const navigate = useNavigate();
   const images = useProductImages(product?.images ?? []);
-  const { save, failure, progress } = useProductSave(product);
-  const { errors, isDirty, isSubmitting } = formState;
+  const { save, choose, conflicts, taken, failure, progress } = useMergedSave(product, form, images);
+  const [isMissing, setMissing] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const { errors, isDirty, isSubmitting } = form.formState;
   useUnsavedWarning(isDirty || images.isChanged);
 
-  const submit = (fields: Values) =>
-    save(productFormData(fields, { kept: images.kept, added: images.added.map(({ file }) => file) }, product));
+  const submit = async (fields: Values) => {
+    const open = conflicts.findIndex(({ choice }) => choice === undefined);
+    setMissing(open >= 0);
+    if (open >= 0) panel.current?.querySelectorAll('fieldset')[open]?.querySelector('input')?.focus();
+    else await save(fields);
+  };
 
   return (
-    <form className={styles.form} aria-label={product ? 'Edit Product' : 'Add New Product'} noValidate onSubmit={handleSubmit(submit)}>
+    <form className={styles.form} aria-label={product ? 'Edit Product' : 'Add New Product'} noValidate onSubmit={form.handleSubmit(submit)}>
       <Card>
-        <ProductFields register={register} errors={errors} />
+        <ProductFields register={form.register} errors={errors} />
       </Card>
       <Card>
         <ImageField images={images} />
       </Card>
-      <div className={styles.footer}>
+      <div className={styles.footer} ref={panel}>
+        {conflicts.length > 0 && <ConflictPanel conflicts={conflicts} taken={taken} isMissing={isMissing} onChoose={choose} />}
         {failure && (
           <p className={styles.failure}>
             <Icon name="alert" />

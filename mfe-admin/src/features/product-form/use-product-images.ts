@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { chooseImages } from './image-rules';
+import { mergeImages } from './product-merge';
 
 export interface AddedImage {
   file: File;
@@ -9,6 +10,7 @@ export interface AddedImage {
 
 /** The images that a product will have: those kept of the ones it has, then those added. */
 export function useProductImages(current: string[]) {
+  const [saved, setSaved] = useState(current);
   const [kept, setKept] = useState(current);
   const [added, setAdded] = useState<AddedImage[]>([]);
   const [problems, setProblems] = useState<string[]>([]);
@@ -42,8 +44,16 @@ export function useProductImages(current: string[]) {
     setProblems([]);
   };
 
-  const isChanged = added.length > 0 || kept.length !== current.length;
-  return { kept, added, problems, isChanged, add, dropAdded, dropKept };
+  /** Takes over what somebody else did to the images meanwhile. @returns those to keep, and whether the others had changed them */
+  const merge = (theirs: string[]) => {
+    const merged = mergeImages(saved, kept, theirs);
+    setSaved(theirs);
+    setKept(merged);
+    return { kept: merged, isTaken: theirs.join() !== saved.join() };
+  };
+
+  const isChanged = added.length > 0 || kept.length !== saved.length;
+  return { kept, added, problems, isChanged, add, dropAdded, dropKept, merge };
 }
 
 export type ProductImages = ReturnType<typeof useProductImages>;

@@ -10,6 +10,13 @@ import { sendForm } from './send-form';
 
 const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 
+/**
+ * Merges with what somebody else saved meanwhile.
+ * @returns the form to send then, or undefined if a person has to choose first
+ * @throws `rejected` if nobody saved meanwhile
+ */
+export type MergeSave = (rejected: ApiError, signal: AbortSignal) => Promise<FormData | undefined>;
+
 /** Saves a product and leads to the list; leaving the page gives the save up. `progress` is how much was sent, from 0 to 1, while it is. */
 export function useProductSave(product: Product | undefined) {
   const [failure, setFailure] = useState('');
@@ -39,15 +46,28 @@ export function useProductSave(product: Product | undefined) {
     }
   };
 
-  const save = async (form: FormData) => {
+  /** @returns whether it is saved */
+  const sendMerged = async (form: FormData, signal: AbortSignal, merge: MergeSave): Promise<boolean> => {
+    try {
+      await send({ form, signal });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const merged = await merge(error, signal);
+      return merged !== undefined && sendMerged(merged, signal, merge);
+    }
+  };
+
+  const save = async (form: FormData, merge: MergeSave) => {
     const controller = new AbortController();
     underWay.current = controller;
     setFailure('');
     setProgress(0);
     try {
-      await send({ form, signal: controller.signal });
-      toast.success(product ? 'Product updated successfully' : 'Product created successfully');
-      void navigate(paths.admin.products);
+      if (await sendMerged(form, controller.signal, merge)) {
+        toast.success(product ? 'Product updated successfully' : 'Product created successfully');
+        void navigate(paths.admin.products);
+      }
     } catch (error) {
       if (!controller.signal.aborted) explain(error);
     }

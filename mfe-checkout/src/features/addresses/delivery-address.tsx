@@ -49,7 +49,8 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
                   submitLabel="Save Address"
                   isSaving={save.isPending}
                   focusFirst
-                  onSubmit={(values) => save.mutate({ id: address._id, values })}
+                  // The default is sent only if it was chosen here: another tab may have chosen another one since.
+                  onSubmit={(values) => save.mutate({ id: address._id, values: { ...values, isDefault: values.isDefault && !address.isDefault } })}
                   onCancel={close}
                 />
               </div>

@@ -64,6 +64,18 @@ export type ProductListAnswer = z.infer<typeof productListAnswerSchema>;
 export const productAnswerSchema = z.object({ success: z.literal(true), product: productSchema });
 export type ProductAnswer = z.infer<typeof productAnswerSchema>;
 
+/** A product as staff edit it. */
+export const editableProductSchema = productSchema.extend({
+  /** How often staff saved it; a sale does not count. A form sends it back, so that it cannot overwrite what it has not seen. */
+  revision: z.number().int().optional(),
+  /** The revision that last changed the stock. It tells a stock that staff counted from one that changed by sales. */
+  stockRevision: z.number().int().optional(),
+});
+export type EditableProduct = z.infer<typeof editableProductSchema>;
+
+export const editableProductAnswerSchema = z.object({ success: z.literal(true), product: editableProductSchema });
+export type EditableProductAnswer = z.infer<typeof editableProductAnswerSchema>;
+
 /** The fields of the multipart form that admins save; `specifications` is JSON text there. Files come as `images`. */
 export const productFormSchema = z.object({
   name: text('Name', 200),
@@ -73,13 +85,15 @@ export const productFormSchema = z.object({
   stock: z.number('Stock must be a number').int('Stock must be a whole number').min(0, 'Stock must not be negative').max(1_000_000, 'Stock is too large'),
   /** The stock that the form was opened with. Where it is sent, the difference is applied, so that what was sold meanwhile stays sold. */
   stockWas: z.number('Stock must be a number').int('Stock must be a whole number').min(0, 'Stock must not be negative').optional(),
+  /** The revision that the form was opened with. If staff saved the product since, the save is rejected with 409. Without it nothing is compared. */
+  revision: z.number('Revision must be a number').int('Revision must be a whole number').min(0, 'Revision must not be negative').optional(),
   specifications: specificationsSchema,
   /** Identifiers of images to keep, in order; all are kept where it is left out. */
   keepImages: z.array(z.string().max(100)).max(8).optional(),
 });
 export type ProductForm = z.infer<typeof productFormSchema>;
 
-export const savedProductAnswerSchema = commandAnswerSchema.extend({ product: productSchema });
+export const savedProductAnswerSchema = commandAnswerSchema.extend({ product: editableProductSchema });
 
 /** Widths, in pixels, in which an image is served; other widths are answered by the next larger. */
 export const imageWidths = [160, 320, 480, 640, 960, 1280] as const;
@@ -91,8 +105,8 @@ export const productEndpoints = [
   { id: 'getImage', method: 'GET', path: '/api/admin/images/:imageId', answeredBy: 'catalog', access: 'public', summary: 'A product image as WebP, at the width asked for or the next larger.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
   { id: 'getUploadedImage', method: 'GET', path: '/uploads/products/:file', answeredBy: 'catalog', access: 'public', summary: 'The same image by file name: its identifier, with or without `.webp`.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
   { id: 'listAdminProducts', method: 'GET', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Every product.', status: 200, answer: productListAnswerSchema },
-  { id: 'getAdminProduct', method: 'GET', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'One product, to edit.', status: 200, answer: productAnswerSchema, failures: [404] },
+  { id: 'getAdminProduct', method: 'GET', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'One product, to edit.', status: 200, answer: editableProductAnswerSchema, failures: [404] },
   { id: 'createProduct', method: 'POST', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Adds a product.', body: productFormSchema, bodyType: 'multipart/form-data', status: 201, answer: savedProductAnswerSchema, failures: [415] },
-  { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product.', body: productFormSchema, bodyType: 'multipart/form-data', status: 200, answer: savedProductAnswerSchema, failures: [404, 415] },
+  { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product; 409 if staff saved it since the `revision` that the form was opened with.', body: productFormSchema, bodyType: 'multipart/form-data', status: 200, answer: savedProductAnswerSchema, failures: [404, 409, 415] },
   { id: 'deleteProduct', method: 'DELETE', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Takes a product out of the catalogue; orders that hold it still show it.', status: 200, answer: commandAnswerSchema, failures: [404] },
 ] satisfies Endpoint[];

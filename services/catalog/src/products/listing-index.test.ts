@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { product } from '../testing/catalog';
 import { createListingIndex } from './listing-index';
 import type { ListRequest, SortField } from './listing-index';
-import { toProduct } from './product';
+import { revisionOf, toProduct } from './product';
 import type { ProductState } from './product';
 import { wordsOf } from './search-terms';
 
@@ -35,10 +35,10 @@ describe('the listing index', () => {
       const change = random(5);
       const next: ProductState =
         change === 0 ? made()
-        : change === 1 ? { ...made(one._id), revision: one.revision + 1, createdAt: one.createdAt }
+        : change === 1 ? { ...made(one._id), revision: revisionOf(one) + 1, createdAt: one.createdAt }
         : change === 2 ? { ...one, stock: random(9), holds: { x: { quantity: 1, revision: 0 } } }
         : change === 3 && products.length > 20 ? { ...one, listings: [], terms: [], deletedAt: 'now' }
-        : { ...one, price: 1000 + random(5), revision: one.revision + 1 };
+        : { ...one, price: 1000 + random(5), revision: revisionOf(one) + 1 };
       products = change === 0 ? [...products, next] : products.map((other) => (other === one ? next : other));
       index.put(next);
       const request: ListRequest = {

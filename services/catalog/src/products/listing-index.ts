@@ -35,7 +35,7 @@ export interface ListingIndex {
 interface Entry {
   slot: number;
   product: Product;
-  revision: number;
+  revision: number | undefined;
   sortName: string;
   listings: string[];
   terms: string[];

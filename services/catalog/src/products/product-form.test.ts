@@ -8,6 +8,10 @@ describe('the product form', () => {
     expect(readProductForm(form)).toEqual({ ...form, price: 1999.5, stock: 4, specifications: { material: 'Cotton', color: 'White' } });
   });
 
+  it('reads the revision that the form was opened with, where it has one', () => {
+    expect([{ revision: '3' }, { revision: '' }, {}].map((fields) => readProductForm({ ...form, ...fields }).revision)).toEqual([3, undefined, undefined]);
+  });
+
   it('takes the images to keep as JSON, as one field, or as several', () => {
     expect(readProductForm({ ...form, keepImages: '["a","b"]' }).keepImages).toEqual(['a', 'b']);
     expect(readProductForm({ ...form, keepImages: '[]' }).keepImages).toEqual([]);
@@ -28,6 +32,9 @@ describe('the product form', () => {
     [{ price: '1e9' }, 'Price must be a number'],
     [{ stock: '1.5' }, 'Stock must be a whole number'],
     [{ stock: { $gt: 0 } }, 'Stock must be a number'],
+    [{ revision: 'latest' }, 'Revision must be a number'],
+    [{ revision: '-1' }, 'Revision must not be negative'],
+    [{ revision: ['1', '2'] }, 'Revision must be a number'],
     [{ category: 'shoes' }, 'Please choose a category'],
     [{ category: { $ne: '' } }, 'Please choose a category'],
     [{ specifications: '{' }, 'Specifications must be JSON'],

@@ -27,12 +27,13 @@ function keptImages(value: unknown): unknown {
  * @throws HttpError 400 with the first thing that is wrong
  */
 export function readProductForm(body: unknown): ProductForm {
-  const { price, stock, stockWas, specifications, keepImages, ...rest } = asRecord(body);
+  const { price, stock, stockWas, revision, specifications, keepImages, ...rest } = asRecord(body);
   return parse(productFormSchema, {
     ...rest,
     price: asNumber(price),
     stock: asNumber(stock),
     stockWas: stockWas === '' ? undefined : asNumber(stockWas),
+    revision: revision === '' ? undefined : asNumber(revision),
     specifications: specifications === undefined ? {} : asJson(specifications, 'Specifications'),
     keepImages: keptImages(keepImages),
   });

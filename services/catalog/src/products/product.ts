@@ -1,4 +1,4 @@
-import type { Product, ProductCategory } from '@storefront/contracts';
+import type { EditableProduct, Product, ProductCategory } from '@storefront/contracts';
 import type { Hold } from '../reservations/reservation';
 import { collectionsOf } from './collections';
 import { searchTerms, wordsOf } from './search-terms';
@@ -20,8 +20,10 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   _id: string;
   specifications: { material?: string; color?: string };
   createdAt: string;
-  /** Grows with every save by an admin; sales do not count. */
-  revision: number;
+  /** Grows with every save by an admin; sales do not count. Absent in a product that was stored before there were revisions. */
+  revision?: number;
+  /** The revision that last changed the stock. */
+  stockRevision?: number;
   /** The lists that show it: `all`, its category, its collections. Empty once it is deleted. */
   listings: string[];
   terms: string[];
@@ -60,13 +62,16 @@ export function createProduct(details: ProductDetails, { id, now }: { id: string
     stock: details.stock,
     createdAt: now.toISOString(),
     revision: 1,
+    stockRevision: 1,
     holds: {},
     holdsForgotten: 0,
   };
 }
 
+export const revisionOf = (product: Pick<ProductState, 'revision'>): number => product.revision ?? 0;
+
 /** What a save writes: everything but the stock, which is sold from while a form is open. */
-export const editProduct = (product: ProductState, details: ProductDetails) => ({ ...derived(details), revision: product.revision + 1 });
+export const editProduct = (product: ProductState, details: ProductDetails) => ({ ...derived(details), revision: revisionOf(product) + 1 });
 
 /**
  * The stock after a save. With the stock that the form was opened with, only the difference counts, so that what was sold meanwhile stays
@@ -85,3 +90,10 @@ export function toProduct(product: ProductState): Product {
   const { _id, name, description, price, stock, category, images, specifications, createdAt } = product;
   return { _id, name, description, price, stock, category, images, specifications, createdAt };
 }
+
+/** In the contract's shape, to edit. */
+export const toEditableProduct = (product: ProductState): EditableProduct => ({
+  ...toProduct(product),
+  revision: revisionOf(product),
+  stockRevision: product.stockRevision ?? 0,
+});

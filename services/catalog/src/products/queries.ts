@@ -1,7 +1,7 @@
-import type { LookupAnswer, Product, ProductListQuery } from '@storefront/contracts';
+import type { EditableProduct, LookupAnswer, Product, ProductListQuery } from '@storefront/contracts';
 import { productListLimit, productPageSize } from '@storefront/contracts';
 import type { ListRequest, Listed } from './listing-index';
-import { toProduct } from './product';
+import { toEditableProduct, toProduct } from './product';
 import { wordsOf } from './search-terms';
 import type { ProductStore } from './store';
 
@@ -40,6 +40,11 @@ export const listEveryProduct = (store: ProductStore): Promise<Listed> =>
 export async function getProduct(store: ProductStore, id: string): Promise<Product | undefined> {
   const product = await store.find(id);
   return product && toProduct(product);
+}
+
+export async function getEditableProduct(store: ProductStore, id: string): Promise<EditableProduct | undefined> {
+  const product = await store.find(id);
+  return product && toEditableProduct(product);
 }
 
 /** What other services ask: the facts of these products now, without unknown and deleted ones. */

@@ -5,7 +5,7 @@ import type { AppContext, AppState, UploadedFile } from '@storefront/service-kit
 import type { Middleware } from 'koa';
 import { mostImages } from './product';
 import { readProductForm } from './product-form';
-import { getProduct, listEveryProduct, listProducts, lookUpProducts } from './queries';
+import { getEditableProduct, getProduct, listEveryProduct, listProducts, lookUpProducts } from './queries';
 import { addProduct, deleteProduct, saveProduct } from './use-cases';
 import type { ProductDeps } from './use-cases';
 
@@ -59,7 +59,7 @@ export function productRoutes(router: Router<AppState, AppContext>, deps: Produc
   });
 
   router.get('/api/admin/products/:id', adminsOnly, async (ctx) => {
-    const product = await getProduct(products, requireId(ctx.params.id, unknown));
+    const product = await getEditableProduct(products, requireId(ctx.params.id, unknown));
     if (!product) throw notFound(unknown);
     ctx.body = { success: true, product };
   });

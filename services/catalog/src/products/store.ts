@@ -84,7 +84,7 @@ export async function openProductStore(store: Store): Promise<ProductStore> {
     isEmpty: async () => (await products.findOne({})) === undefined,
 
     save(read, changes, stock, ...events) {
-      const guard: Filter = { _id: read._id, revision: read.revision, ...present, ...(stock !== undefined && { stock: read.stock }) };
+      const guard: Filter = { _id: read._id, revision: read.revision ?? null, ...present, ...(stock !== undefined && { stock: read.stock }) };
       return update(guard, enqueue({ $set: { ...changes, ...(stock !== undefined && { stock }) } }, ...events));
     },
 

@@ -1,8 +1,8 @@
-import type { EventOf, Product, ProductForm } from '@storefront/contracts';
+import type { EditableProduct, EventOf, ProductForm } from '@storefront/contracts';
 import { auditFact, badRequest, conflict, newEvent, newId, notFound } from '@storefront/service-kit';
 import type { Actor, AuditedChange, Clock, UploadedFile } from '@storefront/service-kit';
 import type { Images } from '../images/images';
-import { createProduct, editProduct, editedImages, editedStock, mostImages, toProduct } from './product';
+import { createProduct, editProduct, editedImages, editedStock, mostImages, revisionOf, toEditableProduct } from './product';
 import type { ProductDetails, ProductState } from './product';
 import type { ProductStore } from './store';
 
@@ -15,6 +15,7 @@ export interface ProductDeps {
 }
 
 const saveAttempts = 10;
+const savedSince = () => conflict('Someone else has saved this product since you opened it. Your changes are not saved.');
 const tooManyImages = () => badRequest(`A product can have at most ${mostImages} images`);
 
 /** What an admin decides of a product; a picture is named by its identifier. */
@@ -28,15 +29,15 @@ function auditedEvent(actor: Actor, action: AuditedChange['action'], { before, a
 }
 
 /** @throws HttpError 400, 413 or 415 where a file is not good; nothing is written then */
-export async function addProduct({ products, images, poke, clock }: ProductDeps, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<Product> {
+export async function addProduct({ products, images, poke, clock }: ProductDeps, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<EditableProduct> {
   if (files.length > mostImages) throw tooManyImages();
   const added = await images.add(files);
   const now = clock();
   const product = createProduct({ ...form, images: editedImages([], [], added) }, { id: newId(), now });
-  const saved = newEvent('product.saved', { productId: product._id, revision: product.revision }, now);
+  const saved = newEvent('product.saved', { productId: product._id, revision: revisionOf(product) }, now);
   await products.insert(product, saved, auditedEvent(actor, 'product.created', { after: product }, now));
   poke();
-  return toProduct(product);
+  return toEditableProduct(product);
 }
 
 function keptImages(product: ProductState, keep: string[] | undefined, files: UploadedFile[]): string[] {
@@ -46,18 +47,20 @@ function keptImages(product: ProductState, keep: string[] | undefined, files: Up
   return kept;
 }
 
-/** @throws HttpError 404 where there is no such product; 400, 413 or 415 where a file is not good; nothing is written then */
-export async function saveProduct(deps: ProductDeps, id: string, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<Product> {
+/** @throws HttpError 404 where there is no such product; 409 if staff saved it since the form was opened; 400, 413 or 415 where a file is not good; nothing is written then */
+export async function saveProduct(deps: ProductDeps, id: string, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<EditableProduct> {
   const { products, images, poke, clock } = deps;
   let added: string[] | undefined;
   for (let attempt = 0; attempt < saveAttempts; attempt += 1) {
     const read = await products.find(id);
     if (!read) throw notFound('Product not found');
+    if (form.revision !== undefined && form.revision !== revisionOf(read)) throw savedSince();
     const kept = keptImages(read, form.keepImages, files);
     added ??= await images.add(files);
     const details: ProductDetails = { ...form, images: editedImages(read.images, kept, added) };
     const stock = editedStock(read.stock, form);
-    const changes = editProduct(read, details);
+    const edited = editProduct(read, details);
+    const changes = stock === read.stock ? edited : { ...edited, stockRevision: edited.revision };
     const now = clock();
     const events = [
       newEvent('product.saved', { productId: id, revision: changes.revision }, now),
@@ -66,7 +69,7 @@ export async function saveProduct(deps: ProductDeps, id: string, form: ProductFo
     const saved = await products.save(read, changes, stock === read.stock ? undefined : stock, ...events);
     if (saved) {
       poke();
-      return toProduct(saved);
+      return toEditableProduct(saved);
     }
   }
   throw conflict('The product is being changed by others. Please try again.');

@@ -1,0 +1,64 @@
+import type { EditableProduct } from '@storefront/contracts';
+import { toast } from '@storefront/web-kit';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { productFormData, readProduct } from './product-api';
+import { fieldLabels, type ProductFields } from './product-form-rules';
+import { mergeFields, type FieldConflict, type FieldName } from './product-merge';
+import type { ProductImages } from './use-product-images';
+import { useProductSave, type MergeSave } from './use-product-save';
+
+export type Choice = 'mine' | 'theirs';
+
+export interface OpenConflict extends FieldConflict {
+  choice?: Choice;
+}
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Saves the form over what was read, or over what somebody else saved since: by itself where the changes do not touch, else after a choice a field. */
+export function useMergedSave(product: EditableProduct | undefined, form: UseFormReturn<ProductFields>, images: ProductImages) {
+  const base = useRef(product);
+  const [conflicts, setConflicts] = useState<OpenConflict[]>([]);
+  const [taken, setTaken] = useState('');
+  const { save, ...state } = useProductSave(product);
+  const added = images.added.map(({ file }) => file);
+
+  const show = (field: FieldName, value: string) => form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
+
+  const merge: MergeSave = async (rejected, signal) => {
+    const opened = base.current;
+    const theirs = opened && (await readProduct(opened._id, signal));
+    if (!theirs || theirs.revision === opened.revision) throw rejected;
+    const mine = form.getValues();
+    const merged = mergeFields(opened, mine, theirs);
+    const { kept, isTaken } = images.merge(theirs.images);
+    base.current = merged.base;
+    for (const field of Object.keys(mine) as FieldName[]) if (merged.fields[field] !== mine[field]) show(field, merged.fields[field]);
+    const names = [...merged.taken.map((field) => fieldLabels[field]), ...(isTaken ? ['Images'] : [])];
+    setTaken(inWords.format(names));
+    setConflicts(merged.conflicts);
+    if (merged.conflicts.length > 0) return undefined;
+    if (names.length > 0) toast.info(`Someone else changed ${inWords.format(names)} meanwhile. Their changes are kept.`);
+    return productFormData(merged.fields, { kept, added }, merged.base);
+  };
+
+  return {
+    ...state,
+    conflicts,
+    /** What somebody else changed and nobody has to choose, in words; blank for nothing. */
+    taken,
+
+    /** Shows one of the two in the form. What was typed comes back if `mine` is chosen again. */
+    choose(field: FieldName, choice: Choice) {
+      const typed = form.getValues(field);
+      setConflicts((all) =>
+        all.map((conflict) => (conflict.field === field ? { ...conflict, choice, mine: conflict.choice === 'theirs' ? conflict.mine : typed } : conflict)),
+      );
+      const conflict = conflicts.find((one) => one.field === field);
+      if (conflict) show(field, choice === 'theirs' ? conflict.theirs : conflict.choice === 'theirs' ? conflict.mine : typed);
+    },
+
+    save: (fields: ProductFields) => save(productFormData(fields, { kept: images.kept, added }, base.current), merge),
+  };
+}
