@@ -41,9 +41,16 @@ module.exports = {
     {
       name: 'contracts-are-types-in-the-browser',
       severity: 'error',
-      comment: 'Front ends import contracts as types only, so that zod is not sent to shoppers.',
+      comment: 'Front ends import contracts as types only, so that zod is not sent to shoppers. The rules for typed text are plain functions.',
       from: { path: '^(packages/web-kit|shell/src|mfe-[a-z-]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
-      to: { path: '^packages/contracts/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/contracts/', pathNot: '^packages/contracts/src/rules\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-import-nothing',
+      severity: 'error',
+      comment: 'Forms in the browser use the rules for typed text: what these import is sent to shoppers.',
+      from: { path: '^packages/contracts/src/rules\\.ts$' },
+      to: { path: '.' },
     },
     {
       name: 'features-are-islands',

@@ -26,7 +26,7 @@ describe('can-i-deploy, over changes made to a copy of the sources', () => {
     beforeAll(async () => {
       copy.edit(addToCart, propsLine, "type Shared = RemoteComponents['checkout/add-to-cart'];\ntype Props = Omit<Shared, 'product'> & { item: Shared['product'] };");
       copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  stock: z.number().int(),');
-      copy.edit(events, '    placedAt: z.iso.datetime(),', '    at: z.iso.datetime(),');
+      copy.edit(events, '    placedAt: timestampSchema,', '    at: timestampSchema,');
       const result = await judge('mfe-checkout', 'services/catalog', 'services/order');
       status = result.status;
       of = verdicts(result.text);
@@ -53,7 +53,7 @@ describe('can-i-deploy, over changes made to a copy of the sources', () => {
   it('a prop, a field of an answer and a field of an event that are added and may be left out break nobody', async () => {
     copy.edit(addToCart, propsLine, "type Props = RemoteComponents['checkout/add-to-cart'] & { note?: string };");
     copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  price: z.number(),\n  weave: z.string().optional(),\n  stock: z.number().int(),');
-    copy.edit(events, '    placedAt: z.iso.datetime(),', '    placedAt: z.iso.datetime(),\n    note: z.string().optional(),');
+    copy.edit(events, '    placedAt: timestampSchema,', '    placedAt: timestampSchema,\n    note: z.string().optional(),');
     const { status, text } = await judge('mfe-checkout', 'services/catalog', 'services/order');
     for (const file of [addToCart, products, events]) copy.restore(file);
     expect(text).not.toContain('✗');

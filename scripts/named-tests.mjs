@@ -6,7 +6,7 @@ import ts from 'typescript';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** A test that a cell names, up to the cell's end or the next line in it. */
-export const holderPattern = /\[[^\]]+\]\(([^)]+)\) › "(.+?)"(?=$|<br>)/g;
+export const holderPattern = /\[[^[\]]+\]\(([^)]+)\) › "(.+?)"(?=$|<br>)/g;
 
 /**
  * The tests that a cell names.

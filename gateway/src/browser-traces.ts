@@ -32,7 +32,7 @@ function checkNames(traces: z.infer<typeof tracesSchema>): void {
  * @param collector of the OTLP endpoint; where there is none, there is no such call
  */
 export function browserTraces(collector: string | undefined): GatewayMiddleware {
-  const target = collector && `${collector.replace(/\/+$/, '')}/v1/traces`;
+  const target = collector && `${collector.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
   let inFlight = 0;
 
   async function forward(body: string): Promise<void> {

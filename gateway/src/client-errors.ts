@@ -12,7 +12,7 @@ const version = /^(\d{1,5}\.\d{1,5}\.\d{1,5}([-+][\w.+-]{1,30})?|override|unknow
 const other = { remote: 'other', version: 'other', team: 'other' };
 
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const email = /[^\s@<>"'(]+@[^\s@<>"')]+/g;
+const email = /[^\s@<>"'(]{1,64}@[^\s@<>"')]+/g;
 
 /** An error's text can quote what the program was working on. */
 const withoutSecrets = (text: string) => text.replaceAll(token, '[token]').replaceAll(email, '[e-mail address]');

@@ -19,11 +19,10 @@ export const config = {
 
 export type GatewaySettings = z.infer<z.ZodObject<typeof config>>;
 
-const oneRemote = '[a-z][a-z0-9-]*=https?://[^\\s,=]+';
 const remoteUrls = z
   .string()
   .trim()
-  .regex(new RegExp(`^${oneRemote}(,${oneRemote})*$`), 'must be a list such as catalog=http://one:8080,checkout=http://two:8080')
+  .regex(/^[a-z][a-z0-9-]*=https?:\/\/[^\s,=]+(?:,[a-z][a-z0-9-]*=https?:\/\/[^\s,=]+)*$/, 'must be a list such as catalog=http://one:8080,checkout=http://two:8080')
   .transform((list) => Object.fromEntries(list.split(',').map((entry) => entry.split('=') as [string, string])));
 
 /** Where the parts listen, for a gateway that is a process of its own. */

@@ -57,7 +57,7 @@ function passHeadersBack(ctx: GatewayContext, headers: IncomingHttpHeaders): voi
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !notPassedBack.has(name) && !ofConnection.split(/[\s,]+/).includes(name)) ctx.set(name, value as string);
   }
-  if (headers.vary) ctx.vary(String(headers.vary).split(/\s*,\s*/));
+  if (headers.vary) ctx.vary(String(headers.vary).split(',').map((name) => name.trim()));
 }
 
 /** Answers as the part did. */

@@ -5,6 +5,18 @@ const limits = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
 };
 
+/** An `x` for each escaped character and each class of characters. */
+function skeletonOf(pattern) {
+  const [start, ...pieces] = pattern.replace(/\\./g, 'x').split('[');
+  return [start, ...pieces.map((piece) => piece.slice(piece.indexOf(']') + 1))].join('x');
+}
+
+/** A pattern from start to end without `*` and `+` says how long a text can be. */
+const isBounded = (pattern = '*') => pattern.startsWith('^') && pattern.endsWith('$') && !/[*+]|,\}/.test(skeletonOf(pattern));
+
+/** Who reads cuts a text that is longer, and a format or a bounded pattern says the length already. */
+const saysLength = (schema) => !schema['x-longer-is-cut'] && schema.format === undefined && !isBounded(schema.pattern);
+
 /** Limits that every whole number of JavaScript keeps say nothing. */
 const says = (name, value) => value !== undefined && Math.abs(value) !== Number.MAX_SAFE_INTEGER && !(name === 'minLength' && value === 0);
 
@@ -12,8 +24,9 @@ function scalar(type, schema) {
   const kept = limits[type].filter((name) => says(name, schema[name])).map((name) => [name, schema[name]]);
   // A format's pattern says the same at greater length, and another release of zod may word it otherwise.
   const plain = kept.filter(([name]) => name !== 'pattern' || schema.format === undefined);
+  const sized = plain.filter(([name]) => name !== 'maxLength' || saysLength(schema));
   const whole = schema.type === 'integer' ? [['whole', true]] : [];
-  return plain.length + whole.length === 0 ? type : { [type]: Object.fromEntries([...plain, ...whole]) };
+  return sized.length + whole.length === 0 ? type : { [type]: Object.fromEntries([...sized, ...whole]) };
 }
 
 /** The schema's `x-other-names`: a field may come under another name. */

@@ -28,7 +28,7 @@ interface Cached {
 }
 
 /** A build's early data is called like its manifest: `mf-manifest.<build>.json` has `early-data.<build>.json` beside it. */
-const earlyDataBeside = (address: string) => address.replace(/[^/]*$/, (file) => file.replace(/^mf-manifest/, 'early-data'));
+const earlyDataBeside = (address: string) => address.replace(/(?<![^/])mf-manifest(?=[^/]*$)/, 'early-data');
 
 /**
  * The manifests of the remotes, for the HTML. A remote that does not answer costs its page some preloads, no more: it is as if it

@@ -1,3 +1,4 @@
+import { isEmailAddress, mobilePattern, plainText } from '@storefront/contracts/rules';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 /** What is wrong with a form: field → message, in the order in which the messages matter. */
@@ -19,9 +20,8 @@ export const firstProblem = <T extends FieldValues>(errors: FieldErrors<T>): str
     .map((error) => error?.message)
     .find((message) => typeof message === 'string') ?? '';
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const invalidEmail = 'Please enter a valid email address';
-export const isEmail = (text: string): boolean => emailPattern.test(text.trim());
+export const isEmail = (text: string): boolean => isEmailAddress(plainText(text).toLowerCase());
 
 export const shortPassword = 'Password must be at least 6 characters long';
 /** Counted in one Unicode form, as the server does: keyboards write the same letter in one character or in two. */
@@ -29,7 +29,8 @@ export const isShortPassword = (password: string): boolean => password.normalize
 
 export const invalidPhone = 'Please enter a 10-digit phone number';
 /** Ten digits, however they were grouped when typed. */
-export const phoneDigits = (text: string): string => text.replace(/[\s-]/g, '');
-export const isPhone = (text: string): boolean => /^\d{10}$/.test(phoneDigits(text));
+export const phoneDigits = (text: string): string => plainText(text).replace(/[\s-]/g, '');
+export const isPhone = (text: string): boolean => mobilePattern.test(phoneDigits(text));
 
-export const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+/** Also where it holds only characters that show nothing. */
+export const isBlank = (text: string | undefined): boolean => plainText(text ?? '') === '';

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { keptLine } from './http/common';
 
 /** What the browser knows about the shop; it gets it at run time in the page (`<script id="shop" type="application/json">`). */
 export const shopSchema = z.object({
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  upiId: z.string(),
-  upiPayee: z.string(),
-  publicUrl: z.string(),
+  name: keptLine,
+  phone: keptLine,
+  email: keptLine,
+  upiId: keptLine,
+  upiPayee: keptLine,
+  publicUrl: keptLine,
   /** Pieces of one product that an order may have, as the order service enforces it; absent or 0 is no limit. */
   maxPieces: z.number().int().min(0).optional(),
 });

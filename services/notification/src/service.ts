@@ -45,7 +45,7 @@ export interface NotificationOptions {
 export async function startNotification(options: NotificationOptions): Promise<RunningService & { inbox: Inbox }> {
   const { settings, broker, logger, clock = systemClock, retry = patience, answerMs } = options;
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
-  const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/\/+$/, '') };
+  const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/(?<!\/)\/+$/, '') };
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.ORDER_URL).hostname] });
 

@@ -1,3 +1,4 @@
+import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
 import { isBlank } from '../form-rules';
 import type { Problems } from '../form-rules';
 
@@ -32,8 +33,8 @@ export const checkAddress =
   (form: AddressForm): Problems<AddressForm> => {
     const names = { ...labels, city: 'City', state: 'State', pincode: 'Pincode', phone: 'Phone' };
     const wrong: Problems<AddressForm> = {
-      ...(!/^\d{4,10}$/.test(form.pincode.trim()) && { pincode: 'Please enter a valid pincode' }),
-      ...(!/^\+?[\d\s-]{6,20}$/.test(form.phone.trim()) && { phone: 'Please enter a valid phone number' }),
+      ...(!pincodePattern.test(plainText(form.pincode)) && { pincode: 'Please enter a valid pincode' }),
+      ...(!phonePattern.test(plainText(form.phone)) && { phone: 'Please enter a valid phone number' }),
     };
     const missing = (Object.keys(names) as (keyof typeof names)[]).filter((field) => isBlank(form[field]));
     return { ...wrong, ...Object.fromEntries(missing.map((field) => [field, `${names[field]} is required`])) };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { timestampSchema } from '../http/common';
 
 /** What every message carries beside its data. `traceparent` is W3C Trace Context. */
 const envelopeFields = {
   id: z.string().min(1).max(100),
-  time: z.iso.datetime(),
+  time: timestampSchema,
   traceparent: z.string().max(100).optional(),
 };
 

@@ -1,16 +1,30 @@
 import { z } from 'zod';
 import { auditFactSchema } from '../http/audit';
-import { idSchema } from '../http/common';
-import { cancellations, orderStatuses, paymentMethods, shippingAddressFormSchema } from '../http/orders';
+import { idSchema, keptLine, timestampSchema, withoutControls } from '../http/common';
+import { cancellations, orderStatuses, paymentMethods } from '../http/orders';
+import { phonePattern, pincodePattern } from '../rules';
 import { defineEvent } from './envelope';
 
-const customer = z.object({ _id: idSchema, name: z.string(), email: z.string() });
+const addressLine = (max: number) => z.string().max(max, { abort: true }).regex(withoutControls);
+
+/** The rules that every order's address kept so far. The form's own rules may grow stricter; an order placed before must stay readable. */
+const shippingAddress = z.object({
+  fullName: addressLine(100).min(1),
+  addressLine1: addressLine(300).min(1),
+  addressLine2: addressLine(300).optional(),
+  city: addressLine(100).min(1),
+  state: addressLine(100).min(1),
+  postalCode: z.string().max(10, { abort: true }).regex(pincodePattern),
+  phone: z.string().max(21, { abort: true }).min(1).regex(phonePattern),
+});
+
+const customer = z.object({ _id: idSchema, name: keptLine, email: keptLine });
 
 /** Absolute facts of an order at `revision`; a later revision always has the larger number. */
 const orderFacts = {
   orderId: idSchema,
   revision: z.number().int(),
-  orderNumber: z.string(),
+  orderNumber: keptLine,
   customer,
   /** Rupees. */
   totalAmount: z.number(),
@@ -21,11 +35,11 @@ export const orderPlaced = defineEvent(
   1,
   z.object({
     ...orderFacts,
-    trackingNumber: z.string(),
+    trackingNumber: keptLine,
     paymentMethod: z.enum(paymentMethods),
-    placedAt: z.iso.datetime(),
-    items: z.array(z.object({ productId: idSchema, name: z.string(), image: z.string().optional(), quantity: z.number().int(), price: z.number() })),
-    shippingAddress: shippingAddressFormSchema,
+    placedAt: timestampSchema,
+    items: z.array(z.object({ productId: idSchema, name: keptLine, image: keptLine.optional(), quantity: z.number().int(), price: z.number() })),
+    shippingAddress,
   }),
 );
 export const orderStatusChanged = defineEvent(
@@ -33,21 +47,21 @@ export const orderStatusChanged = defineEvent(
   1,
   z.object({
     ...orderFacts,
-    trackingNumber: z.string(),
+    trackingNumber: keptLine,
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
-    at: z.iso.datetime(),
+    at: timestampSchema,
     /** What cancelling gives back, and leaving `cancelled` has taken again. */
     items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
     /** Where the shop cancelled it by itself. */
     cancellation: z.enum(cancellations).optional(),
   }),
 );
-export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: z.string(), amount: z.number() }));
-export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: z.string() }));
-export const orderPaymentRefused = defineEvent('order.payment-refused', 1, z.object({ ...orderFacts, transactionId: z.string(), amount: z.number(), reason: z.string() }));
+export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number() }));
+export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: keptLine }));
+export const orderPaymentRefused = defineEvent('order.payment-refused', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number(), reason: keptLine }));
 /** No payment was told of yet; without one the order is cancelled, at `cancelsAt` or soon after. */
-export const orderPaymentReminded = defineEvent('order.payment-reminded', 1, z.object({ ...orderFacts, cancelsAt: z.iso.datetime() }));
+export const orderPaymentReminded = defineEvent('order.payment-reminded', 1, z.object({ ...orderFacts, cancelsAt: timestampSchema }));
 /** What an admin did, told in the same write that did it. The user service keeps the trail. */
 export const orderAudited = defineEvent('order.audited', 1, auditFactSchema);
 export const productAudited = defineEvent('product.audited', 1, auditFactSchema);
@@ -56,11 +70,11 @@ export const userAudited = defineEvent('user.audited', 1, auditFactSchema);
 export const productSaved = defineEvent('product.saved', 1, z.object({ productId: idSchema, revision: z.number().int() }));
 export const productDeleted = defineEvent('product.deleted', 1, z.object({ productId: idSchema }));
 
-export const userRegistered = defineEvent('user.registered', 1, z.object({ userId: idSchema, name: z.string(), email: z.string() }));
-export const userUpdated = defineEvent('user.updated', 1, z.object({ userId: idSchema, name: z.string(), email: z.string(), revision: z.number().int() }));
+export const userRegistered = defineEvent('user.registered', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine }));
+export const userUpdated = defineEvent('user.updated', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int() }));
 /** Tokens of the user that were issued before `changedAt` are no longer good. */
-export const userCredentialsChanged = defineEvent('user.credentials-changed', 1, z.object({ userId: idSchema, name: z.string(), email: z.string(), changedAt: z.iso.datetime() }));
-export const userOtpRequested = defineEvent('user.otp-requested', 1, z.object({ userId: idSchema, name: z.string(), email: z.string(), otp: z.string(), expiresAt: z.iso.datetime() }));
+export const userCredentialsChanged = defineEvent('user.credentials-changed', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, changedAt: timestampSchema }));
+export const userOtpRequested = defineEvent('user.otp-requested', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, otp: keptLine, expiresAt: timestampSchema }));
 
 /** Every event there is. */
 export const events = [

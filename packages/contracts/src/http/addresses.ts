@@ -1,18 +1,27 @@
 import { z } from 'zod';
-import { commandAnswerSchema, idSchema, optionalText, text } from './common';
+import { phonePattern, pincodePattern } from '../rules';
+import { commandAnswerSchema, idSchema, keptLine, optionalText, text, typedText } from './common';
 import type { Endpoint } from './endpoint';
+
+/** Four to ten digits: the pincode of a saved address, the postal code of an order. */
+export const postalCodeText = (label: string) => {
+  const [required, invalid] = [`${label} is required`, `Please enter a valid ${label.toLowerCase()}`];
+  return typedText(10, { required, tooLong: invalid }).min(1, required).regex(pincodePattern, invalid);
+};
 
 const digits = (label: string) =>
   z
-    .union([z.string(), z.number()], `${label} is required`)
-    .transform((value) => String(value).trim())
-    .pipe(z.string().min(1, `${label} is required`).regex(/^\d{4,10}$/, `Please enter a valid ${label.toLowerCase()}`));
+    .union([z.string().max(100, { abort: true }), z.number()], {
+      error: ({ input }) => (typeof input === 'string' ? `Please enter a valid ${label.toLowerCase()}` : `${label} is required`),
+    })
+    .transform(String)
+    .pipe(postalCodeText(label));
 
-export const contactPhoneSchema = z
-  .string('Phone is required')
-  .trim()
+const invalidPhone = 'Please enter a valid phone number';
+
+export const contactPhoneSchema = typedText(21, { required: 'Phone is required', tooLong: invalidPhone })
   .min(1, 'Phone is required')
-  .regex(/^\+?[\d\s-]{6,20}$/, 'Please enter a valid phone number');
+  .regex(phonePattern, invalidPhone);
 
 /** The address of checkout and account. `addressLine1` may come as `address`; it is answered under both names. */
 export const addressFormSchema = z
@@ -38,15 +47,15 @@ export type AddressForm = z.infer<typeof addressFormSchema>;
 
 export const addressSchema = z.object({
   _id: idSchema,
-  fullName: z.string(),
-  addressLine1: z.string(),
+  fullName: keptLine,
+  addressLine1: keptLine,
   /** The same text as `addressLine1`, under the name that the account page uses. */
-  address: z.string(),
-  addressLine2: z.string().optional(),
-  city: z.string(),
-  state: z.string(),
-  pincode: z.string(),
-  phone: z.string(),
+  address: keptLine,
+  addressLine2: keptLine.optional(),
+  city: keptLine,
+  state: keptLine,
+  pincode: keptLine,
+  phone: keptLine,
   isDefault: z.boolean(),
 });
 export type Address = z.infer<typeof addressSchema>;
@@ -70,12 +79,12 @@ export type ManagedAddressForm = z.infer<typeof managedAddressFormSchema>;
 
 export const managedAddressSchema = z.object({
   _id: idSchema,
-  name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  pincode: z.string(),
-  phone: z.string(),
+  name: keptLine,
+  street: keptLine,
+  city: keptLine,
+  state: keptLine,
+  pincode: keptLine,
+  phone: keptLine,
   isDefault: z.boolean(),
 });
 export type ManagedAddress = z.infer<typeof managedAddressSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timestampSchema, wholeNumberParam } from './common';
+import { idSchema, keptLine, keptText, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 /** Everything that admins do, as the audit trail names it. */
@@ -10,26 +10,26 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const auditValue = z.union([keptText(10_000), z.number(), z.boolean(), z.null()]);
 /** A field, by its dotted path, as it was and as it is: never a secret, never a picture's bytes; amounts in rupees. What was not there is left out. */
-export const auditChangeSchema = z.object({ field: z.string(), before: auditValue.optional(), after: auditValue.optional() });
+export const auditChangeSchema = z.object({ field: keptLine, before: auditValue.optional(), after: auditValue.optional() });
 export type AuditChange = z.infer<typeof auditChangeSchema>;
 
 /** What an admin did to what. */
 export const auditFactSchema = z.object({
   action: z.enum(auditActions),
   at: timestampSchema,
-  actor: z.object({ _id: idSchema, email: z.string() }),
+  actor: z.object({ _id: idSchema, email: keptLine }),
   /** `label` is what people call it: a name, an order number, an e-mail address. */
-  subject: z.object({ _id: idSchema, label: z.string() }),
+  subject: z.object({ _id: idSchema, label: keptLine }),
   /** The fields that differ: all of them for what was made or deleted. */
   changes: z.array(auditChangeSchema),
   /** Of the request that did it, as it stands in the logs. */
-  requestId: z.string(),
+  requestId: keptLine,
 });
 export type AuditFact = z.infer<typeof auditFactSchema>;
 
-export const auditEntrySchema = auditFactSchema.extend({ _id: z.string() });
+export const auditEntrySchema = auditFactSchema.extend({ _id: keptLine });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditQuerySchema = z.object({

@@ -6,6 +6,16 @@ describe('text that a person typed', () => {
     expect(text('Description', 50).parse(' Silk\r\n\tசேலை 🥻 ')).toBe('Silk\r\n\tசேலை 🥻');
   });
 
+  it.each(['\u200b', '\ufeff', '\u3164', '\u2800', '\u202e', '\u0301', ' \u00a0'])('shows something: %j alone is no name', (value) => {
+    expect(text('Name', 50).safeParse(value).error?.issues[0]?.message).toBe('Name is required');
+    expect(optionalText('Name', 50).parse(value)).toBe('');
+  });
+
+  it('is measured as it is kept, after unseen characters are gone', () => {
+    expect(text('Name', 3).parse('\u202aA\u200bsh\u202c')).toBe('Ash');
+    expect(text('Name', 2).safeParse('A\u0958').error?.issues[0]?.message).toBe('Name must be at most 2 characters long');
+  });
+
   it.each(['a\u0000b', 'a\u001b[31m', 'a\u007f'])('has no other control characters: %j', (value) => {
     const message = 'Name must not hold control characters';
     for (const schema of [text('Name', 50), optionalText('Name', 50)]) expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
@@ -15,6 +25,14 @@ describe('text that a person typed', () => {
 describe('an e-mail address', () => {
   it.each(['a\u0000@shop.example', 'a@shop\u007f.example', 'a@shop.example\r\nBcc: b@shop.example', 'a b@shop.example', '@shop.example'])('is none: %j', (value) => {
     expect(emailSchema.safeParse(value).error?.issues[0]?.message).toBe('Please enter a valid email address');
+  });
+
+  it.each(["maria.d'souza@example.com", 'asha+sarees@example.com'])('is one: %s', (value) => {
+    expect(emailSchema.parse(value)).toBe(value);
+  });
+
+  it('may be pasted with the unseen characters that contact lists put around it', () => {
+    expect(emailSchema.parse('\u202aasha@example.com\u202c')).toBe('asha@example.com');
   });
 
   it('is compared in lower case', () => {

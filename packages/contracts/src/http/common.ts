@@ -1,28 +1,64 @@
 import { z } from 'zod';
+import { emailPattern, hasUnseen, longestEmail, mobilePattern, plainText } from '../rules';
 
 /** A document's identifier: 96 random bits as 24 hexadecimal digits, so that it cannot be guessed. */
-export const idSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Invalid id');
+export const idSchema = z.string().max(24, { error: 'Invalid id', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid id');
 
 /** Tabs and line ends are typed; other control characters come from elsewhere, and some (a null byte) not every program survives. */
-const typed = /^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
+export const withoutControls = /^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
 
-/** Text that a person typed: trimmed, not blank, bounded. `label` names it in the message. */
-export const text = (label: string, max: number) =>
+/** So many characters may vanish when a text becomes plain: contact lists wrap what is copied from them in unseen characters. */
+const unseenAllowance = 20;
+
+/**
+ * Text from outside. zod runs later checks although an earlier one failed, so the maximum aborts: no expression ever sees a text that
+ * is too long. Then the text becomes plain (`plainText`), which can make it shorter or longer, so it is measured again.
+ */
+export const typedText = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
   z
-    .string(`${label} is required`)
+    .string(required)
     .trim()
+    .max(max + unseenAllowance, { error: tooLong, abort: true })
+    .overwrite(plainText)
+    .max(max, { error: tooLong, abort: true });
+
+const line = (label: string, max: number, required: string) =>
+  typedText(max, { required, tooLong: `${label} must be at most ${max} characters long` });
+
+/** Text that a person typed: trimmed, showing something, bounded. `label` names it in the message. */
+export const text = (label: string, max: number) =>
+  line(label, max, `${label} is required`)
     .min(1, `${label} is required`)
-    .max(max, `${label} must be at most ${max} characters long`)
-    .regex(typed, `${label} must not hold control characters`);
+    .regex(withoutControls, `${label} must not hold control characters`);
 
 /** Text that may be left out or blank. */
 export const optionalText = (label: string, max: number) =>
-  z
-    .string(`${label} must be text`)
-    .trim()
-    .max(max, `${label} must be at most ${max} characters long`)
-    .regex(typed, `${label} must not hold control characters`)
+  line(label, max, `${label} must be text`)
+    .regex(withoutControls, `${label} must not hold control characters`)
     .optional();
+
+/**
+ * A text in an answer or an event, which the shop wrote itself. A reader cuts a longer one and refuses none, so nothing that was
+ * stored earlier makes a page or a consumer fail.
+ */
+export const keptText = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => (value.length > max ? value.slice(0, max) : value))
+    .max(max)
+    .meta({ 'x-longer-is-cut': true });
+
+/** A name, a number, an address line, an identifier: forms allow at most 500 characters. */
+export const keptLine = keptText(1_000);
+
+/** A token, which holds a name and an e-mail address among others. */
+export const keptToken = keptText(8_000);
+
+/** A number in a form that holds text: what `pattern` describes, of at most 20 characters, becomes a number; the schema refuses the rest. */
+export const spelledNumber = (pattern: RegExp) => (value: unknown) => {
+  if (typeof value !== 'string' || value.length > 20) return value;
+  return pattern.test(value.trim()) ? Number(value) : value;
+};
 
 /** An amount in rupees with at most two decimals. */
 export const rupees = (label: string) =>
@@ -32,14 +68,13 @@ export const rupees = (label: string) =>
     .max(100_000_000, `${label} is too large`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${label} must have at most two decimals`);
 
-export const emailSchema = z
-  .string('Email is required')
-  .trim()
+const invalidEmail = 'Please enter a valid email address';
+
+export const emailSchema = typedText(longestEmail, { required: 'Email is required', tooLong: invalidEmail })
   .toLowerCase()
   .min(1, 'Email is required')
-  .max(254, 'Please enter a valid email address')
-  .regex(typed, 'Please enter a valid email address')
-  .regex(/^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\]+$/, 'Please enter a valid email address');
+  .regex(emailPattern, invalidEmail)
+  .refine((value) => !hasUnseen(value), invalidEmail);
 
 /** In one Unicode form (NFC), so that a password is as long from every keyboard. */
 const lengthOf = (password: string) => password.normalize('NFC').length;
@@ -64,27 +99,28 @@ export const existingPasswordSchema = (label: string) =>
     .refine((password) => Math.min(password.length, lengthOf(password)) <= 200, `${label} must be at most 200 characters long`)
     .meta({ maxLength: 200 });
 
+const invalidMobile = 'Please enter a 10-digit phone number';
+
 /** Ten digits, as registration asks for (specification, 5). */
-export const mobileSchema = z
-  .string('Please enter a 10-digit phone number')
-  .trim()
-  .regex(/^\d{10}$/, 'Please enter a 10-digit phone number');
+export const mobileSchema = typedText(10, { required: invalidMobile, tooLong: invalidMobile }).regex(mobilePattern, invalidMobile);
 
 /** ISO 8601, UTC. */
-export const timestampSchema = z.iso.datetime();
+export const moment = (message?: string) => z.string(message).max(40, { ...(message && { error: message }), abort: true }).check(z.iso.datetime(message));
+export const timestampSchema = moment();
 
 /** Every failure, at every path. `message` is fit to be shown; of an order that is refused for one product, `product` is its id. */
-export const errorAnswerSchema = z.object({ success: z.literal(false), message: z.string(), product: z.string().optional() });
+export const errorAnswerSchema = z.object({ success: z.literal(false), message: keptLine, product: keptLine.optional() });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 /** A command that was carried out. */
-export const commandAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
+export const commandAnswerSchema = z.object({ success: z.literal(true), message: keptLine });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
 /** A query parameter that is a whole number from `min` to `max`. */
 export const wholeNumberParam = (label: string, min: number, max: number, fallback: number) =>
   z
     .string()
+    .max(9, { error: `${label} must be a whole number`, abort: true })
     .regex(/^\d{1,9}$/, `${label} must be a whole number`)
     .transform(Number)
     .pipe(z.number().min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`))

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { contactPhoneSchema } from './addresses';
-import { commandAnswerSchema, idSchema, optionalText, rupees, text, timestampSchema } from './common';
+import { longestTransactionId, transactionIdPattern } from '../rules';
+import { contactPhoneSchema, postalCodeText } from './addresses';
+import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, spelledNumber, text, timestampSchema, typedText } from './common';
 import type { Endpoint } from './endpoint';
 
 /** The five that an admin can choose (specification, 4). */
@@ -21,7 +22,7 @@ export const shippingAddressFormSchema = z.object({
   addressLine2: optionalText('Address line 2', 300),
   city: text('City', 100),
   state: text('State', 100),
-  postalCode: z.string('Postal code is required').trim().regex(/^\d{4,10}$/, 'Please enter a valid postal code'),
+  postalCode: postalCodeText('Postal code'),
   phone: contactPhoneSchema,
 });
 export type ShippingAddressForm = z.infer<typeof shippingAddressFormSchema>;
@@ -44,49 +45,50 @@ export const orderFormSchema = z.object({
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 
+/** `2026-11-21T23:59:59.123456789+05:30` has 35 characters. */
+export const longestPaymentDate = 35;
+
 export const paymentFormSchema = z.object({
-  transactionId: z
-    .string('Transaction ID is required')
-    .trim()
+  transactionId: typedText(longestTransactionId, {
+    required: 'Transaction ID is required',
+    tooLong: `Transaction ID must be at most ${longestTransactionId} characters long`,
+  })
     .min(1, 'Transaction ID is required')
-    .max(64, 'Transaction ID must be at most 64 characters long')
-    .regex(/^[\w./-]+$/, 'Transaction ID may hold letters, digits, and . _ / - only'),
+    .regex(transactionIdPattern, 'Transaction ID may hold letters, digits, and . _ / - only'),
   /** The day of the payment, `YYYY-MM-DD`, or a moment in ISO 8601. */
-  paymentDate: z
-    .string('Payment date is required')
-    .trim()
+  paymentDate: typedText(longestPaymentDate, { required: 'Payment date is required', tooLong: 'Please enter a valid payment date' })
     .min(1, 'Payment date is required')
     .refine((value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true, local: true }).safeParse(value).success, 'Please enter a valid payment date'),
   amount: z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value),
+    spelledNumber(/^\d{1,9}(\.\d{1,2})?$/),
     rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero'),
   ),
 });
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
 export const paymentDetailsSchema = z.object({
-  transactionId: z.string(),
+  transactionId: keptLine,
   /** Rupees. */
   amount: z.number(),
-  paymentDate: z.string(),
+  paymentDate: keptText(longestPaymentDate),
   verified: z.boolean(),
   /** An admin did not find the payment as it was told; until details are submitted again, or verified after all. */
-  refusal: z.object({ reason: z.string(), at: timestampSchema }).optional(),
+  refusal: z.object({ reason: keptLine, at: timestampSchema }).optional(),
 });
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
 /** What an admin should look at before a payment is verified. `orders` are those that name the same transaction. */
 export const paymentConcernSchema = z.object({
   kind: z.enum(['order-cancelled', 'transaction-reused', 'amount-differs', 'date-before-order', 'date-in-future']),
-  message: z.string(),
-  orders: z.array(z.object({ _id: idSchema, orderNumber: z.string() })).optional(),
+  message: keptLine,
+  orders: z.array(z.object({ _id: idSchema, orderNumber: keptLine })).optional(),
 });
 export type PaymentConcern = z.infer<typeof paymentConcernSchema>;
 
 export const orderSchema = z.object({
   _id: idSchema,
-  orderNumber: z.string(),
-  trackingNumber: z.string(),
+  orderNumber: keptLine,
+  trackingNumber: keptLine,
   /** `completed` is recognised where it is met, and never set here. */
   status: z.enum([...orderStatuses, 'completed']),
   /** Grows with every change; `verify-payment` and `refuse-payment` take it back as what the admin saw. */
@@ -95,10 +97,10 @@ export const orderSchema = z.object({
   /** Rupees. */
   totalAmount: z.number(),
   paymentMethod: z.enum(paymentMethods),
-  user: z.object({ _id: idSchema, name: z.string(), email: z.string(), phone: z.string() }),
+  user: z.object({ _id: idSchema, name: keptLine, email: keptLine, phone: keptLine }),
   items: z.array(
     z.object({
-      product: z.object({ _id: idSchema, name: z.string(), images: z.array(z.string()) }),
+      product: z.object({ _id: idSchema, name: keptLine, images: z.array(keptLine) }),
       quantity: z.number().int(),
       /** Rupees, of one. */
       price: z.number(),
@@ -106,15 +108,15 @@ export const orderSchema = z.object({
   ),
   /** `address` repeats `addressLine1` and `pincode` repeats `postalCode`: the specification shows both pairs. */
   shippingAddress: z.object({
-    fullName: z.string(),
-    addressLine1: z.string(),
-    address: z.string(),
-    addressLine2: z.string().optional(),
-    city: z.string(),
-    state: z.string(),
-    postalCode: z.string(),
-    pincode: z.string(),
-    phone: z.string(),
+    fullName: keptLine,
+    addressLine1: keptLine,
+    address: keptLine,
+    addressLine2: keptLine.optional(),
+    city: keptLine,
+    state: keptLine,
+    postalCode: keptLine,
+    pincode: keptLine,
+    phone: keptLine,
   }),
   paymentDetails: paymentDetailsSchema.optional(),
   /** Told to admins only, of a payment that is not verified; left out where there is nothing to look at. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandAnswerSchema, idSchema, optionalText, rupees, text, wholeNumberParam } from './common';
+import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, text, timestampSchema, typedText, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 /** What a product is (specification, 3 and 9). */
@@ -17,24 +17,22 @@ export const specificationsSchema = z.object({
 
 export const productSchema = z.object({
   _id: idSchema,
-  name: z.string(),
-  description: z.string(),
+  name: keptLine,
+  description: keptText(20_000),
   /** Rupees. */
   price: z.number(),
   stock: z.number().int(),
   category: z.enum(productCategories),
   /** Image identifiers, first the one that cards show; see `GET /api/admin/images/:imageId`. */
-  images: z.array(z.string()),
-  specifications: specificationsSchema,
-  createdAt: z.iso.datetime(),
+  images: z.array(keptLine),
+  specifications: z.object({ material: keptLine.optional(), color: keptLine.optional() }),
+  createdAt: timestampSchema,
 });
 export type Product = z.infer<typeof productSchema>;
 
 /** `all` and blank mean no filter; a collection may be written `silk`, `silk-sarees` or `Silk Sarees`. */
-const categoryParam = z
-  .string()
-  .max(60, 'category is too long')
-  .transform((value) => value.trim().toLowerCase().replace(/[\s_-]+sarees?$/, ''))
+const categoryParam = typedText(60, { required: 'category must be text', tooLong: 'category is too long' })
+  .transform((value) => value.toLowerCase().replace(/[\s_-]{1,3}sarees?$/, ''))
   .transform((value) => (value === '' || value === 'all' ? undefined : value === 'sarees' ? 'saree' : value))
   .pipe(z.enum([...productCategories, ...sareeCollections], 'Unknown category').optional());
 
@@ -44,7 +42,7 @@ export const productListLimit = 100;
 
 export const productListQuerySchema = z.object({
   category: categoryParam.optional(),
-  search: z.string().trim().max(200, 'search must be at most 200 characters long').optional(),
+  search: optionalText('search', 200),
   sort: z.enum(['price_asc', 'price_desc', ''], 'sort must be price_asc or price_desc').optional(),
   // Without their defaults: a list that names neither is not paged.
   page: wholeNumberParam('page', 1, 1_000_000, 1).unwrap().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from './addresses';
-import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, mobileSchema, optionalText, passwordSchema, text, wholeNumberParam } from './common';
+import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, mobileSchema, optionalText, passwordSchema, text, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 export const roles = ['customer', 'admin'] as const;
@@ -9,9 +9,9 @@ export type Role = (typeof roles)[number];
 /** What the browser stores under `user` after a login. */
 export const sessionUserSchema = z.object({
   _id: idSchema,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  name: keptLine,
+  email: keptLine,
+  phone: keptLine,
   role: z.enum(roles),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
@@ -20,8 +20,8 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 export const tokenClaimsSchema = z.object({
   sub: idSchema,
   role: z.enum(roles),
-  name: z.string(),
-  email: z.string(),
+  name: keptLine,
+  email: keptLine,
   iat: z.number(),
   exp: z.number(),
 });
@@ -33,8 +33,8 @@ export const loginFormSchema = z.object({
 });
 export const loginAnswerSchema = z.object({
   success: z.literal(true),
-  message: z.string(),
-  data: z.object({ token: z.string(), user: sessionUserSchema }),
+  message: keptLine,
+  data: z.object({ token: keptToken, user: sessionUserSchema }),
 });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
@@ -57,7 +57,7 @@ export const profileFormSchema = z.object({
   email: emailSchema,
   phone: z.union([mobileSchema, z.literal('')]).optional(),
 });
-export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: z.string() });
+export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: keptLine });
 
 export const changePasswordFormSchema = z.object({
   currentPassword: existingPasswordSchema('Current password'),
@@ -65,27 +65,27 @@ export const changePasswordFormSchema = z.object({
 });
 
 /** The change ends every token of the user; `token` is a new one, so that who changed it stays logged in. */
-export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: z.string() });
+export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: keptToken });
 export type ChangedPasswordAnswer = z.infer<typeof changedPasswordAnswerSchema>;
 
 export const forgotPasswordFormSchema = z.object({ email: emailSchema });
 export const verifyOtpFormSchema = z.object({
   email: emailSchema,
-  otp: z.string('OTP is required').regex(/^\d{5}$/, 'Please enter the 5-digit OTP'),
+  otp: z.string('OTP is required').max(5, { error: 'Please enter the 5-digit OTP', abort: true }).regex(/^\d{5}$/, 'Please enter the 5-digit OTP'),
 });
-export const verifyOtpAnswerSchema = commandAnswerSchema.extend({ resetToken: z.string() });
+export const verifyOtpAnswerSchema = commandAnswerSchema.extend({ resetToken: keptToken });
 export const resetPasswordFormSchema = z.object({ password: passwordSchema });
 
 export const customerSchema = z.object({
   _id: idSchema,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  name: keptLine,
+  email: keptLine,
+  phone: keptLine,
   /** How many orders were placed and not cancelled. */
   orders: z.number().int(),
   /** Rupees, of those orders. */
   totalSpent: z.number(),
-  createdAt: z.iso.datetime(),
+  createdAt: timestampSchema,
 });
 export type Customer = z.infer<typeof customerSchema>;
 export const customerPageSize = 15;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../http/common';
+import { idSchema, keptLine } from '../http/common';
 
 /**
  * Calls between services; the gateway never routes to them.
@@ -9,7 +9,7 @@ import { idSchema } from '../http/common';
 export const lookupFormSchema = z.object({ ids: z.array(idSchema).min(1).max(100) });
 export const lookupAnswerSchema = z.object({
   success: z.literal(true),
-  products: z.array(z.object({ _id: idSchema, name: z.string(), price: z.number(), stock: z.number().int(), images: z.array(z.string()) })),
+  products: z.array(z.object({ _id: idSchema, name: keptLine, price: z.number(), stock: z.number().int(), images: z.array(keptLine) })),
 });
 export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
 
@@ -32,7 +32,7 @@ export const holdAnswerSchema = z.object({ success: z.literal(true) });
 /** Answered with status 409; nothing is held then. */
 export const holdRefusalSchema = z.object({
   success: z.literal(false),
-  message: z.string(),
+  message: keptLine,
   reason: z.enum(['unknown-product', 'price-changed', 'out-of-stock', 'released']),
   product: idSchema.optional(),
   /** How many can still be had, where the reason is `out-of-stock`. */

@@ -6,7 +6,7 @@ const ipv4Prefixes = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
 /** The eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
+  const dotted = /(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address);
   const bytes = dotted?.slice(1).map(Number);
   const plain = bytes ? address.slice(0, dotted!.index) + pair(bytes[0]!, bytes[1]!) + ':' + pair(bytes[2]!, bytes[3]!) : address;
   const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
@@ -25,7 +25,7 @@ function parts(text: string): { ipv4: string } | { groups: string[] } | undefine
   if (isIPv4(text)) return { ipv4: text };
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed)?.[1];
-  const address = (bracketed ?? trimmed).replace(/%.*$/s, '');
+  const address = (bracketed ?? trimmed).split('%')[0]!;
   const withoutPort = address.replace(port, '');
   if (isIPv4(withoutPort)) return { ipv4: withoutPort };
   if (!isIPv6(address)) return undefined;

@@ -58,4 +58,4 @@ function clientFor(url: string): MongoClient {
 }
 
 /** Where the URL points to, without the credentials in it. */
-const hostsOf = (url: string) => url.replace(/^\w+(\+srv)?:\/\/(.*@)?/, '').replace(/[/?].*$/, '');
+const hostsOf = (url: string) => url.replace(/^\w+(\+srv)?:\/\/(.*@)?/, '').split(/[/?]/)[0];

@@ -28,7 +28,7 @@ export interface OpenTelemetryOptions {
 
 /** Spans of several parts, each under its own `service.name`, sent to one collector by OTLP over HTTP. */
 export function openTelemetry({ endpoint, parts, onLost, exportMs = exportWithinMs }: OpenTelemetryOptions): OpenTelemetry {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, timeoutMillis: exportMs });
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`, timeoutMillis: exportMs });
   // The exporter's own limit counts from the last byte of the answer; the processor's is a total.
   const processor = new BatchSpanProcessor(reporting(exporter, onLost), { exportTimeoutMillis: exportMs });
   const tracers = new Map<string, Tracer>();

@@ -1,11 +1,10 @@
 import type { ProductForm } from '@storefront/contracts';
-import { productFormSchema } from '@storefront/contracts';
+import { productFormSchema, spelledNumber } from '@storefront/contracts';
 import { badRequest, parse } from '@storefront/service-kit';
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
 
-/** Text of a form as the number that it spells; whatever else it is stays, to be refused. */
-const asNumber = (value: unknown) => (typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value);
+const asNumber = spelledNumber(/^-?\d{1,15}(\.\d+)?$/);
 
 function asJson(value: unknown, label: string): unknown {
   if (typeof value !== 'string') return value;

@@ -1,4 +1,4 @@
-import type { Order as OrderAnswer } from '@storefront/contracts';
+import { longestPaymentDate, type Order as OrderAnswer } from '@storefront/contracts';
 import type { Clock, Identity } from '@storefront/service-kit';
 import { toRupees } from './money';
 import type { Order, Payment } from './order';
@@ -7,7 +7,12 @@ import { paymentConcerns } from './payment';
 import type { OrderStore } from './store';
 import { transactionKey } from './transaction-key';
 
-const presentPayment = ({ transactionKey: _key, revision: _revision, ...payment }: Payment) => ({ ...payment, amount: toRupees(payment.amount) });
+/** Payment dates once had no maximum: a longer one in the store is cut. */
+const presentPayment = ({ transactionKey: _key, revision: _revision, ...payment }: Payment) => ({
+  ...payment,
+  paymentDate: payment.paymentDate.slice(0, longestPaymentDate),
+  amount: toRupees(payment.amount),
+});
 
 const keyOf = ({ payment }: Order) => transactionKey(payment?.transactionId ?? '');
 

@@ -347,6 +347,7 @@ describe('payment details', () => {
     { ...paymentForm, transactionId: '' },
     { ...paymentForm, transactionId: { $gt: '' } },
     { ...paymentForm, paymentDate: 'yesterday' },
+    { ...paymentForm, paymentDate: `2026-11-21T10:00:00.${'0'.repeat(100)}Z` },
     { ...paymentForm, amount: -1 },
     { transactionId: 'A' },
     null,

@@ -1,0 +1,52 @@
+/**
+ * Rules for what people type, as plain functions. The schemas of this package use them, and so do the forms in the browser, which
+ * would otherwise carry zod.
+ */
+
+/**
+ * Characters that show nothing and join nothing: soft hyphen, zero-width space, word joiner, byte order mark, and the controls that
+ * turn the direction of the text around them. Zero-width joiners stay (Indian scripts and emoji need them inside a word), and so do
+ * the plain direction marks.
+ */
+const unseen = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** A character that shows something by itself. The blank of Braille (U+2800) counts as a symbol in Unicode and shows nothing. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Half of a character that takes two: no encoding has it, and stores and mail programs treat it differently. */
+const half = /\p{Cs}/gu;
+
+/**
+ * A text as the shop keeps it: in Unicode's normal form C, so that equal names compare equal, without unseen characters and without
+ * blanks around it. A text that shows nothing becomes the empty text. Measure the text before: normalising a long one is slow.
+ */
+export function plainText(text: string): string {
+  const plain = text.replace(unseen, '').replace(half, '\ufffd').normalize('NFC').trim();
+  return visible.test(plain) ? plain : '';
+}
+
+/** RFC 5321 allows 254 characters. */
+export const longestEmail = 254;
+
+/**
+ * An e-mail address: the name before the `@` holds what RFC 5321 allows without quotes (so `d'souza` and `a+b`), or other scripts.
+ * Quotes, commas, brackets and backslashes are refused: they have a meaning in a mail's header.
+ */
+export const emailPattern = /^[^\s\x00-\x20"(),:;<>@[\\\]\x7f-\x9f]+@[^\s\x00-,./:-@[-`{-\x9f]+(?:\.[^\s\x00-,./:-@[-`{-\x9f]+)+$/;
+
+/** Joiners, direction marks and fillers, which make two addresses look alike. */
+const unseenInEmail = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const hasUnseen = (text: string): boolean => unseenInEmail.test(text);
+
+export const isEmailAddress = (text: string): boolean => text.length <= longestEmail && emailPattern.test(text) && !hasUnseen(text);
+
+/** Ten digits, as registration asks for (specification, 5). */
+export const mobilePattern = /^\d{10}$/;
+
+/** The phone number of an address. */
+export const phonePattern = /^\+?[\d\s-]{6,20}$/;
+
+export const pincodePattern = /^\d{4,10}$/;
+
+export const transactionIdPattern = /^[\w./-]+$/;
+export const longestTransactionId = 64;
