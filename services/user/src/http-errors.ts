@@ -6,6 +6,7 @@ const statuses: Record<Refusal, number> = {
   'not-logged-in': 401,
   'not-found': 404,
   taken: 409,
+  'list-full': 409,
   'too-many-attempts': 429,
   busy: 503,
 };

@@ -1,5 +1,5 @@
 /** Why something was refused. `http-errors.ts` gives each its status. */
-export type Refusal = 'invalid' | 'not-logged-in' | 'not-found' | 'taken' | 'busy' | 'too-many-attempts';
+export type Refusal = 'invalid' | 'not-logged-in' | 'not-found' | 'taken' | 'list-full' | 'busy' | 'too-many-attempts';
 
 interface RefusalDetails {
   /** Seconds until it is worth trying again, where that is known. */

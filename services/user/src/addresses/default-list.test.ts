@@ -19,7 +19,13 @@ describe('a list with one default', () => {
 
   it('refuses one more than the most', () => {
     const full = Array.from({ length: maxListed }, (_, index) => item(`${index}`, index === 0));
-    expect(() => add(full, item('z'))).toThrow('You can save at most 50 addresses');
+    expect(() => add(full, item('z'))).toThrow('You can save at most 20 addresses. Please delete one that you no longer need.');
+  });
+
+  it('lets a list that is too long from before be edited and shortened', () => {
+    const long = Array.from({ length: 30 }, (_, index) => item(`${index}`, index === 0));
+    expect(replace(long, item('7'))).toHaveLength(30);
+    expect(remove(long, '7')).toHaveLength(29);
   });
 
   it('keeps a default that an edit leaves unticked, since there must be one', () => {

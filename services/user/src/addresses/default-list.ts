@@ -5,8 +5,8 @@ export interface Listed {
   isDefault: boolean;
 }
 
-/** Keeps what one user stores bounded. */
-export const maxListed = 50;
+/** Addresses of one user. Lists that were longer before this limit stay as they are. */
+export const maxListed = 20;
 
 /** Exactly one is the default: the one chosen, else the one that was, else the first. */
 function withOneDefault<T extends Listed>(list: T[], chosen?: string): T[] {
@@ -23,7 +23,7 @@ export function find<T extends Listed>(list: T[], id: string): T {
 
 /** The first one becomes the default in any case. */
 export function add<T extends Listed>(list: T[], item: T): T[] {
-  if (list.length >= maxListed) throw new UserError('invalid', `You can save at most ${maxListed} addresses`);
+  if (list.length >= maxListed) throw new UserError('list-full', `You can save at most ${maxListed} addresses. Please delete one that you no longer need.`);
   return withOneDefault([...list, { ...item, isDefault: false }], item.isDefault ? item._id : undefined);
 }
 

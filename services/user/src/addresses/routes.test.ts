@@ -71,6 +71,15 @@ describe('addresses of checkout and account', () => {
     expect(body).toMatchObject({ message: 'Default address updated', addresses: [{ isDefault: false }, { isDefault: true }] });
   });
 
+  it('are twenty at most, also where they are added at the same time', async () => {
+    const { token } = await shop.customer();
+    const answers = await Promise.all(Array.from({ length: 25 }, () => add(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = { success: false, message: 'You can save at most 20 addresses. Please delete one that you no longer need.' };
+    expect(answers.filter(({ status }) => status !== 201).map(({ status, body }) => ({ status, body }))).toEqual(Array.from({ length: 5 }, () => ({ status: 409, body: refused })));
+    expect((await shop.request('GET', '/api/users/me', { token })).body.addresses).toHaveLength(20);
+  });
+
   it("are nobody else's to see or change", async () => {
     const { body } = await add((await shop.customer()).token);
     const { token } = await shop.customer();
