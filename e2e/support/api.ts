@@ -17,8 +17,11 @@ export interface Person {
   password: string;
 }
 
-/** The shop's API as a caller of a test sees it; bodies are JSON, or a form that is sent as it is. */
-export function createApi(origin: string) {
+/**
+ * The shop's API as a caller of a test sees it; bodies are JSON, or a form that is sent as it is.
+ * @param always headers of every call
+ */
+export function createApi(origin: string, always: Record<string, string> = {}) {
   async function call<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -27,7 +30,7 @@ export function createApi(origin: string) {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${origin}${path}`, {
       method,
-      headers: { ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      headers: { ...always, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const isJson = answer.headers.get('content-type')?.includes('json');

@@ -1,7 +1,7 @@
 import type { Order, Product } from '@storefront/contracts';
 import { createApi, type Api, type Login } from './api';
 import { asha, home, managedHome, meera, orderOf, work } from './people';
-import { adminEmail, adminPassword, startShop, type RunningShop } from './shop';
+import { adminEmail, adminPassword, startShop, type Backing, type RunningShop } from './shop';
 import { until } from './until';
 
 /** A shop that has been open for a while. */
@@ -28,8 +28,8 @@ async function editProduct(api: Api, token: string, { _id, name, description, pr
   await api.must('PUT', `/api/admin/products/${_id}`, { token, body: form });
 }
 
-export async function startFurnishedShop(): Promise<FurnishedShop> {
-  const shop = await startShop('embedded');
+export async function startFurnishedShop(backing: Backing = 'embedded', settings: Record<string, string> = {}): Promise<FurnishedShop> {
+  const shop = await startShop(backing, settings);
   const api = createApi(shop.origin);
   const [admin, customer, newcomer, listed] = await Promise.all([
     api.logIn(adminEmail, adminPassword),

@@ -1,0 +1,140 @@
+import type { Order, PaymentForm, Product } from '@storefront/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser';
+import { orderOf } from '../support/people';
+import { backings } from '../support/shop';
+import { until } from '../support/until';
+import { openVisit } from '../support/visits';
+import { startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
+import { startSlowMailServer, type SlowMailServer } from './slow-mail-server';
+
+const slowRecipient = 'slow-mail@example.in';
+/** ms; a mail that is claimed may be sent again by another process after 55 s. */
+const shorterThanClaim = 50_000;
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe.each(backings())('money and stock (%s)', (backing) => {
+  let mails: SlowMailServer;
+  let shop: AttackedShop;
+  let browser: Browser;
+  let admin: Visitor;
+  let customer: Visitor;
+  let products: Product[];
+
+  beforeAll(async () => {
+    mails = await startSlowMailServer(slowRecipient);
+    [shop, browser] = await Promise.all([startAttackedShop(backing, { ...mails.settings, MAX_OPEN_ORDERS: '0' }), openBrowser()]);
+    const [owner, buyer, waiting] = await Promise.all([shop.admin(), shop.customer(), shop.customer({ email: slowRecipient })]);
+    [admin, customer] = [owner, buyer];
+    products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 12);
+    await waiting.api.placeOrder(waiting.token, orderOf([products[0]!]));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+    await mails?.close();
+  });
+
+  type WithRevision = Order & { revision?: number };
+  const pay = async (order: Order, change: Partial<PaymentForm> = {}) => {
+    const details = { transactionId: '412345678901', paymentDate: today(), amount: order.totalAmount, ...change };
+    await customer.api.must('POST', `/api/admin/orders/${order._id}/payment-details`, { token: customer.token, body: details });
+  };
+  const paidOrder = async (transactionId: string) => {
+    const order = await customer.api.placeOrder(customer.token, orderOf([products[1]!], { paymentMethod: 'online' }));
+    await pay(order, { transactionId });
+    return seen(order._id);
+  };
+  const seen = async (id: string): Promise<WithRevision> => (await admin.api.must<{ order: WithRevision }>('GET', `/api/orders/${id}`, { token: admin.token })).order;
+  const decide = (id: string, what: 'verify' | 'refuse', body: object) => admin.api.call('POST', `/api/admin/orders/${id}/${what}-payment`, { token: admin.token, body });
+  const concernsOf = async (id: string) => {
+    const { orders } = await admin.api.must<{ orders: Order[] }>('GET', '/api/orders', { token: admin.token });
+    return orders.find(({ _id }) => _id === id)?.paymentConcerns ?? [];
+  };
+  const openAsAdmin = async (path: string): Promise<Page> => {
+    const visit = await openVisit(browser, shop.origin, { login: admin });
+    const page = await visit.newPage();
+    await page.goto(`${shop.origin}${path}`);
+    return page;
+  };
+
+  describe('a payment that changed after the admin looked at it', () => {
+    it('is neither verified nor refused', async () => {
+      const order = await paidOrder('411111111111');
+      expect(order.revision).toEqual(expect.any(Number));
+      await pay(order, { transactionId: '422222222222' });
+      for (const [what, more] of [['verify', {}], ['refuse', { reason: 'No such payment arrived' }]] as const) {
+        for (const stale of [{ revision: order.revision }, { transactionId: '411111111111' }]) {
+          const answer = await decide(order._id, what, { ...more, ...stale });
+          expect([what, stale, answer.status]).toEqual([what, stale, 409]);
+          expect(answer.body).toMatchObject({ success: false, message: expect.stringMatching(/\S/) });
+        }
+      }
+      const now = await seen(order._id);
+      expect(now.paymentDetails).toMatchObject({ verified: false });
+      expect(now.paymentDetails?.refusal).toBeUndefined();
+      expect((await decide(order._id, 'verify', { revision: now.revision, transactionId: '422222222222' })).status).toBe(200);
+      expect((await seen(order._id)).paymentDetails?.verified).toBe(true);
+    });
+
+    it('is not verified from a page that shows the old details', async () => {
+      const order = await paidOrder('433333333333');
+      const page = await openAsAdmin(`/admin/orders?search=${order.orderNumber}`);
+      const row = page.getByRole('row').filter({ hasText: order.orderNumber });
+      await row.getByText('433333333333').waitFor();
+      await page.route(/\/api\/orders(\?|$|\/)/, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+      await pay(order, { transactionId: '444444444444' });
+      await row.getByRole('button', { name: 'Mark as Verified' }).click();
+      await page.getByText(/changed/i).first().waitFor({ timeout: 10_000 });
+      expect(await page.getByText('Payment marked as verified!').count()).toBe(0);
+      expect((await seen(order._id)).paymentDetails?.verified).toBe(false);
+      await page.context().close();
+    });
+  });
+
+  it('one payment that is named for several orders raises a concern, however it is written', async () => {
+    const spellings = ['4287-1563-0981', '0428715630981', '428715630981.', 'UTR428715630981', 'utr-4287/1563/0981', '428715630981'];
+    const orders = [];
+    for (const spelling of spellings) orders.push(await paidOrder(spelling));
+    expect((await decide(orders[0]!._id, 'verify', {})).status).toBe(200);
+    const { orders: listed } = await admin.api.must<{ orders: Order[] }>('GET', '/api/orders', { token: admin.token });
+    for (const order of orders.slice(1)) {
+      const concerns = listed.find(({ _id }) => _id === order._id)?.paymentConcerns ?? [];
+      expect([order.paymentDetails?.transactionId, concerns.find(({ kind }) => kind === 'transaction-reused')?.orders?.map(({ _id }) => _id)]).toEqual([
+        order.paymentDetails?.transactionId,
+        expect.arrayContaining([orders[0]!._id]),
+      ]);
+    }
+  });
+
+  it('a payment on an order that staff cancelled raises a concern, and is not verified while the order holds no stock', async () => {
+    const stockOf = async () => (await customer.api.product(products[1]!._id)).stock;
+    const order = await paidOrder('455555555555');
+    const before = await until(async () => stockOf());
+    await admin.api.must('PUT', `/api/orders/${order._id}/status`, { token: admin.token, body: { status: 'cancelled' } });
+    await until(async () => ((await stockOf()) === before + 1 ? true : undefined));
+    expect((await concernsOf(order._id)).map(({ kind }) => kind)).toContain('order-cancelled');
+    const answer = await decide(order._id, 'verify', {});
+    const now = await seen(order._id);
+    if (answer.status === 200) {
+      expect(now.status).not.toBe('cancelled');
+      await until(async () => ((await stockOf()) === before ? true : undefined));
+    } else {
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).not.toMatch(/verified!/);
+      expect(now).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false } });
+      expect(await stockOf()).toBe(before + 1);
+    }
+  });
+
+  it('a mail server that never finishes its answer is left before another process may send the mail', { timeout: 120_000 }, async () => {
+    const sending = await until(async () => mails.sendings[0]);
+    await expect.poll(() => sending.endedAt, { timeout: shorterThanClaim, interval: 500 }).toBeDefined();
+    expect(sending.endedAt! - sending.beganAt).toBeLessThan(shorterThanClaim);
+    for (const [index, later] of mails.sendings.entries()) {
+      const overlapping = mails.sendings.filter((other, place) => place < index && (other.endedAt ?? Infinity) > later.beganAt);
+      expect(overlapping).toEqual([]);
+    }
+  });
+});

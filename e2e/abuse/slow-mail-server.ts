@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { smtpMailbox, type Mailbox } from '../support/mail';
+
+/** How long the shop kept a connection on which the server never finished its answer. */
+export interface SlowSending {
+  beganAt: number;
+  endedAt?: number;
+}
+
+export interface SlowMailServer extends Mailbox {
+  /** The connections on which a mail to the slow recipient was sent. */
+  sendings: SlowSending[];
+}
+
+const dribbleMs = 4_000;
+
+/**
+ * A mail server that takes every mail, and for one recipient never finishes its answer: it sends a part of it every few seconds, so that the
+ * connection is never idle.
+ */
+export async function startSlowMailServer(slowRecipient: string): Promise<SlowMailServer> {
+  const mailbox = await smtpMailbox();
+  const target = new URL(mailbox.settings.SMTP_URL!);
+  const sendings: SlowSending[] = [];
+  const sockets = new Set<Socket>();
+
+  const server = createServer((client) => {
+    const upstream = connect({ host: target.hostname, port: Number(target.port) });
+    let isSlow = false;
+    let dribble: NodeJS.Timeout | undefined;
+    const sending: SlowSending = { beganAt: 0 };
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        clearInterval(dribble);
+        if (sending.beganAt > 0) sending.endedAt ??= performance.now();
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    upstream.on('data', (chunk) => {
+      if (!dribble) client.write(chunk);
+    });
+    client.on('data', (chunk: Buffer) => {
+      const text = chunk.toString('latin1');
+      if (/^RCPT TO:/im.test(text) && text.includes(slowRecipient)) isSlow = true;
+      if (isSlow && !dribble && /\r\n\.\r\n$/.test(text)) {
+        sending.beganAt = performance.now();
+        sendings.push(sending);
+        dribble = setInterval(() => client.write('250-still working\r\n'), dribbleMs);
+        return;
+      }
+      if (!dribble) upstream.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    settings: { SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    mailsTo: mailbox.mailsTo,
+    sendings,
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await mailbox.close();
+    },
+  };
+}
