@@ -55,6 +55,7 @@ export const callTable: Record<string, Call> = {
   getProfile: {},
   updateProfile: { body: (_subject, unique) => ({ name: 'Changed', email: `changed-${unique}@example.in`, phone: '9812345678' }) },
   changePassword: { body: () => ({ currentPassword: 'silk-and-zari-9', newPassword: 'silk-and-zari-9' }) },
+  requestLoginCode: { body: (_subject, unique) => ({ email: `nobody-${unique}@example.in` }) },
   forgotPassword: { body: (_subject, unique) => ({ email: `nobody-${unique}@example.in` }) },
   verifyOtp: { body: (_subject, unique) => ({ email: `nobody-${unique}@example.in`, otp: '12345' }), answers: 400 },
   resetPassword: { id: () => 'made-up-token', body: () => ({ password: 'another-password' }), answers: 400 },

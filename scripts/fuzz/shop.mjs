@@ -9,7 +9,16 @@ export const admin = { email: 'owner@shop.example', password: 'owner-password-1'
 const readyWithinMs = 60_000;
 /** Whoever fuzzes calls too often and guesses wrong: the limits have tests of their own. */
 const unlimited = Object.fromEntries(
-  ['LOGIN_FAILURES_PER_ACCOUNT', 'FAILURES_PER_ADDRESS', 'OTP_REQUESTS_PER_ACCOUNT', 'OTP_REQUESTS_PER_ADDRESS', 'OTP_FAILURES_PER_ACCOUNT'].map((name) => [name, '1000000']),
+  [
+    'LOGIN_FAILURES_PER_ADDRESS',
+    'LOGIN_FAILURES_PER_ACCOUNT',
+    'LOGIN_FAILURES_PER_DEVICE',
+    'FAILURES_PER_ADDRESS',
+    'OTP_REQUESTS_PER_ACCOUNT',
+    'OTP_REQUESTS_PER_ADDRESS',
+    'OTP_FAILURES_PER_ACCOUNT',
+    'OTP_FAILURES_PER_DAY',
+  ].map((name) => [name, '1000000']),
 );
 
 async function freePort() {

@@ -1,6 +1,17 @@
 import type { EventOf, Order } from '@storefront/contracts';
 import type { Letter } from './postman';
-import { oneTimeCode, orderConfirmation, orderStatus, passwordChanged, paymentRefused, paymentReminder, type OrderSummary, type ShopFacts } from './templates';
+import {
+  loginCode,
+  oneTimeCode,
+  orderConfirmation,
+  orderStatus,
+  passwordChanged,
+  paymentRefused,
+  paymentReminder,
+  signInGuessed,
+  type OrderSummary,
+  type ShopFacts,
+} from './templates';
 
 const confirmationKey = (orderId: string) => `order-confirmation:${orderId}`;
 
@@ -62,6 +73,14 @@ export function letterOfRefusal({ data }: EventOf<'order.payment-refused'>, shop
 /** The event's id tells requests apart: each has a code of its own. */
 export function letterOfOtp({ id, data }: EventOf<'user.otp-requested'>): Letter {
   return { key: `one-time-code:${id}`, to: data, content: oneTimeCode(data), byEvent: true };
+}
+
+export function letterOfLoginCode({ id, data }: EventOf<'user.login-code-requested'>): Letter {
+  return { key: `login-code:${id}`, to: data, content: loginCode(data), byEvent: true };
+}
+
+export function letterOfGuessing({ data }: EventOf<'user.sign-in-guessed'>, shop: ShopFacts): Letter {
+  return { key: `sign-in-guessed:${data.userId}:${data.at}`, to: data, content: signInGuessed(data, shop), byEvent: true };
 }
 
 export function letterOfCredentials({ data }: EventOf<'user.credentials-changed'>, shop: ShopFacts): Letter {

@@ -6,7 +6,7 @@ import { brokerVariants, fetchAsPart, silentLogger, tokenFor } from '@storefront
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startNotification } from './service';
-import { credentialsEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, statusEvent, storedOrder } from './testing/events';
+import { credentialsEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, statusEvent, storedOrder } from './testing/events';
 import { startMailServer } from './testing/mail-server';
 import { startOrderServiceFake } from './testing/order-service-fake';
 import { openSlowLine } from './testing/slow-line';
@@ -77,17 +77,23 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       await broker.publish(statusEvent(3, 'cancelled'));
       await broker.publish(otpEvent('otp-1', '40713', inAnHour()));
       await broker.publish(otpEvent('otp-2', '55555', '2020-01-01T00:00:00.000Z'));
+      await broker.publish(loginCodeEvent('login-code-1', '66666', inAnHour()));
+      await broker.publish(loginCodeEvent('login-code-2', '55555', '2020-01-01T00:00:00.000Z'));
+      await broker.publish(guessingEvent());
       await broker.publish(credentialsEvent());
       await expect.poll(() => server.mails.map(({ subject }) => subject).sort()).toEqual([
+        'Someone tried to log in to your account',
+        'Your code to log in',
         'Your code to reset your password',
         'Your order ORD-20261121-7K3F9Q has been cancelled',
         'Your order ORD-20261121-7K3F9Q has been shipped',
         'Your password was changed',
       ]);
       await service.inbox.idle();
-      const code = server.mails.find(({ subject }) => subject?.includes('code'));
-      expect(code?.text).toContain('40713');
-      expect(server.mails).toHaveLength(4);
+      const textOf = (wanted: string) => server.mails.find(({ subject }) => subject === wanted)?.text;
+      expect(textOf('Your code to reset your password')).toContain('40713');
+      expect(textOf('Your code to log in')).toContain('66666');
+      expect(server.mails).toHaveLength(6);
     });
 
     it('reminds of a payment and tells of an unpaid order’s end, once each, however often it is told', async () => {
@@ -122,16 +128,17 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
     it('does not keep a code that was mailed', async () => {
       await start({ SMTP_URL: server.url });
       await broker.publish(otpEvent('otp-1', '40713', inAnHour()));
+      await broker.publish(loginCodeEvent('login-code-1', '66666', inAnHour()));
       await broker.publish(statusEvent(2));
-      await expect.poll(() => server.mails.length).toBe(2);
+      await expect.poll(() => server.mails.length).toBe(3);
       await service.inbox.idle();
       await service.stop();
       service = { ...service, stop: async () => undefined };
       const store = await openStore({ part: 'notification', dataDir, logger: silentLogger });
       const entries = await (await store.collection<InboxEntry>('inbox_notification')).find();
       await store.close();
-      expect(entries.map(({ doneAt }) => typeof doneAt)).toEqual(['string', 'string']);
-      expect(JSON.stringify(entries)).not.toContain('40713');
+      expect(entries.map(({ doneAt }) => typeof doneAt)).toEqual(['string', 'string', 'string']);
+      expect(JSON.stringify(entries)).not.toMatch(/40713|66666/);
     });
 
     it('shares the key between the event and the call, and tells the caller that it was sent', async () => {
@@ -237,7 +244,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
     it('shows every template', async () => {
       await start();
       const page = await (await ask(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(12);
+      expect(page.match(/<iframe /g)).toHaveLength(14);
     });
   });
 });

@@ -1,5 +1,14 @@
 import type { Clock, Handlers, Logger } from '@storefront/service-kit';
-import { letterOfCredentials, letterOfOtp, letterOfPlaced, letterOfRefusal, letterOfReminder, letterOfStatus } from './letters';
+import {
+  letterOfCredentials,
+  letterOfGuessing,
+  letterOfLoginCode,
+  letterOfOtp,
+  letterOfPlaced,
+  letterOfRefusal,
+  letterOfReminder,
+  letterOfStatus,
+} from './letters';
 import type { Postman } from './postman';
 import type { ShopFacts } from './templates';
 
@@ -8,6 +17,12 @@ export const consumer = 'notification';
 
 /** Whose event leads to which mail. A mail that cannot be sent rejects, and the inbox tries again with growing pauses. */
 export function createHandlers({ postman, shop, clock, logger }: { postman: Postman; shop: ShopFacts; clock: Clock; logger: Logger }): Handlers {
+  const hasExpired = ({ id, data }: { id: string; data: { expiresAt: string } }) => {
+    const expired = data.expiresAt <= clock().toISOString();
+    if (expired) logger.warn({ event: id }, 'A one-time code expired before it could be mailed');
+    return expired;
+  };
+
   return {
     'order.placed': async (event) => {
       await postman.deliver(letterOfPlaced(event, shop));
@@ -25,11 +40,13 @@ export function createHandlers({ postman, shop, clock, logger }: { postman: Post
       await postman.deliver(letterOfCredentials(event, shop));
     },
     'user.otp-requested': async (event) => {
-      if (event.data.expiresAt <= clock().toISOString()) {
-        logger.warn({ event: event.id }, 'A one-time code expired before it could be mailed');
-        return;
-      }
-      await postman.deliver(letterOfOtp(event));
+      if (!hasExpired(event)) await postman.deliver(letterOfOtp(event));
+    },
+    'user.login-code-requested': async (event) => {
+      if (!hasExpired(event)) await postman.deliver(letterOfLoginCode(event));
+    },
+    'user.sign-in-guessed': async (event) => {
+      await postman.deliver(letterOfGuessing(event, shop));
     },
   };
 }

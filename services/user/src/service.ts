@@ -18,7 +18,11 @@ import { createApp } from './app';
 import { openAuditStore } from './audit/store';
 import { auditSubscriptions } from './audit/subscriptions';
 import { createAuditTrail } from './audit/use-cases';
-import type { UserSettings } from './config';
+import { createCodes } from './codes/codes';
+import { createSecrets } from './codes/secrets';
+import { openChallengeStore } from './codes/store';
+import { codeLimitsOf, failureLimitsOf, type UserSettings } from './config';
+import { createDevices } from './credentials/devices';
 import { createPasswords } from './credentials/passwords';
 import { createTokenIssuer } from './credentials/tokens';
 import { createFigureQueries } from './figures/queries';
@@ -28,14 +32,14 @@ import { createFigureUseCases } from './figures/use-cases';
 import { openLimits } from './limits/limits';
 import { openAddressBooks } from './managed-addresses/store';
 import { createManagedAddressUseCases } from './managed-addresses/use-cases';
-import { createSecrets } from './password-reset/secrets';
-import { openChallengeStore } from './password-reset/store';
 import { createPasswordResetUseCases } from './password-reset/use-cases';
 import { startSweep } from './sweep';
 import { ensureAdmin, type FirstAdmin } from './users/first-admin';
+import { createLogIn } from './users/log-in';
 import { createUserQueries } from './users/queries';
 import { openUserStore } from './users/store';
 import { createUserUseCases } from './users/use-cases';
+import { createWarnOwner } from './users/warn-owner';
 
 export interface UserOptions {
   settings: UserSettings;
@@ -76,27 +80,32 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
   const inbox = await startInbox({ consumer: 'user', store, broker, handlers: { ...figureSubscriptions(figures), ...auditSubscriptions(auditTrail) }, logger, clock });
   const sweep = startSweep({ sweeps: [limits.sweep, challenges.sweep], clock, logger });
 
-  const deps = {
+  const published = () => relay.poke();
+  const common = {
     users,
+    devices: createDevices(keys.privateKey),
+    limits,
+    challenges,
+    secrets: createSecrets(keys.privateKey),
+    warnOwner: createWarnOwner({ users, clock, published }),
+    clock,
+    published,
+  };
+  const deps = {
+    ...common,
     passwords,
     tokens: createTokenIssuer(keys.privateKey),
-    limits,
-    failures: { perAccount: settings.LOGIN_FAILURES_PER_ACCOUNT, perAddress: settings.FAILURES_PER_ADDRESS },
+    codes: createCodes({ ...common, codeLimits: codeLimitsOf(settings) }),
+    failures: failureLimitsOf(settings),
     registrationsPerMinute: settings.REGISTRATIONS_PER_MINUTE,
-    clock,
-    published: () => relay.poke(),
-  };
-  const otpLimits = {
-    requestsPerAccount: settings.OTP_REQUESTS_PER_ACCOUNT,
-    requestsPerAddress: settings.OTP_REQUESTS_PER_ADDRESS,
-    failuresPerAccount: settings.OTP_FAILURES_PER_ACCOUNT,
   };
   const app = createApp({
     users: createUserUseCases(deps),
+    logIn: createLogIn(deps),
     userQueries: createUserQueries(users),
     addresses: createAddressUseCases(deps),
     managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
-    passwordReset: createPasswordResetUseCases({ ...deps, challenges, secrets: createSecrets(keys.privateKey), otpLimits }),
+    passwordReset: createPasswordResetUseCases(deps),
     figureQueries: createFigureQueries(users),
     auditTrail,
     publicKey: keys.publicKey,

@@ -75,18 +75,22 @@ export const userUpdated = defineEvent('user.updated', 1, z.object({ userId: idS
 /** Tokens of the user that were issued before `changedAt` are no longer good. */
 export const userCredentialsChanged = defineEvent('user.credentials-changed', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, changedAt: timestampSchema }));
 export const userOtpRequested = defineEvent('user.otp-requested', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, otp: keptLine, expiresAt: timestampSchema }));
+/** A log-in needs a code by mail. */
+export const userLoginCodeRequested = defineEvent('user.login-code-requested', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, code: keptLine, expiresAt: timestampSchema }));
+/** Many wrong passwords or codes for one account; at most once a day. */
+export const userSignInGuessed = defineEvent('user.sign-in-guessed', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, at: timestampSchema }));
 
 /** Every event there is. */
 export const events = [
   orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderAudited,
   productSaved, productDeleted, productAudited,
-  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userAudited,
+  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ] as const;
 
 export const eventSchema = z.discriminatedUnion('type', [
   orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderAudited,
   productSaved, productDeleted, productAudited,
-  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userAudited,
+  userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ]);
 
 /** Any event, told apart by `type`. */

@@ -108,8 +108,11 @@ export const mobileSchema = typedText(10, { required: invalidMobile, tooLong: in
 export const moment = (message?: string) => z.string(message).max(40, { ...(message && { error: message }), abort: true }).check(z.iso.datetime(message));
 export const timestampSchema = moment();
 
-/** Every failure, at every path. `message` is fit to be shown; of an order that is refused for one product, `product` is its id. */
-export const errorAnswerSchema = z.object({ success: z.literal(false), message: keptLine, product: keptLine.optional() });
+/**
+ * Every failure, at every path. `message` is fit to be shown; of an order that is refused for one product, `product` is its id. `codeByMail`: a
+ * log-in that has to wait gets through at once with a code by mail.
+ */
+export const errorAnswerSchema = z.object({ success: z.literal(false), message: keptLine, product: keptLine.optional(), codeByMail: z.literal(true).optional() });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 /** A command that was carried out. */

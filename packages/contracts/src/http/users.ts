@@ -27,14 +27,21 @@ export const tokenClaimsSchema = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
+/** What the shop knows a browser by that logged in before: an opaque text, kept as it was answered and sent with the next form. */
+const deviceField = { device: z.string('device must be text').max(1000, { error: 'device is too long', abort: true }).optional() };
+
+/** `code`: from a mail, see `requestLoginCode`. */
 export const loginFormSchema = z.object({
   email: emailSchema,
   password: existingPasswordSchema('Password'),
+  code: z.string('The code must be text').trim().max(100, { error: 'The code is too long', abort: true }).optional(),
+  ...deviceField,
 });
+export const loginCodeFormSchema = z.object({ email: emailSchema, ...deviceField });
 export const loginAnswerSchema = z.object({
   success: z.literal(true),
   message: keptLine,
-  data: z.object({ token: keptToken, user: sessionUserSchema }),
+  data: z.object({ token: keptToken, user: sessionUserSchema, device: keptLine }),
 });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
@@ -62,19 +69,23 @@ export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: 
 export const changePasswordFormSchema = z.object({
   currentPassword: existingPasswordSchema('Current password'),
   newPassword: passwordSchema,
+  ...deviceField,
 });
 
-/** The change ends every token of the user; `token` is a new one, so that who changed it stays logged in. */
-export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: keptToken });
+/** The change ends every token and every device of the user; these are new ones, so that who changed it stays logged in. */
+export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: keptToken, device: keptLine });
 export type ChangedPasswordAnswer = z.infer<typeof changedPasswordAnswerSchema>;
 
-export const forgotPasswordFormSchema = z.object({ email: emailSchema });
+export const forgotPasswordFormSchema = z.object({ email: emailSchema, ...deviceField });
 export const verifyOtpFormSchema = z.object({
   email: emailSchema,
   otp: z.string('OTP is required').max(5, { error: 'Please enter the 5-digit OTP', abort: true }).regex(/^\d{5}$/, 'Please enter the 5-digit OTP'),
+  ...deviceField,
 });
 export const verifyOtpAnswerSchema = commandAnswerSchema.extend({ resetToken: keptToken });
-export const resetPasswordFormSchema = z.object({ password: passwordSchema });
+export const resetPasswordFormSchema = z.object({ password: passwordSchema, ...deviceField });
+export const resetPasswordAnswerSchema = commandAnswerSchema.extend({ device: keptLine });
+export type ResetPasswordAnswer = z.infer<typeof resetPasswordAnswerSchema>;
 
 export const customerSchema = z.object({
   _id: idSchema,
@@ -99,13 +110,14 @@ export const customerListQuerySchema = z.object({
 export const customerListAnswerSchema = z.object({ success: z.literal(true), customers: z.array(customerSchema), total: z.number().int() });
 
 export const userEndpoints = [
-  { id: 'login', method: 'POST', path: '/api/auth/login', answeredBy: 'user', access: 'public', summary: 'Exchanges an e-mail address and a password for a token.', body: loginFormSchema, status: 200, answer: loginAnswerSchema },
+  { id: 'login', method: 'POST', path: '/api/auth/login', answeredBy: 'user', access: 'public', summary: 'Exchanges an e-mail address and a password for a token. Where 429 says `codeByMail`, a code by mail gets through.', body: loginFormSchema, status: 200, answer: loginAnswerSchema },
+  { id: 'requestLoginCode', method: 'POST', path: '/api/auth/login-code', answeredBy: 'user', access: 'public', summary: 'Mails a code for a log-in, where the address is known; answers the same where it is not.', body: loginCodeFormSchema, status: 200, answer: commandAnswerSchema },
   { id: 'register', method: 'POST', path: '/api/auth/register', answeredBy: 'user', access: 'public', summary: 'Makes a customer.', body: registrationFormSchema, status: 201, answer: commandAnswerSchema, failures: [409] },
   { id: 'getProfile', method: 'GET', path: '/api/users/me', answeredBy: 'user', access: 'signed-in', summary: 'The caller, with addresses.', status: 200, answer: profileAnswerSchema },
   { id: 'updateProfile', method: 'PUT', path: '/api/users/update', answeredBy: 'user', access: 'signed-in', summary: 'Saves name, e-mail address and phone.', body: profileFormSchema, status: 200, answer: updatedProfileAnswerSchema, failures: [409] },
   { id: 'changePassword', method: 'PUT', path: '/api/users/change-password', answeredBy: 'user', access: 'signed-in', summary: 'Changes the password and ends every older token.', body: changePasswordFormSchema, status: 200, answer: changedPasswordAnswerSchema },
   { id: 'forgotPassword', method: 'POST', path: '/api/users/forgot-password', answeredBy: 'user', access: 'public', summary: 'Mails a one-time code, where the address is known; answers the same where it is not.', body: forgotPasswordFormSchema, status: 200, answer: commandAnswerSchema },
   { id: 'verifyOtp', method: 'POST', path: '/api/users/verify-otp', answeredBy: 'user', access: 'public', summary: 'Exchanges the code for a reset token.', body: verifyOtpFormSchema, status: 200, answer: verifyOtpAnswerSchema },
-  { id: 'resetPassword', method: 'POST', path: '/api/users/reset-password/:resetToken', answeredBy: 'user', access: 'public', summary: 'Sets a new password and ends every older token.', body: resetPasswordFormSchema, status: 200, answer: commandAnswerSchema },
+  { id: 'resetPassword', method: 'POST', path: '/api/users/reset-password/:resetToken', answeredBy: 'user', access: 'public', summary: 'Sets a new password and ends every older token.', body: resetPasswordFormSchema, status: 200, answer: resetPasswordAnswerSchema },
   { id: 'listCustomers', method: 'GET', path: '/customers', answeredBy: 'user', access: 'admin', summary: 'Customers with their figures: searched, sorted, paged.', query: customerListQuerySchema, status: 200, answer: customerListAnswerSchema },
 ] satisfies Endpoint[];

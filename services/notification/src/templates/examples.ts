@@ -1,10 +1,12 @@
 import type { MailContent, ShopFacts } from './content';
+import { loginCode } from './login-code';
 import { oneTimeCode } from './one-time-code';
 import { orderConfirmation, type OrderSummary } from './order-confirmation';
 import { orderStatus, type StatusChange } from './order-status';
 import { passwordChanged } from './password-changed';
 import { paymentRefused } from './payment-refused';
 import { paymentReminder } from './payment-reminder';
+import { signInGuessed } from './sign-in-guessed';
 
 export const exampleOrder: OrderSummary = {
   orderId: '0'.repeat(24),
@@ -45,5 +47,7 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
     content: (shop) => paymentRefused({ ...exampleOrder, transactionId: '412345678901', amount: 17_989, reason: 'The bank shows ₹9 less than the total.' }, shop),
   },
   { name: 'One-time code', content: () => oneTimeCode({ name: exampleOrder.customerName, otp: '40713', expiresAt: '2026-11-21T10:10:00.000Z' }) },
+  { name: 'Login code', content: () => loginCode({ name: exampleOrder.customerName, code: '40713', expiresAt: '2026-11-21T10:10:00.000Z' }) },
+  { name: 'Someone tried to log in', content: (shop) => signInGuessed({ name: exampleOrder.customerName, at: '2026-11-21T10:05:00.000Z' }, shop) },
   { name: 'Password changed', content: (shop) => passwordChanged({ name: exampleOrder.customerName, changedAt: '2026-11-21T10:05:00.000Z' }, shop) },
 ];

@@ -1,10 +1,12 @@
 export type { MailContent, ShopFacts } from './content';
 export { examples } from './examples';
 export { renderHtml } from './html';
+export { loginCode } from './login-code';
 export { oneTimeCode } from './one-time-code';
 export { orderConfirmation, type OrderSummary } from './order-confirmation';
 export { orderStatus } from './order-status';
 export { passwordChanged } from './password-changed';
 export { paymentRefused } from './payment-refused';
 export { paymentReminder } from './payment-reminder';
+export { signInGuessed } from './sign-in-guessed';
 export { renderText } from './text';

@@ -76,6 +76,12 @@ describe('every mail', () => {
     expect(both(content).text).toMatch(/Status: SHIPPED\nSince: 23 November 2026 at 12:00\spm \(IST\)/);
   });
 
+  it('tells who is guessed at what happened, what it means and what to do', () => {
+    const { text } = both(examples.find(({ name }) => name === 'Someone tried to log in')!.content(shop));
+    expect(text).toMatch(/by 21 November 2026 at 3:35\spm \(IST\) someone had entered many wrong passwords or codes/);
+    for (const said of ['They did not get in', 'If it was you: ', 'If it was not you: ', 'https://shop.example/forgot-password', 'at most once a day']) expect(text).toContain(said);
+  });
+
   it('tells who is reminded until when the order is kept, in the shop’s time', () => {
     const reminder = examples.find(({ name }) => name === 'Payment reminder')!.content(shop);
     expect(both(reminder).text).toMatch(/Kept for you until: 23 November 2026 at 3:30\spm \(IST\)/);

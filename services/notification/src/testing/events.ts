@@ -31,6 +31,12 @@ export const refusalEvent = (id: string, revision: number, reason: string): Even
 export const otpEvent = (id: string, otp: string, expiresAt: string): EventOf<'user.otp-requested'> =>
   event('user.otp-requested', id, { userId: customer._id, name: customer.name, email: customer.email, otp, expiresAt });
 
+export const loginCodeEvent = (id: string, code: string, expiresAt: string): EventOf<'user.login-code-requested'> =>
+  event('user.login-code-requested', id, { userId: customer._id, name: customer.name, email: customer.email, code, expiresAt });
+
+export const guessingEvent = (): EventOf<'user.sign-in-guessed'> =>
+  event('user.sign-in-guessed', 'guessing-1', { userId: customer._id, name: customer.name, email: customer.email, at: time });
+
 export const credentialsEvent = (): EventOf<'user.credentials-changed'> =>
   event('user.credentials-changed', 'credentials-1', { userId: customer._id, name: customer.name, email: customer.email, changedAt: time });
 

@@ -1,5 +1,6 @@
 import { DuplicateKeyError, type Collection, type Document, type Store } from '@storefront/service-kit';
 import { UserError } from '../user-error';
+import { takeOne, type Pace, type Paced } from './pace';
 
 /** At most `max` counts under the key within a window. */
 export interface Limit {
@@ -12,9 +13,9 @@ export interface Limit {
 /** What is said to a caller who has to wait, given the seconds. */
 export type WaitRefusal = (seconds: number) => UserError;
 
-interface Counter extends Document {
-  count: number;
-  endsAt: string;
+/** `nextAt` where a pace is kept. */
+interface Counter extends Document, Omit<Paced, 'nextAt'> {
+  nextAt?: string;
 }
 
 const secondsUntil = (moment: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / 1000));
@@ -55,10 +56,13 @@ export async function openLimits(store: Store, windowMs: number) {
     }
   }
 
+  const isReached = ({ max }: Limit, counter: Counter | undefined, now: Date): counter is Counter =>
+    counter !== undefined && counter.endsAt > now.toISOString() && counter.count >= max;
+
   async function refuseIfReached(limits: Limit[], now: Date, refusal = tooManyAttempts): Promise<void> {
-    for (const { key, max } of limits) {
-      const counter = await attempts.findOne({ _id: key });
-      if (counter && counter.endsAt > now.toISOString() && counter.count >= max) throw refusal(secondsUntil(counter.endsAt, now));
+    for (const limit of limits) {
+      const counter = await attempts.findOne({ _id: limit.key });
+      if (isReached(limit, counter, now)) throw refusal(secondsUntil(counter.endsAt, now));
     }
   }
 
@@ -66,8 +70,34 @@ export async function openLimits(store: Store, windowMs: number) {
     /** @throws UserError where one of the limits is reached */
     refuseIfReached,
 
-    async count(limits: Limit[], now: Date): Promise<void> {
-      for (const limit of limits) await add(limit, now);
+    isReached: async (limit: Limit, now: Date): Promise<boolean> => isReached(limit, await attempts.findOne({ _id: limit.key }), now),
+
+    /** @returns whether this count is the one that reached one of the limits */
+    async count(limits: Limit[], now: Date): Promise<boolean> {
+      const counters = [];
+      for (const limit of limits) counters.push(await add(limit, now));
+      return counters.some(({ count }, index) => count === limits[index]!.max);
+    },
+
+    /** Counts an attempt at its pace. @returns how many there were today @throws UserError where it has to wait */
+    async take(key: string, pace: Pace, now: Date): Promise<number> {
+      for (;;) {
+        const before = await attempts.findOne({ _id: key });
+        const decided = takeOne(before, pace, now);
+        if ('waitUntil' in decided) throw tooManyAttempts(secondsUntil(decided.waitUntil, now));
+        if (before) {
+          const { count, endsAt } = before;
+          if (await attempts.update({ _id: key, count, endsAt }, { $set: { ...decided.taken } })) return decided.taken.count;
+        } else {
+          try {
+            await attempts.insert({ _id: key, ...decided.taken });
+            return decided.taken.count;
+          } catch (error) {
+            // Another call was first: this one is decided again.
+            if (!(error instanceof DuplicateKeyError)) throw error;
+          }
+        }
+      }
     },
 
     /** Counts first, so that calls in parallel cannot slip through. @throws UserError where one of the limits is passed */

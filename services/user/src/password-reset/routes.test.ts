@@ -7,7 +7,7 @@ let kept: TestStore;
 let shop: Shop;
 beforeAll(async () => {
   kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store, { perAddress: 100_000 });
+  shop = await openShop(kept.store, { perRange: 100_000, codes: { failuresPerRange: 100_000 } });
 });
 afterAll(async () => {
   await shop.close();
@@ -15,8 +15,11 @@ afterAll(async () => {
 });
 
 const minutes = 60_000;
-const ask = (email: string) => shop.request('POST', '/api/users/forgot-password', { body: { email } });
-const verify = (email: string, otp: string) => shop.request('POST', '/api/users/verify-otp', { body: { email, otp } });
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const ask = (email: string, address = '203.0.113.1', device?: string) =>
+  shop.request('POST', '/api/users/forgot-password', { headers: from(address), body: { email, device } });
+const verify = (email: string, otp: string, address = '203.0.113.1', device?: string) =>
+  shop.request('POST', '/api/users/verify-otp', { headers: from(address), body: { email, otp, device } });
 const reset = (token: string, newPassword = 'new-password-1') =>
   shop.request('POST', `/api/users/reset-password/${token}`, { body: { password: newPassword } });
 const otpsFor = async (email: string) => {
@@ -56,7 +59,7 @@ describe('asking for a code', () => {
     expect(JSON.stringify(await challenges.findOne({ _id: email }))).not.toContain(`"${otp}"`);
   });
 
-  it.each(['known', 'unknown'])('is limited to five in 15 minutes, for a %s address alike', async (which) => {
+  it.each(['known', 'unknown'])('is limited to five in 15 minutes from one address range, for a %s address alike', async (which) => {
     const email = which === 'known' ? (await shop.customer()).email : 'unknown-and-keen@example.in';
     for (let request = 0; request < 5; request += 1) expect((await ask(email)).status).toBe(200);
     expect(await ask(email)).toMatchObject({
@@ -65,6 +68,41 @@ describe('asking for a code', () => {
     });
     shop.wait(15 * minutes);
     expect((await ask(email)).status).toBe(200);
+  });
+
+  it.each(['known', 'unknown'])('is limited for a %s account as a whole too, which is mailed the next code within half an hour', async (which) => {
+    const email = which === 'known' ? (await shop.customer()).email : 'unknown-and-asked-for@example.in';
+    for (let stranger = 0; stranger < 5; stranger += 1) expect((await ask(email, `198.51.100.${stranger}`)).status).toBe(200);
+    for (const wait of [15, 30, 30]) {
+      expect(await ask(email, '203.0.113.7')).toMatchObject({ status: 429, headers: { 'retry-after': String(wait * 60) } });
+      shop.wait(wait * minutes);
+      expect((await ask(email, '198.51.100.77')).status).toBe(200);
+    }
+    if (which === 'known') expect(await otpsFor(email)).toHaveLength(8);
+  });
+
+  it('is not stopped by strangers on a device that logged in before', async () => {
+    const { email } = await shop.customer();
+    const { device } = (await shop.logIn(email)).body.data;
+    for (let stranger = 0; stranger < 6; stranger += 1) await ask(email, `198.51.100.${stranger}`);
+    expect((await ask(email, '203.0.113.7')).status).toBe(429);
+    expect((await ask(email, '203.0.113.7', device)).status).toBe(200);
+    expect(await otpsFor(email)).toHaveLength(6);
+  });
+
+  it('mails the same code again while it is good, so that nobody can end a code that was mailed', async () => {
+    const { email } = await shop.customer();
+    await ask(email);
+    for (let stranger = 0; stranger < 4; stranger += 1) {
+      shop.wait(2 * minutes);
+      await ask(email, `198.51.100.${stranger}`);
+    }
+    expect(new Set(await otpsFor(email)).size).toBe(1);
+    expect((await verify(email, await otpFor(email))).status).toBe(200);
+    await ask(email, '203.0.113.7');
+    shop.wait(15 * minutes);
+    await ask(email, '203.0.113.7');
+    expect(new Set(await otpsFor(email)).size).toBe(2);
   });
 
   it.each([{ email: { $gt: '' } }, { email: '' }, { email: 'nobody' }, {}])('refuses %j', async (body) => {
@@ -98,22 +136,68 @@ describe('verifying a code', () => {
     expect((await verify(late.email, late.otp)).status).toBe(400);
   });
 
-  it('allows five tries, of which the fifth may be the right one', async () => {
+  it('allows five guesses for an account, of which the fifth may be the right one', async () => {
     const { email, otp } = await forgetful();
     for (let guess = 0; guess < 4; guess += 1)
       expect(await verify(email, wrong(otp))).toMatchObject({ status: 400, body: { message: 'Invalid OTP. Please try again.' } });
     expect((await verify(email, otp)).status).toBe(200);
-    const unlucky = await forgetful();
-    for (let guess = 0; guess < 5; guess += 1) await verify(unlucky.email, wrong(unlucky.otp));
-    expect((await verify(unlucky.email, unlucky.otp)).status).toBe(400);
   });
 
-  it('takes the newest code only', async () => {
+  it.each(['known', 'unknown'])('makes the sixth guess at a %s account wait, then each for 1, 2, 4 … minutes, across codes and addresses', async (which) => {
+    const email = which === 'known' ? (await shop.customer()).email : 'unknown-and-guessed@example.in';
+    for (let guess = 0; guess < 5; guess += 1) {
+      await ask(email, `198.51.100.${guess}`);
+      expect((await verify(email, 'known' === which ? wrong(await otpFor(email)) : '11111', `198.51.100.${guess}`)).status).toBe(400);
+    }
+    for (const wait of [1, 2, 4, 8]) {
+      expect(await verify(email, '33333', '203.0.113.7')).toMatchObject({
+        status: 429,
+        body: { success: false, message: `Too many attempts. Please try again in ${wait} minute${wait === 1 ? '' : 's'}.` },
+        headers: { 'retry-after': String(wait * 60) },
+      });
+      shop.wait(wait * minutes);
+      await verify(email, 'known' === which ? wrong(await otpFor(email)) : '11111', '203.0.113.8');
+    }
+  });
+
+  it('takes the right code after the wait, and begins anew then', async () => {
     const { email, otp } = await forgetful();
+    for (let guess = 0; guess < 5; guess += 1) await verify(email, wrong(otp));
+    expect((await verify(email, otp)).status).toBe(429);
+    shop.wait(minutes);
+    expect((await verify(email, otp)).status).toBe(200);
     await ask(email);
-    const newest = await otpFor(email);
-    if (newest !== otp) expect((await verify(email, otp)).status).toBe(400);
-    expect((await verify(email, newest)).status).toBe(200);
+    for (let guess = 0; guess < 5; guess += 1) expect((await verify(email, wrong(await otpFor(email)))).status).toBe(400);
+  });
+
+  it('gives a device that logged in before guesses of its own', async () => {
+    const { email, otp } = await forgetful();
+    const { device } = (await shop.logIn(email)).body.data;
+    for (let guess = 0; guess < 6; guess += 1) await verify(email, wrong(otp), `198.51.100.${guess}`);
+    expect((await verify(email, otp, '203.0.113.7')).status).toBe(429);
+    for (let guess = 0; guess < 4; guess += 1) expect((await verify(email, wrong(otp), '203.0.113.7', device)).status).toBe(400);
+    expect((await verify(email, otp, '203.0.113.7', device)).status).toBe(200);
+  });
+
+  it('tells the owner of too many wrong guesses, once a day', async () => {
+    const { email, otp, id } = await forgetful();
+    const told = async () => (await shop.events('user.sign-in-guessed')).filter(({ data }) => 'userId' in data && data.userId === id);
+    for (let guess = 0; guess < 4; guess += 1) await verify(email, wrong(otp));
+    expect(await told()).toHaveLength(0);
+    for (let guess = 0; guess < 3; guess += 1) {
+      await verify(email, wrong(otp));
+      shop.wait(2 * minutes);
+    }
+    expect(await told()).toMatchObject([{ data: { email, name: 'Meera', at: expect.any(String) as string } }]);
+  });
+
+  it('takes a code of the older kind, which was kept without a salt', async () => {
+    const { email, id } = await shop.customer();
+    const challenges = await kept.store.collection('otp-challenges');
+    await ask(email);
+    await challenges.update({ _id: email }, { $unset: { salt: true, credentials: true } });
+    expect((await verify(email, await otpFor(email))).status).toBe(200);
+    expect((await shop.users.byId(id))?.passwordReset).not.toBeNull();
   });
 
   it('never succeeds for an unknown address, and fails alike', async () => {
@@ -129,26 +213,62 @@ describe('verifying a code', () => {
 });
 
 describe('10,000 guesses against one account', () => {
-  it('try ten codes and get nowhere; 15 minutes later the owner is let in', async () => {
+  it('from as many addresses try five codes and get nowhere; the owner logs in meanwhile, and resets the password after the wait', async () => {
     const { email, otp } = await forgetful();
     let tried = 0;
     for (let guess = 0; guess < 10_000; guess += 50) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => {
           const code = String(guess + index).padStart(5, '0');
-          return verify(email, code === otp ? wrong(otp) : code);
+          return verify(email, code === otp ? wrong(otp) : code, `10.0.${Math.floor((guess + index) / 250)}.${index}`);
         }),
       );
       expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
       tried += answers.filter(({ body }) => body.message === 'Invalid OTP. Please try again.').length;
       if (guess % 2_500 === 0) await ask(email);
     }
-    expect(tried).toBeLessThanOrEqual(15);
+    expect(tried).toBe(5);
     expect((await shop.logIn(email)).status).toBe(200);
-    shop.wait(15 * minutes);
+    shop.wait(minutes);
+    expect((await verify(email, otp)).status).toBe(200);
+  }, 60_000);
+});
+
+describe('a change of credentials', () => {
+  const elsewhere = (email: string) => email.replace('@', '-new@');
+  const changes: [string, (customer: { token: string; email: string }) => Promise<{ status: number }>][] = [
+    ['the e-mail address', ({ token, email }) => shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email: elsewhere(email) } })],
+    ['the password', ({ token }) => shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: password, newPassword: 'changed-silk-7' } })],
+  ];
+
+  it.each(changes)('of %s ends a reset token that was given before', async (_, change) => {
+    const customer = await forgetful();
+    const { resetToken } = (await verify(customer.email, customer.otp)).body;
+    expect((await change(customer)).status).toBe(200);
+    expect(await reset(resetToken)).toMatchObject({ status: 400, body: { message: 'Your password reset has expired. Please request a new OTP.' } });
+  });
+
+  it.each(changes)('of %s ends a code that was mailed before', async (_, change) => {
+    const customer = await forgetful();
+    expect((await change(customer)).status).toBe(200);
+    expect(await verify(customer.email, customer.otp)).toMatchObject({ status: 400 });
+  });
+
+  it('and back again ends it too', async () => {
+    const { token, email, otp } = await forgetful();
+    for (const address of [elsewhere(email), email]) await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email: address } });
+    expect(await verify(email, otp)).toMatchObject({ status: 400, body: { message: 'This OTP has expired. Please request a new one.' } });
     await ask(email);
     expect((await verify(email, await otpFor(email))).status).toBe(200);
-  }, 60_000);
+  });
+
+  it('of the name alone ends nothing', async () => {
+    const { token, email, otp } = await forgetful();
+    await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera K', email } });
+    const { resetToken } = (await verify(email, otp)).body;
+    await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email } });
+    expect((await reset(resetToken)).status).toBe(200);
+  });
 });
 
 describe('resetting the password', () => {
@@ -159,7 +279,7 @@ describe('resetting the password', () => {
 
   it('sets the new one, ends older tokens, and works once', async () => {
     const { email, token, resetToken, id } = await allowed();
-    expect(await reset(resetToken)).toMatchObject({ status: 200, body: { success: true, message: 'Password reset successfully' } });
+    expect(await reset(resetToken)).toMatchObject({ status: 200, body: { success: true, message: 'Password reset successfully', device: expect.any(String) as string } });
     expect((await shop.logIn(email)).status).toBe(401);
     expect((await shop.logIn(email, 'new-password-1')).status).toBe(200);
     expect((await shop.request('GET', '/api/users/me', { token })).status).toBe(401);

@@ -6,13 +6,14 @@ import type { PasswordResetUseCases } from './use-cases';
 /** Parse → authorise → call → answer; see `userEndpoints` in the contracts. */
 export function passwordResetRoutes(router: AppRouter, useCases: PasswordResetUseCases): void {
   router.post('/api/users/forgot-password', async (ctx) => {
-    const { email } = parse(forgotPasswordFormSchema, ctx.request.body);
-    await useCases.requestOtp(email, callerRange(ctx));
+    const { email, device } = parse(forgotPasswordFormSchema, ctx.request.body);
+    await useCases.requestOtp(email, { range: callerRange(ctx), device });
     ctx.body = { success: true, message: 'OTP sent to your email' };
   });
 
   router.post('/api/users/verify-otp', async (ctx) => {
-    const resetToken = await useCases.verifyOtp(parse(verifyOtpFormSchema, ctx.request.body), callerRange(ctx));
+    const { device, ...form } = parse(verifyOtpFormSchema, ctx.request.body);
+    const resetToken = await useCases.verifyOtp(form, { range: callerRange(ctx), device });
     ctx.body = { success: true, message: 'OTP verified successfully', resetToken };
   });
 
@@ -20,8 +21,8 @@ export function passwordResetRoutes(router: AppRouter, useCases: PasswordResetUs
     const { resetToken = '' } = ctx.params;
     // The access log tells the path; the token in it must not be read there.
     ctx.path = '/api/users/reset-password/-';
-    const { password } = parse(resetPasswordFormSchema, ctx.request.body);
-    await useCases.resetPassword(resetToken, password, callerRange(ctx), ctx.state.requestId);
-    ctx.body = { success: true, message: 'Password reset successfully' };
+    const form = parse(resetPasswordFormSchema, ctx.request.body);
+    const device = await useCases.resetPassword(resetToken, form, callerRange(ctx), ctx.state.requestId);
+    ctx.body = { success: true, message: 'Password reset successfully', device };
   });
 }

@@ -1,88 +1,49 @@
-import { newEvent } from '@storefront/service-kit';
+import { codeExpired, type Caller, type Codes } from '../codes/codes';
+import type { Secrets } from '../codes/secrets';
+import type { ChallengeStore } from '../codes/store';
 import { UserError } from '../user-error';
 import { changeUser } from '../users/change-user';
-import { accountKey, rangeKey, type UserDeps } from '../users/use-cases';
-import { allowPasswordReset, resetPassword } from '../users/user';
+import { accountAndRangeKey, accountKey } from '../users/log-in';
+import type { UserDeps } from '../users/use-cases';
+import { allowPasswordReset, credentialsOf, resetPassword } from '../users/user';
 import { withAudit } from '../users/user-audit';
-import { metBy, newChallenge } from './challenge';
-import type { Secrets } from './secrets';
-import type { ChallengeStore } from './store';
-
-export interface OtpLimits {
-  /** Codes that may be asked for, for one account. */
-  requestsPerAccount: number;
-  /** Codes that may be asked for, from one network address. */
-  requestsPerAddress: number;
-  /** Wrong codes for one account, over all the codes that it was sent. */
-  failuresPerAccount: number;
-}
 
 export interface PasswordResetDeps extends UserDeps {
+  codes: Codes;
   challenges: ChallengeStore;
   secrets: Secrets;
-  otpLimits: OtpLimits;
 }
 
-/**
- * A forgotten password: code by mail, code for token, token for a new password. A known and an unknown address take the same
- * steps and get the same answers until the code is right, so that nobody learns who is a customer.
- */
+/** A forgotten password: code by mail, code for token, token for a new password. */
 export function createPasswordResetUseCases(deps: PasswordResetDeps) {
-  const { users, challenges, secrets, passwords, limits, failures, otpLimits, clock, published } = deps;
+  const { users, codes, challenges, secrets, passwords, devices, limits, clock } = deps;
 
   return {
-    async requestOtp(email: string, range: string): Promise<void> {
-      const now = clock();
-      await limits.countOrRefuse(
-        [
-          { key: `otp requests from ${range}`, max: otpLimits.requestsPerAddress },
-          { key: `otp requests for ${email}`, max: otpLimits.requestsPerAccount },
-        ],
-        now,
-      );
-      const user = await users.byEmail(email);
-      const otp = secrets.newOtp();
-      const challenge = newChallenge(email, user?._id ?? null, secrets.hashOtp(email, otp), now);
-      const mail = user && { userId: user._id, name: user.name, email, otp, expiresAt: challenge.expiresAt };
-      await challenges.put(challenge, mail ? [newEvent('user.otp-requested', mail, now)] : []);
-      published();
-    },
+    requestOtp: (email: string, caller: Caller): Promise<void> => codes.request('reset', email, caller),
 
     /** @returns the token that the password can be reset with, once */
-    async verifyOtp({ email, otp }: { email: string; otp: string }, range: string): Promise<string> {
+    async verifyOtp({ email, otp }: { email: string; otp: string }, caller: Caller): Promise<string> {
+      const { user, challenge } = await codes.guess('reset', email, otp, caller);
       const now = clock();
-      const guarded = [
-        { key: `otp ${email}`, max: otpLimits.failuresPerAccount },
-        { key: rangeKey(range), max: failures.perAddress },
-      ];
-      await limits.refuseIfReached(guarded, now);
-      const challenge = await challenges.takeTry(email, now);
-      if (!challenge) {
-        await limits.count(guarded, now);
-        throw new UserError('invalid', 'This OTP has expired. Please request a new one.');
-      }
-      const userId = metBy(challenge, secrets.hashOtp(email, otp));
-      if (userId === undefined) {
-        await limits.count(guarded, now);
-        throw new UserError('invalid', 'Invalid OTP. Please try again.');
-      }
-      if (!(await challenges.close(challenge, now))) throw new UserError('invalid', 'This OTP has expired. Please request a new one.');
+      if (!(await challenges.close(challenge, now))) throw codeExpired('reset');
       const token = secrets.newResetToken();
-      await changeUser(deps, userId, now, (user) => allowPasswordReset(user, email, secrets.hashResetToken(token), now));
+      await changeUser(deps, user._id, now, (current) => allowPasswordReset(current, credentialsOf(user), secrets.hashResetToken(token), now));
       return token;
     },
 
-    async resetPassword(token: string, password: string, range: string, requestId: string): Promise<void> {
+    /** @returns what the browser is known by from now on */
+    async resetPassword(token: string, { password, device }: { password: string; device?: string | undefined }, range: string, requestId: string): Promise<string> {
       const tokenHash = secrets.hashResetToken(token);
       const user = await users.byResetToken(tokenHash);
       if (!user) throw new UserError('invalid', 'Your password reset has expired. Please request a new OTP.');
       const passwordHash = await passwords.hash(password, { kind: 'login', caller: range });
       const now = clock();
-      const { email } = await changeUser(deps, user._id, now, (current) =>
+      const changed = await changeUser(deps, user._id, now, (current) =>
         withAudit(current, resetPassword(current, tokenHash, passwordHash, now), 'user.password-reset', requestId, now),
       );
-      // Whoever guessed at the old password shall not keep out the owner, who has just proved to be one.
-      await limits.forget(accountKey(email));
+      // Guesses at the old password shall not keep out the owner, who has just proved to be one.
+      await Promise.all([limits.forget(accountKey(changed.email)), limits.forget(accountAndRangeKey(changed.email, range))]);
+      return devices.issue(changed, device, now);
     },
   };
 }

@@ -5,6 +5,10 @@ import { createAddressUseCases } from '../addresses/use-cases';
 import { createApp } from '../app';
 import { openAuditStore } from '../audit/store';
 import { createAuditTrail } from '../audit/use-cases';
+import { createCodes, type CodeLimits } from '../codes/codes';
+import { createSecrets } from '../codes/secrets';
+import { openChallengeStore } from '../codes/store';
+import { createDevices } from '../credentials/devices';
 import { createPasswords, type Passwords } from '../credentials/passwords';
 import { createTokenIssuer } from '../credentials/tokens';
 import { createFigureQueries } from '../figures/queries';
@@ -13,13 +17,13 @@ import { createFigureUseCases } from '../figures/use-cases';
 import { openLimits } from '../limits/limits';
 import { openAddressBooks } from '../managed-addresses/store';
 import { createManagedAddressUseCases } from '../managed-addresses/use-cases';
-import { createSecrets } from '../password-reset/secrets';
-import { openChallengeStore } from '../password-reset/store';
 import { createPasswordResetUseCases } from '../password-reset/use-cases';
 import { ensureAdmin } from '../users/first-admin';
+import { createLogIn } from '../users/log-in';
 import { createUserQueries } from '../users/queries';
 import { openUserStore } from '../users/store';
-import { createUserUseCases } from '../users/use-cases';
+import { createUserUseCases, type FailureLimits } from '../users/use-cases';
+import { createWarnOwner } from '../users/warn-owner';
 
 export const password = 'silk-and-zari-9';
 export const address = {
@@ -42,18 +46,27 @@ export const managedAddress = {
 /** Hashing that costs next to nothing, for tests that are not about it. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
+const minute = 60_000;
+const codeLimits: CodeLimits = {
+  requestsPerAccountAndRange: 5,
+  requestsPerRange: 100,
+  mails: { free: 5, firstWaitMs: 15 * minute, longestWaitMs: 30 * minute, perDay: 55 },
+  guesses: { free: 5, firstWaitMs: minute, longestWaitMs: 60 * minute, perDay: 20 },
+  failuresPerRange: 50,
+};
+
 /** The service on a store, with a clock that stands still until it is moved, and a broker that remembers. */
 export async function openShop(
   store: Store,
-  { passwords: given, registrationsPerMinute = 0, ...limits }: { passwords?: Passwords; registrationsPerMinute?: number; perAccount?: number; perAddress?: number } = {},
+  { passwords: given, registrationsPerMinute = 0, codes = {}, ...failures }: { passwords?: Passwords; registrationsPerMinute?: number; codes?: Partial<CodeLimits> } & Partial<FailureLimits> = {},
 ) {
   // Tokens are verified against the real time, so the clock starts there.
   let time = new Date();
   const clock = () => time;
   const keys = testKeys();
-  const published: DomainEvent[] = [];
+  const told: DomainEvent[] = [];
   const broker = {
-    publish: async (event: DomainEvent) => void published.push(event),
+    publish: async (event: DomainEvent) => void told.push(event),
     subscribe: async () => undefined,
     settled: async () => undefined,
     connected: () => true,
@@ -63,26 +76,35 @@ export async function openShop(
   const challenges = await openChallengeStore(store);
   const relay = startOutboxRelay({ part: 'user', collections: [users.collection, challenges.collection], broker, logger: silentLogger });
   const passwords = given ?? (await createPasswords(cheap));
-  const deps = {
+  const published = () => relay.poke();
+  const common = {
     users,
+    devices: createDevices(keys.privateKey),
+    limits: await openLimits(store, 15 * minute),
+    challenges,
+    secrets: createSecrets(keys.privateKey),
+    warnOwner: createWarnOwner({ users, clock, published }),
+    clock,
+    published,
+  };
+  const deps = {
+    ...common,
     passwords,
     tokens: createTokenIssuer(keys.privateKey),
-    limits: await openLimits(store, 15 * 60_000),
-    failures: { perAccount: 5, perAddress: 50, ...limits },
+    codes: createCodes({ ...common, codeLimits: { ...codeLimits, ...codes } }),
+    failures: { perAccountAndRange: 5, perAccount: 30, perDevice: 5, perRange: 50, ...failures },
     registrationsPerMinute,
-    clock,
-    published: () => relay.poke(),
   };
-  const otpLimits = { requestsPerAccount: 5, requestsPerAddress: 100, failuresPerAccount: 10 };
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
   const auditTrail = createAuditTrail(await openAuditStore(store));
   const client: TestClient = await inject(
     createApp({
       users: createUserUseCases(deps),
+      logIn: createLogIn(deps),
       userQueries: createUserQueries(users),
       addresses: createAddressUseCases(deps),
       managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
-      passwordReset: createPasswordResetUseCases({ ...deps, challenges, secrets: createSecrets(keys.privateKey), otpLimits }),
+      passwordReset: createPasswordResetUseCases(deps),
       figureQueries: createFigureQueries(users),
       auditTrail,
       publicKey: keys.publicKey,
@@ -101,7 +123,7 @@ export async function openShop(
     now: clock,
     async events(type: DomainEvent['type']): Promise<DomainEvent[]> {
       await relay.drained();
-      return published.filter((event) => event.type === type);
+      return told.filter((event) => event.type === type);
     },
     register: (email: string, more: object = {}) =>
       client.request('POST', '/api/auth/register', { body: { name: 'Meera', email, phone: '9840012345', password, ...more } }),

@@ -3,7 +3,7 @@ import type { Identity } from '@storefront/service-kit';
 import { present as presentAddress } from '../addresses/address';
 import { UserError } from '../user-error';
 import type { UserStore } from './store';
-import { sessionUser } from './use-cases';
+import { sessionUser } from './log-in';
 import { isTokenEnded, type User } from './user';
 
 export const presentProfile = (user: User): Profile => ({ ...sessionUser(user), addresses: user.addresses.map(presentAddress) });

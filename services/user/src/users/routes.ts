@@ -1,17 +1,19 @@
 import {
   changePasswordFormSchema,
   credentialChangesQuerySchema,
+  loginCodeFormSchema,
   loginFormSchema,
   profileFormSchema,
   registrationFormSchema,
 } from '@storefront/contracts';
 import { parse, requireIdentity } from '@storefront/service-kit';
 import { callerRange, type AppRouter, type Session } from '../http';
+import type { LogIn } from './log-in';
 import { presentProfile, type UserQueries } from './queries';
 import type { UserUseCases } from './use-cases';
 
 /** Parse → authorise → call → answer; see `userEndpoints` in the contracts. */
-export function userRoutes(router: AppRouter, session: Session, useCases: UserUseCases, queries: UserQueries): void {
+export function userRoutes(router: AppRouter, session: Session, useCases: UserUseCases, { logIn, requestCode }: LogIn, queries: UserQueries): void {
   router.post('/api/auth/register', async (ctx) => {
     await useCases.register(parse(registrationFormSchema, ctx.request.body), callerRange(ctx));
     ctx.status = 201;
@@ -19,8 +21,14 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
   });
 
   router.post('/api/auth/login', async (ctx) => {
-    const data = await useCases.logIn(parse(loginFormSchema, ctx.request.body), callerRange(ctx));
+    const data = await logIn(parse(loginFormSchema, ctx.request.body), callerRange(ctx));
     ctx.body = { success: true, message: 'Login successful!', data };
+  });
+
+  router.post('/api/auth/login-code', async (ctx) => {
+    const { email, device } = parse(loginCodeFormSchema, ctx.request.body);
+    await requestCode(email, { range: callerRange(ctx), device });
+    ctx.body = { success: true, message: 'If there is an account with this e-mail address, we have sent a code to it.' };
   });
 
   router.get('/api/users/me', session, async (ctx) => {
@@ -36,8 +44,8 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
 
   router.put('/api/users/change-password', session, async (ctx) => {
     const { userId } = requireIdentity(ctx);
-    const token = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), callerRange(ctx), ctx.state.requestId);
-    ctx.body = { success: true, message: 'Password changed successfully', token };
+    const changed = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), ctx.state.requestId);
+    ctx.body = { success: true, message: 'Password changed successfully', ...changed };
   });
 }
 

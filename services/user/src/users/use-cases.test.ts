@@ -1,9 +1,14 @@
 import { storeVariants, testKeys, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Codes } from '../codes/codes';
+import { openChallengeStore } from '../codes/store';
+import { createDevices } from '../credentials/devices';
+import type { PasswordCheck } from '../credentials/passwords';
 import { createTokenIssuer } from '../credentials/tokens';
 import { openLimits } from '../limits/limits';
+import { accountAndRangeKey, createLogIn } from './log-in';
 import { openUserStore } from './store';
-import { accountKey, createUserUseCases } from './use-cases';
+import { createUserUseCases } from './use-cases';
 
 let kept: TestStore;
 beforeAll(async () => {
@@ -12,25 +17,34 @@ beforeAll(async () => {
 afterAll(() => kept.destroy());
 
 describe('guessing in parallel', () => {
-  it('gets no further: the right guess is refused where the limit was reached while it was being verified', async () => {
+  it.each([
+    ['right', 'right-one'],
+    ['wrong', 'wrong-one'],
+  ])('gets no further, and learns nothing: the %s guess is refused where the limit was reached while it was being verified', async (check, password) => {
+    const email = `${check}@example.in`;
+    const range = '192.0.2.1';
     const clock = () => new Date();
     const limits = await openLimits(kept.store, 60_000);
     const failuresOfOthers = () =>
       limits.count(
-        Array.from({ length: 3 }, () => ({ key: accountKey('meera@example.in'), max: 3 })),
+        Array.from({ length: 3 }, () => ({ key: accountAndRangeKey(email, range), max: 3 })),
         clock(),
       );
-    const useCases = createUserUseCases({
+    const { privateKey } = testKeys();
+    const deps = {
       users: await openUserStore(kept.store),
-      passwords: { hash: async (password) => password, verify: async (hash, password) => (await failuresOfOthers(), hash === password ? 'right' : 'wrong') },
-      tokens: createTokenIssuer(testKeys().privateKey),
+      passwords: { hash: async (given: string) => given, verify: async () => (await failuresOfOthers(), check as PasswordCheck) },
+      tokens: createTokenIssuer(privateKey),
+      devices: createDevices(privateKey),
       limits,
-      failures: { perAccount: 3, perAddress: 100 },
+      failures: { perAccountAndRange: 3, perAccount: 100, perDevice: 100, perRange: 100 },
       registrationsPerMinute: 0,
+      warnOwner: async () => undefined,
       clock,
       published: () => undefined,
-    });
-    await useCases.register({ name: 'Meera', email: 'meera@example.in', phone: '9840012345', password: 'right-one' }, '192.0.2.1');
-    await expect(useCases.logIn({ email: 'meera@example.in', password: 'right-one' }, '192.0.2.1')).rejects.toThrow('Too many attempts');
+    };
+    await createUserUseCases(deps).register({ name: 'Meera', email, phone: '9840012345', password: 'right-one' }, range);
+    const { logIn } = createLogIn({ ...deps, codes: {} as Codes, challenges: await openChallengeStore(kept.store) });
+    await expect(logIn({ email, password }, range)).rejects.toMatchObject({ message: 'Too many attempts. Please try again in 1 minute.', details: { codeByMail: true } });
   });
 });

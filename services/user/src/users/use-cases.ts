@@ -1,64 +1,55 @@
-import type { RegistrationForm, SessionUser } from '@storefront/contracts';
+import type { RegistrationForm } from '@storefront/contracts';
 import { newId, type Clock } from '@storefront/service-kit';
+import type { Devices } from '../credentials/devices';
 import type { Passwords } from '../credentials/passwords';
 import type { TokenIssuer } from '../credentials/tokens';
-import { waitText, type Limit, type Limits, type WaitRefusal } from '../limits/limits';
+import { waitText, type Limits, type WaitRefusal } from '../limits/limits';
 import { UserError } from '../user-error';
 import { changeUser, type ChangeDeps } from './change-user';
-import { changePassword, register, rehash, updateProfile, type User } from './user';
+import { changePassword, register, updateProfile, type User } from './user';
 import { withAudit } from './user-audit';
 
+/** How many wrong passwords are taken. */
 export interface FailureLimits {
-  /** Wrong passwords for one account, whoever tries. */
+  /** For one account from one address range, in a window. A change of the password has a limit of its own, as high. */
+  perAccountAndRange: number;
+  /** For one account from anywhere, in a day. */
   perAccount: number;
-  /** Wrong passwords and codes from one network address, whatever the account. */
-  perAddress: number;
+  /** From one device that logged in before, in a day. */
+  perDevice: number;
+  /** From one address range, whatever the account, in a window. */
+  perRange: number;
 }
 
 export interface UserDeps extends ChangeDeps {
   passwords: Passwords;
   tokens: TokenIssuer;
+  devices: Devices;
   limits: Limits;
   failures: FailureLimits;
   /** From one address range; 0 is no limit. */
   registrationsPerMinute: number;
+  /** Tells the owner of an account that somebody guesses. */
+  warnOwner: (userId: string) => Promise<void>;
   clock: Clock;
 }
-
-export const sessionUser = ({ _id, name, email, phone, role }: User): SessionUser => ({ _id, name, email, phone, role });
 
 const tooManyRegistrations: WaitRefusal = (seconds) =>
   new UserError('too-many-attempts', `Too many registrations from your network. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
 
-export const accountKey = (email: string) => `login ${email}`;
-export const rangeKey = (range: string) => `failures from ${range}`;
-
 /** What can be done with users. Each loads, decides and saves; all throw UserError where a rule is broken. */
 export function createUserUseCases(deps: UserDeps) {
-  const { users, passwords, tokens, limits, failures, registrationsPerMinute, clock, published } = deps;
+  const { users, passwords, tokens, devices, limits, failures, registrationsPerMinute, warnOwner, clock, published } = deps;
 
-  const limitsOf = (email: string, range: string): Limit[] => [
-    { key: accountKey(email), max: failures.perAccount },
-    { key: rangeKey(range), max: failures.perAddress },
-  ];
-
-  /** Checks the limits before the work, and again after it: guesses in parallel all pass the first check. Only failures count. */
-  async function verify(user: User | undefined, email: string, password: string, range: string, refusal: UserError): Promise<{ user: User; isOutdated: boolean }> {
-    const guarded = limitsOf(email, range);
-    await limits.refuseIfReached(guarded, clock());
-    const check = await passwords.verify(user?.passwordHash, password, { kind: 'login', caller: range });
-    if (!user || check === 'wrong') {
-      await limits.count(guarded, clock());
-      throw refusal;
-    }
-    await limits.refuseIfReached(guarded, clock());
-    return { user, isOutdated: check === 'outdated' };
-  }
-
-  /** A login is the one moment at which an outdated hash can be made anew. */
-  async function renewHash({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
-    const renewed = await passwords.hash(password, { kind: 'login', caller: range });
-    await changeUser(deps, _id, clock(), (current) => rehash(current, current.passwordHash === passwordHash ? renewed : current.passwordHash));
+  /** Only who is logged in gets here, so nobody else can use up this limit. */
+  async function verifyCurrent({ _id, passwordHash }: User, password: string): Promise<void> {
+    const limit = { key: `password changes of ${_id}`, max: failures.perAccountAndRange };
+    await limits.refuseIfReached([limit], clock());
+    const check = await passwords.verify(passwordHash, password, { kind: 'login', caller: _id });
+    await limits.refuseIfReached([limit], clock());
+    if (check !== 'wrong') return;
+    if (await limits.count([limit], clock())) await warnOwner(_id);
+    throw new UserError('invalid', 'Current password is incorrect');
   }
 
   return {
@@ -75,38 +66,27 @@ export function createUserUseCases(deps: UserDeps) {
       published();
     },
 
-    /** @param range the caller's address range */
-    async logIn({ email, password }: { email: string; password: string }, range: string): Promise<{ token: string; user: SessionUser }> {
-      const now = clock();
-      const refusal = new UserError('not-logged-in', 'Invalid email or password');
-      const { user, isOutdated } = await verify(await users.byEmail(email), email, password, range, refusal);
-      if (isOutdated) await renewHash(user, password, range);
-      return { token: tokens.issue(user, now), user: sessionUser(user) };
-    },
-
     async updateProfile(id: string, form: { name: string; email: string; phone?: string | undefined }, requestId: string): Promise<User> {
       const now = clock();
       return changeUser(deps, id, now, (user) => withAudit(user, updateProfile(user, form), 'user.profile-changed', requestId, now));
     },
 
-    /** @returns a new token, since the one that the caller has ends with all the others */
+    /** @returns a new token and a new device, since those of the caller end with all the others */
     async changePassword(
       id: string,
-      { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-      range: string,
+      { currentPassword, newPassword, device }: { currentPassword: string; newPassword: string; device?: string | undefined },
       requestId: string,
-    ): Promise<string> {
+    ): Promise<{ token: string; device: string }> {
       const user = await users.byId(id);
       if (!user) throw new UserError('not-logged-in', 'Please login to continue');
-      const refusal = new UserError('invalid', 'Current password is incorrect');
-      const { passwordHash } = (await verify(user, user.email, currentPassword, range, refusal)).user;
-      const newHash = await passwords.hash(newPassword, { kind: 'login', caller: range });
+      await verifyCurrent(user, currentPassword);
+      const newHash = await passwords.hash(newPassword, { kind: 'login', caller: id });
       const now = clock();
       const changed = await changeUser(deps, id, now, (current) => {
-        if (current.passwordHash !== passwordHash) throw new UserError('invalid', 'Current password is incorrect');
+        if (current.passwordHash !== user.passwordHash) throw new UserError('invalid', 'Current password is incorrect');
         return withAudit(current, changePassword(current, newHash, now), 'user.password-changed', requestId, now);
       });
-      return tokens.issue(changed, now);
+      return { token: tokens.issue(changed, now), device: devices.issue(changed, device, now) };
     },
   };
 }

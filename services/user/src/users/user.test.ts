@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowPasswordReset, changePassword, isTokenEnded, register, resetPassword, tokensEndedBefore, updateProfile } from './user';
+import { allowPasswordReset, changePassword, credentialsOf, isTokenEnded, rehash, register, resetPassword, tellOfGuessing, tokensEndedBefore, updateProfile } from './user';
 
 const now = new Date('2026-03-01T10:00:00.400Z');
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -62,13 +62,13 @@ describe('changing the password', () => {
   });
 
   it('takes back a reset that was begun', () => {
-    const begun = allowPasswordReset(user, user.email, 'token-hash', now).user;
+    const begun = allowPasswordReset(user, credentialsOf(user), 'token-hash', now).user;
     expect(changePassword(begun, 'hash-2', now).user.passwordReset).toBeNull();
   });
 });
 
 describe('resetting the password', () => {
-  const allowed = allowPasswordReset(user, user.email, 'token-hash', now).user;
+  const allowed = allowPasswordReset(user, credentialsOf(user), 'token-hash', now).user;
 
   it('works for 15 minutes and ends older tokens', () => {
     const reset = resetPassword(allowed, 'token-hash', 'hash-2', later(15 * 60_000 - 1)).user;
@@ -85,9 +85,39 @@ describe('resetting the password', () => {
     expect(act).toThrow('Your password reset has expired. Please request a new OTP.');
   });
 
-  it('is not allowed once the user has another address than the one the code went to', () => {
-    expect(() => allowPasswordReset({ ...user, email: 'new@example.in' }, 'meera@example.in', 'token-hash', now)).toThrow(
-      'This OTP has expired',
-    );
+  it.each([
+    ['another e-mail address', updateProfile(user, { name: 'Meera', email: 'new@example.in' }).user],
+    ['the old address again, after another one', updateProfile(updateProfile(user, { name: 'Meera', email: 'new@example.in' }).user, user).user],
+    ['another password', changePassword(user, 'hash-2', now).user],
+  ])('is not allowed once the user has %s than when the code was mailed', (_, changed) => {
+    expect(() => allowPasswordReset(changed, credentialsOf(user), 'token-hash', now)).toThrow('This OTP has expired');
+  });
+
+  it('that was begun ends with a change of the e-mail address', () => {
+    const changed = updateProfile(allowed, { name: 'Meera', email: 'new@example.in' }).user;
+    expect(() => resetPassword(changed, 'token-hash', 'hash-2', now)).toThrow('Your password reset has expired');
+  });
+
+  it.each([
+    ['the name', updateProfile(allowed, { name: 'M', email: allowed.email }).user],
+    ['the cost of the hash', rehash(allowed, 'hash-1b').user],
+  ])('goes on where %s alone changed', (_, changed) => {
+    expect(resetPassword(changed, 'token-hash', 'hash-2', now).user.passwordHash).toBe('hash-2');
+  });
+});
+
+describe('guessing at an account', () => {
+  const day = 86_400_000;
+
+  it('is told to its owner once a day', () => {
+    const told = tellOfGuessing(user, now)!;
+    expect(told.events).toEqual([{ type: 'user.sign-in-guessed', data: { userId: 'u1', name: 'Meera', email: 'meera@example.in', at: now.toISOString() } }]);
+    expect(tellOfGuessing(told.user, later(day - 1))).toBeUndefined();
+    expect(tellOfGuessing(told.user, later(day))?.events).toHaveLength(1);
+  });
+
+  it('ends nothing', () => {
+    const { user: told } = tellOfGuessing(user, now)!;
+    expect([credentialsOf(told), told.credentialsChangedAt]).toEqual([credentialsOf(user), null]);
   });
 });

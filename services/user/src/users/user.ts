@@ -17,11 +17,15 @@ export interface User {
   revision: number;
   /** Tokens that were issued before this moment, a whole second, have ended. */
   credentialsChangedAt: string | null;
+  /** Grows with every change of password or e-mail address. Missing in older documents. See `credentialsOf`. */
+  credentialsRevision?: number;
+  /** When the owner was last told that somebody guesses at the password or at codes. */
+  guessingToldAt?: string;
   /** Who has the token may set a new password. */
   passwordReset: { tokenHash: string; expiresAt: string } | null;
 }
 
-type UserEventType = 'user.registered' | 'user.updated' | 'user.credentials-changed' | 'user.audited';
+type UserEventType = 'user.registered' | 'user.updated' | 'user.credentials-changed' | 'user.sign-in-guessed' | 'user.audited';
 /** What happened, before it has an id and a time. */
 export type UserEvent = { [T in UserEventType]: { type: T; data: EventOf<T>['data'] } }[UserEventType];
 
@@ -56,10 +60,16 @@ export function register(
   return { user, events: [{ type: 'user.registered', data: { userId: _id, name, email } }] };
 }
 
+/** Codes, reset tokens and known devices carry this number. Those of an older one have ended. */
+export const credentialsOf = ({ credentialsRevision = 0 }: User): number => credentialsRevision;
+
+/** What ends together with the old password or the old e-mail address. */
+const newCredentials = (user: User) => ({ credentialsRevision: credentialsOf(user) + 1, passwordReset: null });
+
 /** A phone that is left out stays as it was. */
 export function updateProfile(user: User, form: { name: string; email: string; phone?: string | undefined }): Decision {
   const { name, email, phone = user.phone } = form;
-  const updated = revised(user, { name, email, phone });
+  const updated = revised(user, { name, email, phone, ...(email !== user.email && newCredentials(user)) });
   return { user: updated, events: [{ type: 'user.updated', data: { userId: user._id, name, email, revision: updated.revision } }] };
 }
 
@@ -85,19 +95,19 @@ function endOfOlderTokens(user: User, now: Date): string {
 /** The same password, hashed at another cost: nothing that was issued for it ends. */
 export const rehash = (user: User, passwordHash: string): Decision => ({ user: revised(user, { passwordHash }), events: [] });
 
-/** Ends every token that was issued so far, and any password reset that was begun. */
+/** Ends every token that was issued so far, and all that `newCredentials` ends. */
 export function changePassword(user: User, passwordHash: string, now: Date): Decision {
   const changedAt = endOfOlderTokens(user, now);
   const { _id: userId, name, email } = user;
   return {
-    user: revised(user, { passwordHash, credentialsChangedAt: changedAt, passwordReset: null }),
+    user: revised(user, { passwordHash, credentialsChangedAt: changedAt, ...newCredentials(user) }),
     events: [{ type: 'user.credentials-changed', data: { userId, name, email, changedAt } }],
   };
 }
 
-/** The address is the one that the code went to: a profile that names another by now is not reset. */
-export function allowPasswordReset(user: User, email: string, tokenHash: string, now: Date): Decision {
-  if (user.email !== email) throw new UserError('invalid', 'This OTP has expired. Please request a new one.');
+/** @param credentials that the code was mailed for */
+export function allowPasswordReset(user: User, credentials: number, tokenHash: string, now: Date): Decision {
+  if (credentialsOf(user) !== credentials) throw new UserError('invalid', 'This OTP has expired. Please request a new one.');
   const expiresAt = new Date(now.getTime() + resetTokenMinutes * 60_000).toISOString();
   return { user: revised(user, { passwordReset: { tokenHash, expiresAt } }), events: [] };
 }
@@ -109,4 +119,14 @@ export function resetPassword(user: User, tokenHash: string, passwordHash: strin
     throw new UserError('invalid', 'Your password reset has expired. Please request a new OTP.');
   }
   return changePassword(user, passwordHash, now);
+}
+
+const guessingToldEveryMs = 86_400_000;
+
+/** Tells the owner that somebody guesses, at most once a day. @returns undefined where they know already */
+export function tellOfGuessing(user: User, now: Date): Decision | undefined {
+  if (user.guessingToldAt !== undefined && now.getTime() - Date.parse(user.guessingToldAt) < guessingToldEveryMs) return undefined;
+  const { _id: userId, name, email } = user;
+  const at = now.toISOString();
+  return { user: revised(user, { guessingToldAt: at }), events: [{ type: 'user.sign-in-guessed', data: { userId, name, email, at } }] };
 }

@@ -1,0 +1,122 @@
+import { newEvent, type Clock } from '@storefront/service-kit';
+import type { Devices } from '../credentials/devices';
+import { tooManyAttempts, type Limits } from '../limits/limits';
+import type { Pace } from '../limits/pace';
+import { UserError } from '../user-error';
+import type { UserStore } from '../users/store';
+import { credentialsOf, type User } from '../users/user';
+import { challengeId, expiryOf, isAskedAgain, newChallenge, type Challenge, type CodePurpose } from './challenge';
+import type { Secrets } from './secrets';
+import type { ChallengeStore } from './store';
+
+export interface CodeLimits {
+  /** Codes that may be asked for in a window: for one account from one address range, and by a known device. */
+  requestsPerAccountAndRange: number;
+  requestsPerRange: number;
+  /** Codes mailed to one account, whoever asks. */
+  mails: Pace;
+  /** Guesses at the codes of one account, whoever guesses. */
+  guesses: Pace;
+  /** Wrong codes in a window, whatever the account. */
+  failuresPerRange: number;
+}
+
+export interface CodeDeps {
+  users: UserStore;
+  challenges: ChallengeStore;
+  secrets: Secrets;
+  devices: Devices;
+  limits: Limits;
+  codeLimits: CodeLimits;
+  /** Tells the owner of an account that somebody guesses. */
+  warnOwner: (userId: string) => Promise<void>;
+  clock: Clock;
+  published: () => void;
+}
+
+/** Who calls: the address range, and what a known device sent. */
+export interface Caller {
+  range: string;
+  device?: string | undefined;
+}
+
+/** A wrong code is a failed log-in of its own, and bad input of a password reset. */
+const refusals: Record<CodePurpose, { wrong: () => UserError; expired: () => UserError }> = {
+  reset: {
+    wrong: () => new UserError('invalid', 'Invalid OTP. Please try again.'),
+    expired: () => new UserError('invalid', 'This OTP has expired. Please request a new one.'),
+  },
+  login: {
+    wrong: () => new UserError('not-logged-in', 'This code is not right. Please check the newest mail that you have from us.'),
+    expired: () => new UserError('not-logged-in', 'This code has expired. Please ask for a new one.'),
+  },
+};
+
+export const codeExpired = (purpose: CodePurpose): UserError => refusals[purpose].expired();
+
+/**
+ * Codes by mail, for a password reset and for a log-in. A known and an unknown address take the same steps and get the same
+ * answers until the code is right, so that nobody learns who is a customer.
+ */
+export function createCodes(deps: CodeDeps) {
+  const { users, challenges, secrets, devices, limits, codeLimits, warnOwner, clock, published } = deps;
+
+  async function mail(purpose: CodePurpose, email: string, user: User | undefined, now: Date): Promise<void> {
+    const asked = { _id: challengeId(purpose, email), userId: user?._id ?? null, credentials: user ? credentialsOf(user) : 0 };
+    for (;;) {
+      const kept = await challenges.byId(asked._id);
+      const salt = kept && isAskedAgain(kept, asked, now) ? kept.salt : secrets.newSalt();
+      const otp = secrets.otpOf(asked._id, salt);
+      const challenge = newChallenge(asked, secrets.hashOtp(asked._id, otp), salt, now);
+      const to = user && { userId: user._id, name: user.name, email, expiresAt: expiryOf(now) };
+      const byPurpose = { reset: () => newEvent('user.otp-requested', { ...to!, otp }, now), login: () => newEvent('user.login-code-requested', { ...to!, code: otp }, now) };
+      if (await challenges.put(challenge, kept, to ? [byPurpose[purpose]()] : [])) return published();
+    }
+  }
+
+  return {
+    /** Mails a code, where the account exists. */
+    async request(purpose: CodePurpose, email: string, { range, device }: Caller): Promise<void> {
+      const now = clock();
+      const user = await users.byEmail(email);
+      const known = user && devices.find(user, device, now);
+      const counted = known
+        ? [{ key: `otp requests by ${known}`, max: codeLimits.requestsPerAccountAndRange }]
+        : [
+            { key: `otp requests from ${range}`, max: codeLimits.requestsPerRange },
+            { key: `otp requests for ${email} from ${range}`, max: codeLimits.requestsPerAccountAndRange },
+          ];
+      await limits.countOrRefuse(counted, now);
+      await limits.take(known ? `codes mailed for ${known}` : `codes mailed to ${email}`, codeLimits.mails, now);
+      await mail(purpose, email, user, now);
+    },
+
+    /**
+     * One guess, counted before it is compared. The code stays good until it is closed.
+     * @throws UserError where it is wrong or has expired, and where too many were wrong before
+     */
+    async guess(purpose: CodePurpose, email: string, code: string, { range, device }: Caller): Promise<{ user: User; challenge: Challenge }> {
+      const now = clock();
+      const user = await users.byEmail(email);
+      const known = user && devices.find(user, device, now);
+      const wrongOnes = [{ key: `wrong codes from ${range}`, max: codeLimits.failuresPerRange }];
+      if (!known) await limits.refuseIfReached(wrongOnes, now, tooManyAttempts);
+      const accountKey = `guesses at ${purpose} codes of ${email}`;
+      const key = known ? `guesses at ${purpose} codes by ${known}` : accountKey;
+      const guesses = await limits.take(key, codeLimits.guesses, now);
+
+      const challenge = await challenges.live(challengeId(purpose, email), now);
+      const isRight = challenge?.otpHash === secrets.hashOtp(challengeId(purpose, email), code);
+      if (challenge && isRight && user && challenge.userId === user._id) {
+        if ((challenge.credentials ?? 0) !== credentialsOf(user)) throw refusals[purpose].expired();
+        await Promise.all([limits.forget(accountKey), limits.forget(key)]);
+        return { user, challenge };
+      }
+      await limits.count(wrongOnes, now);
+      if (user && guesses >= codeLimits.guesses.free) await warnOwner(user._id);
+      throw challenge ? refusals[purpose].wrong() : refusals[purpose].expired();
+    },
+  };
+}
+
+export type Codes = ReturnType<typeof createCodes>;

@@ -1,0 +1,60 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { credentialsOf, type User } from '../users/user';
+
+/** How long a browser that logged in is known. */
+export const deviceDays = 180;
+
+/** A browser is known to as many accounts, as families share one. */
+const mostAccounts = 5;
+
+interface Device {
+  userId: string;
+  /** The revision of the account's credentials that it logged in with. */
+  credentials: number;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  id: string;
+  token: string;
+}
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+/**
+ * Browsers that logged in to an account before. Each keeps a signed text and sends it with the next log-in; the shop keeps nothing.
+ * A text holds a token for each account that logged in with this browser.
+ * @param privateKey PEM; what the key of the signatures is derived from
+ */
+export function createDevices(privateKey: string) {
+  const key = Buffer.from(hkdfSync('sha256', privateKey, '', 'storefront known devices', 32));
+  const sign = (claims: string) => createHmac('sha256', key).update(claims).digest();
+
+  function read(token: string): Device[] {
+    const [userId = '', credentials, expiresAt, id = '', signature = ''] = token.split('.');
+    const given = Buffer.from(signature, 'base64url');
+    const expected = sign(token.slice(0, token.lastIndexOf('.')));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return [];
+    return [{ userId, credentials: Number(credentials), expiresAt: Number(expiresAt), id, token }];
+  }
+
+  const readAll = (text: string | undefined, now: Date) =>
+    (text ?? '')
+      .split(' ')
+      .slice(0, mostAccounts)
+      .flatMap(read)
+      .filter(({ expiresAt }) => expiresAt > seconds(now));
+
+  return {
+    /** @returns what identifies the device, if it logged in to the account with today's credentials */
+    find: (user: User, text: string | undefined, now: Date): string | undefined =>
+      readAll(text, now).find(({ userId, credentials }) => userId === user._id && credentials === credentialsOf(user))?.id,
+
+    /** @returns the text by which the device is known from now on: to this account, and to those of the text that it sent */
+    issue(user: User, text: string | undefined, now: Date): string {
+      const claims = [user._id, credentialsOf(user), seconds(now) + deviceDays * 86_400, randomBytes(16).toString('base64url')].join('.');
+      const others = readAll(text, now).filter(({ userId }) => userId !== user._id);
+      return [`${claims}.${sign(claims).toString('base64url')}`, ...others.map(({ token }) => token)].slice(0, mostAccounts).join(' ');
+    },
+  };
+}
+
+export type Devices = ReturnType<typeof createDevices>;

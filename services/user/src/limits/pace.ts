@@ -1,0 +1,32 @@
+/** Attempts of which the first few are free. Each further one waits, twice as long as the one before. */
+export interface Pace {
+  free: number;
+  firstWaitMs: number;
+  longestWaitMs: number;
+  perDay: number;
+}
+
+/** Attempts of one day, which begins with the first. */
+export interface Paced {
+  count: number;
+  endsAt: string;
+  /** Before this moment no further one is taken. */
+  nextAt: string;
+}
+
+export const dayMs = 86_400_000;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+const waitAfter = (count: number, { free, firstWaitMs, longestWaitMs }: Pace): number =>
+  count < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (count - free));
+
+/** @returns what to keep after one more attempt, or the moment until which none is taken */
+export function takeOne(before: Partial<Paced> | undefined, pace: Pace, now: Date): { taken: Paced } | { waitUntil: string } {
+  const moment = now.toISOString();
+  const { count = 0, endsAt = '', nextAt = '' } = before ?? {};
+  if (endsAt <= moment) return { taken: { count: 1, endsAt: after(now, dayMs), nextAt: after(now, waitAfter(1, pace)) } };
+  if (count >= pace.perDay) return { waitUntil: endsAt };
+  if (nextAt > moment) return { waitUntil: nextAt };
+  return { taken: { count: count + 1, endsAt, nextAt: after(now, waitAfter(count + 1, pace)) } };
+}

@@ -1,0 +1,108 @@
+import type { SessionUser } from '@storefront/contracts';
+import type { Caller, Codes } from '../codes/codes';
+import { codeExpired } from '../codes/codes';
+import type { ChallengeStore } from '../codes/store';
+import type { PasswordCheck } from '../credentials/passwords';
+import type { Limit } from '../limits/limits';
+import { waitText, type WaitRefusal } from '../limits/limits';
+import { dayMs } from '../limits/pace';
+import { UserError } from '../user-error';
+import { changeUser } from './change-user';
+import type { UserDeps } from './use-cases';
+import { rehash, type User } from './user';
+
+export interface LogInDeps extends UserDeps {
+  codes: Codes;
+  challenges: ChallengeStore;
+}
+
+export interface LogInForm {
+  email: string;
+  password: string;
+  /** From a mail; checked before the password is. */
+  code?: string | undefined;
+  /** What the browser was given at an earlier log-in. */
+  device?: string | undefined;
+}
+
+export interface LoggedIn {
+  token: string;
+  user: SessionUser;
+  device: string;
+}
+
+export const sessionUser = ({ _id, name, email, phone, role }: User): SessionUser => ({ _id, name, email, phone, role });
+
+export const accountKey = (email: string) => `login ${email}`;
+export const accountAndRangeKey = (email: string, range: string) => `login ${email} from ${range}`;
+
+/** The same for a right and for a wrong password: neither was looked at. */
+const codeNeeded: WaitRefusal = (seconds) =>
+  new UserError('too-many-attempts', `Too many attempts. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds, codeByMail: true });
+
+const wrong = () => new UserError('not-logged-in', 'Invalid email or password');
+
+/**
+ * Logs in with a password. Too many wrong ones stop the address range that they come from, not the account: a device that logged in
+ * before goes on, and anybody else with a code by mail.
+ */
+export function createLogIn(deps: LogInDeps) {
+  const { users, passwords, tokens, devices, codes, challenges, limits, failures, warnOwner, clock } = deps;
+
+  const limitsFor = (email: string, range: string): Limit[] => [
+    { key: accountAndRangeKey(email, range), max: failures.perAccountAndRange },
+    { key: accountKey(email), max: failures.perAccount, windowMs: dayMs },
+    { key: `failures from ${range}`, max: failures.perRange },
+  ];
+  const limitOf = (device: string): Limit => ({ key: `login by ${device}`, max: failures.perDevice, windowMs: dayMs });
+
+  /** A log-in is the one moment at which an outdated hash can be made anew. */
+  async function renewHash({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
+    const renewed = await passwords.hash(password, { kind: 'login', caller: range });
+    await changeUser(deps, _id, clock(), (current) => rehash(current, current.passwordHash === passwordHash ? renewed : current.passwordHash));
+  }
+
+  /** Refuses before the work, and again after it, whatever the password was: guesses in parallel all pass the first time. */
+  async function byPassword(user: User | undefined, device: string | undefined, { email, password }: LogInForm, range: string) {
+    const refuseIfBlocked = async () => {
+      if (device && !(await limits.isReached(limitOf(device), clock()))) return;
+      await limits.refuseIfReached(limitsFor(email, range), clock(), codeNeeded);
+    };
+    await refuseIfBlocked();
+    const check = await passwords.verify(user?.passwordHash, password, { kind: 'login', caller: device ?? range });
+    await refuseIfBlocked();
+    if (user && check !== 'wrong') return { user, check };
+    const [ofAccountAndRange, ofAccount, ofRange] = limitsFor(email, range);
+    const reached = await limits.count([ofAccountAndRange!, ofAccount!], clock());
+    await limits.count([ofRange!, ...(device ? [limitOf(device)] : [])], clock());
+    if (user && reached) await warnOwner(user._id);
+    throw wrong();
+  }
+
+  async function byCode(code: string, { email, password, device }: LogInForm, range: string): Promise<{ user: User; check: PasswordCheck }> {
+    const { user, challenge } = await codes.guess('login', email, code, { range, device });
+    if (!(await challenges.takeTry(challenge, clock()))) throw codeExpired('login');
+    const check = await passwords.verify(user.passwordHash, password, { kind: 'login', caller: range });
+    if (check === 'wrong') throw wrong();
+    if (!(await challenges.close(challenge, clock()))) throw codeExpired('login');
+    await limits.forget(accountAndRangeKey(email, range));
+    return { user, check };
+  }
+
+  return {
+    /** Mails a code that a log-in is let through with; the same steps for an address that is not known. */
+    requestCode: (email: string, caller: Caller): Promise<void> => codes.request('login', email, caller),
+
+    /** @param range the caller's address range */
+    async logIn(form: LogInForm, range: string): Promise<LoggedIn> {
+      const now = clock();
+      const found = await users.byEmail(form.email);
+      const device = found && devices.find(found, form.device, now);
+      const { user, check } = await (form.code ? byCode(form.code, form, range) : byPassword(found, device, form, range));
+      if (check === 'outdated') await renewHash(user, form.password, range);
+      return { token: tokens.issue(user, now), user: sessionUser(user), device: devices.issue(user, form.device, now) };
+    },
+  };
+}
+
+export type LogIn = ReturnType<typeof createLogIn>;
