@@ -71,7 +71,8 @@ describe('bad input is refused with a clear error, and nothing is written', () =
 
   it.each([
     ['an unknown product', '/api/products/0123456789abcdef01234567', 404],
-    ['an id that is none', '/api/products/%00', 404],
+    ['an id that is none', '/api/products/%20', 404],
+    ['a NUL in the path', '/api/products/%00', 400],
     ['an unknown sort', '/api/products?sort=sideways', 400],
     ['a page that is no number', '/api/products?page=one', 400],
     ['an operator in a query', '/api/products?search[$gt]=', 200],

@@ -53,6 +53,14 @@ describe('browsers’ traces', () => {
     expect((await send({ resourceSpans: [named('shell')] })).status).toBe(503);
   });
 
+  it('that the collector cannot read are refused as bad, also when many come', async () => {
+    gateway = await openGateway({ collector: collector.url });
+    collector.answer = (_, response) => json(response, {}, 400);
+    for (let count = 0; count < 50; count += 1) expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 400, body: { success: false, message: 'These are no traces' } });
+    collector.answer = (_, response) => json(response, {});
+    expect((await send({ resourceSpans: [named('shell')] })).status).toBe(200);
+  });
+
   it('count as calls of the API where an address sends too many', async () => {
     gateway = await openGateway({ collector: collector.url, requestsPerSecond: 1 });
     const statuses: number[] = [];

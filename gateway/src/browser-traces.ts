@@ -9,6 +9,8 @@ const largest = 256 * 1024;
 /** A collector that is slow must not hold up the gateway. */
 const mostInFlight = 20;
 const forwardWithinMs = 5_000;
+/** How a collector refuses what it is sent, whoever sends it. */
+const notTraces = new Set([400, 413, 415, 422]);
 
 /** Only front ends are told of here: nobody outside gets to tell of a service. */
 const frontEnd = z.string().regex(/^(shell|mfe-[a-z][a-z0-9-]*)$/, 'Only front ends send their traces here');
@@ -42,6 +44,7 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
       const signal = AbortSignal.timeout(forwardWithinMs);
       const answer = await request(target!, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
       await answer.body.dump();
+      if (notTraces.has(answer.statusCode)) throw badRequest('These are no traces');
       if (answer.statusCode >= 400) throw new Error(`The collector answered ${answer.statusCode}`);
     } catch (error) {
       throw error instanceof HttpError ? error : new HttpError(503, 'Traces cannot be taken right now');

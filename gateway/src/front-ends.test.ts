@@ -34,6 +34,11 @@ describe('front ends that are processes of their own', () => {
     expect(asked(shell)).toEqual([path]);
   });
 
+  it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])('are not asked for %s', async (method) => {
+    expect(await gateway.request(method, '/products')).toMatchObject({ status: 404, body: { success: false, message: 'Not found' } });
+    expect([...asked(shell), ...asked(catalog)]).toEqual([]);
+  });
+
   it('tell the shell which visitor asks, and pass on the cookie that it sets', async () => {
     shell.answer = (_, response) => json(response, {}, 200, { 'set-cookie': 'visitor=2' });
     const page = await gateway.request('GET', '/', { headers: { cookie: 'visitor=1' } });

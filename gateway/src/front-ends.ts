@@ -5,7 +5,7 @@ import { createUpstream } from './upstream';
 
 /**
  * The front ends where each is a process of its own: `/remotes/<name>/…` goes to the host of that remote's files, all else to the shell.
- * A remote that no host is named for is left to what comes next, which answers 404.
+ * A remote that no host is named for is left to what comes next, which answers 404, and so is every method but GET and HEAD.
  */
 export function createFrontEnds({ shell, remotes }: { shell: string; remotes: Record<string, string> }) {
   const pages = createUpstream({ part: 'shell', label: 'The shop', url: shell });
@@ -13,6 +13,7 @@ export function createFrontEnds({ shell, remotes }: { shell: string; remotes: Re
     Object.entries(remotes).map(([name, url]) => [name, createUpstream({ part: `mfe-${name}`, label: 'This part of the shop', url })]),
   );
   const middleware: Middleware = (ctx, next) => {
+    if (!['GET', 'HEAD'].includes(ctx.method)) return next();
     const [, remote] = /^\/remotes\/([^/]+)\//.exec(ctx.path) ?? [];
     if (remote === undefined) return proxy(ctx as GatewayContext, pages);
     const host = hosts.get(remote);

@@ -11,19 +11,13 @@ const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export const cutOff = () => badRequest('The request broke off');
 const tooLarge = () => new HttpError(413, 'The request is too large');
 
-/** Nothing of it was passed on; what still comes is read and thrown away, so that the caller gets to read the answer. */
-function refuse(request: Readable): never {
-  request.resume();
-  throw tooLarge();
-}
-
 async function buffered(request: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > jsonLimit) refuse(request);
+      if (size > jsonLimit) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
@@ -33,6 +27,7 @@ async function buffered(request: Readable): Promise<Buffer> {
 }
 
 function counted(request: Readable): Readable {
+  if (request.destroyed) throw cutOff();
   let size = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -41,8 +36,6 @@ function counted(request: Readable): Readable {
     },
   });
   request.once('error', () => counter.destroy(cutOff()));
-  // Wherever it ends early, what still comes is thrown away, or the connection would hang.
-  counter.once('close', () => request.unpipe(counter).resume());
   return request.pipe(counter);
 }
 
@@ -55,6 +48,6 @@ export async function requestBody(ctx: GatewayContext): Promise<Buffer | Readabl
   const isUpload = ctx.state.route?.isUpload ?? false;
   const length = ctx.get('content-length');
   if (length === '' && ctx.get('transfer-encoding') === '') return undefined;
-  if (Number(length) > (isUpload ? uploadLimit : jsonLimit)) refuse(ctx.req);
+  if (Number(length) > (isUpload ? uploadLimit : jsonLimit)) throw tooLarge();
   return isUpload ? counted(ctx.req) : buffered(ctx.req);
 }

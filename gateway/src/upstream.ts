@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { createBreaker, currentTraceparent, HttpError, inSpan, internalTokenHeader, UpstreamError, type InternalToken } from '@storefront/service-kit';
+import { badRequest, createBreaker, currentTraceparent, HttpError, inSpan, internalTokenHeader, isRequestFault, UpstreamError, type InternalToken } from '@storefront/service-kit';
 import { Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 
@@ -24,7 +24,10 @@ export interface WholeAnswer {
 }
 
 export interface Upstream {
-  /** @throws UpstreamError 503 where the part cannot be reached, failed too often just now or has too much to do, 504 where it is too slow */
+  /**
+   * @throws UpstreamError 503 where the part cannot be reached, failed too often just now or has too much to do, 504 where it is too slow
+   * @throws HttpError where the request cannot be sent (400) or its body fails; neither counts against the part
+   */
   call(call: UpstreamCall): Promise<Dispatcher.ResponseData>;
   /** Reads the whole of a small answer, at half of what a stream of it costs. @throws UpstreamError as `call`, also where it breaks off */
   get(path: string, headers: IncomingHttpHeaders): Promise<WholeAnswer>;
@@ -98,6 +101,7 @@ export function createUpstream({
 
   function failure(error: unknown): Error {
     if (error instanceof HttpError) return error;
+    if (isRequestFault(error)) return badRequest('The request is malformed');
     if (codeOf(error) === 'UND_ERR_HEADERS_TIMEOUT' || codeOf(error) === 'UND_ERR_BODY_TIMEOUT') {
       return new UpstreamError(504, `${label} took too long to answer. Please try again.`, part, error);
     }

@@ -63,11 +63,13 @@ interface Options {
   collector?: string;
   logger?: Logger;
   ready?: () => Promise<void>;
+  /** Of parts that stand in for the fakes. */
+  urls?: Partial<Record<keyof Upstreams, string>>;
   changesSince?: (since: string) => Promise<{ userId: string; changedAt: string }[]>;
 }
 
 /** The gateway in front of four parts of which each test says what they answer. */
-export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => [], ...options }: Options = {}) {
+export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => [], urls = {}, ...options }: Options = {}) {
   const parts: Parts = { catalog: await fakePart(), order: await fakePart(), user: await fakePart(), notification: await fakePart() };
   const internalToken = { sent: 'ours', accepted: ['ours'] };
   const upstreams = createUpstreams({
@@ -75,6 +77,7 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
     order: parts.order.url,
     user: parts.user.url,
     notification: parts.notification.url,
+    ...urls,
   }, internalToken);
   const keys = testKeys();
   let time = 0;

@@ -41,7 +41,7 @@ describe('the catalogue over HTTP', () => {
       expect([status, productAnswerSchema.parse(body).product.stock]).toEqual([200, 7]);
     });
 
-    it.each(['f'.repeat(24), 'x', '$gt', '%00', 'a'.repeat(3000), '..%2F..'])('says that product %s is not found', async (id) => {
+    it.each(['f'.repeat(24), 'x', '$gt', 'a'.repeat(3000), '..%2F..'])('says that product %s is not found', async (id) => {
       expect(await app.request('GET', `/api/products/${id}`)).toMatchObject({ status: 404, body: { success: false, message: 'Product not found' } });
     });
   });

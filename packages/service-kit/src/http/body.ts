@@ -26,10 +26,8 @@ export function jsonBody(options: { maxBytes: number; multipart: boolean }): Koa
   };
 }
 
-function refuse(error: Error, ctx: { set(name: string, value: string): void }): never {
+function refuse(error: Error): never {
   const status = (error as Error & { status?: number }).status;
-  // What was not read cannot be skipped, so this connection has served its last request.
-  ctx.set('connection', 'close');
   if (status === 413) throw new HttpError(413, 'The request is too large');
   if (status === 415) throw new HttpError(415, 'The body has an encoding that is not supported');
   throw badRequest('Malformed JSON');

@@ -1,3 +1,4 @@
+import { sign as signBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inject, silentLogger, testKeys, tokenFor } from '../testing';
@@ -96,6 +97,17 @@ describe('a token', () => {
     ['without a user', () => sign(claims({ sub: '' }))],
     ['malformed', () => 'a.b.c'],
     ['not one', () => 'junk'],
+    ['one whose claims are not JSON', () => 'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.bm90anNvbg.AAAA'],
+    ['one whose header is not JSON', () => `${base64url('no json')}.${base64url('{}')}.AAAA`],
+    ['one whose header is null', () => `${base64url('null')}.${base64url('{}')}.AAAA`],
+    ['one whose header is an array', () => `${base64url('[]')}.${base64url('{}')}.AAAA`],
+    ['one whose key is an object', () => `${base64url('{"typ":"JWT","alg":"ES256","kid":{"toString":1}}')}.${base64url('{}')}.AAAA`],
+    ['one whose key is __proto__', () => `${base64url('{"typ":"JWT","alg":"ES256","kid":"__proto__"}')}.${base64url('{}')}.AAAA`],
+    ['signed, but with claims that are text', () => jwt.sign('text', keys.privateKey, { algorithm: 'ES256', keyid })],
+    ['signed, but with claims that are null', () => signRaw('null')],
+    ['signed, but with a time that is no number', () => signRaw('{"exp":"soon"}')],
+    ['signed, but with a time that is too large', () => signRaw(`{"sub":"a","role":"admin","name":"A","email":"a","iss":"storefront","aud":"storefront","iat":0,"exp":1e999}`)],
+    ['long', () => `${'a'.repeat(4_000)}.${'b'.repeat(4_000)}.${'c'.repeat(4_000)}`],
   ])('is refused everywhere when it is %s', async (_case, make) => {
     expect(await get('/anybody', make())).toMatchObject(expired);
     expect(await get('/admin', make())).toMatchObject(expired);
@@ -111,6 +123,15 @@ describe('a token', () => {
     expect((await get('/anybody', tokenFor({ role: 'customer' }, keys))).status).toBe(200);
   });
 });
+
+const base64url = (text: string) => Buffer.from(text).toString('base64url');
+
+/** A good signature below any text. */
+function signRaw(claimsText: string): string {
+  const header = base64url(JSON.stringify({ typ: 'JWT', alg: 'ES256', kid: keyid }));
+  const signature = signBytes('sha256', Buffer.from(`${header}.${base64url(claimsText)}`), { key: keys.privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${header}.${base64url(claimsText)}.${signature.toString('base64url')}`;
+}
 
 function tamper(token: string): string {
   const [header, payload, signature] = token.split('.');

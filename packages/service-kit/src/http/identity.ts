@@ -54,9 +54,9 @@ export function signToken(identity: Omit<Identity, 'issuedAt'> & { issuedAt?: nu
 }
 
 function readToken(token: string, keys: Map<string, KeyObject>): Verified {
-  const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
-  if (!key) throw expired();
   try {
+    const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
+    if (!key) throw expired();
     const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
     const identity = Object.freeze({ userId: claims.sub, role: claims.role, name: claims.name, email: claims.email, issuedAt: claims.iat });
     return { identity, expiresAt: claims.exp * 1000 };

@@ -1,6 +1,9 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as TcpServer, type AddressInfo, type Socket } from 'node:net';
+import { Server as TcpServer, type AddressInfo } from 'node:net';
 import { SettingsError } from '../settings/settings-error';
+import { answerMalformed, refuseTarget, type Answering } from './malformed';
+import { readTarget } from './request-target';
+import { discardUnread, isClosing } from './unread-body';
 
 const graceMs = 6_000;
 /** For callers who are just about to use a connection that they keep: their request is still answered. */
@@ -21,15 +24,31 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Gives an app only requests whose target is a path, and discards what it leaves unread. */
+function guarded(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isClosing(request.socket)) return;
+    discardUnread(request, response);
+    const { host } = request.headers;
+    const target = readTarget(request.url ?? '', host);
+    if (!target || (target.host === undefined && request.httpVersion !== '1.0')) return refuseTarget(response);
+    request.url = target.url;
+    if (target.host !== host) request.headers.host = target.host;
+    handle(request, response);
+  };
+}
+
 /**
- * Listens; port 0 takes any free one. A connection on which a request's head does not come in time (default 20 s) is closed.
+ * Listens; port 0 takes any free one. A connection on which a request's head does not come in time (default 20 s) is closed. What is not proper HTTP is
+ * answered as JSON, and no app sees it; a body that the app leaves unread is discarded, so that the client can read the answer.
  * @throws SettingsError where it cannot
  */
 export async function listen(app: HttpApp, options: { port: number; host: string; headersTimeout?: number }): Promise<Listening> {
   const { headersTimeout = slowestHeadMs } = options;
-  const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4 });
+  const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4, requireHostHeader: false });
   const lastAnswers = announceEnd(server);
-  server.on('request', app.callback());
+  answerMalformed(server);
+  server.on('request', guarded(app.callback()));
   // Longer than callers keep idle connections, so that a reused one is never closed under a request.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
@@ -47,9 +66,6 @@ export async function listen(app: HttpApp, options: { port: number; host: string
     close: () => drain(server, lastAnswers),
   };
 }
-
-/** Node's own note of what a connection is answering: keeping one beside it costs every answer a listener. */
-type Answering = Socket & { _httpMessage?: ServerResponse | null };
 
 /** @returns to be called when the server is about to close: from then on every answer, those under way included, ends its connection */
 function announceEnd(server: Server): () => void {

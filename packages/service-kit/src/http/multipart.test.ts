@@ -72,18 +72,28 @@ describe('a multipart body', () => {
 
   it.each<[string, FormData]>([
     ['a file that is too large', formWith(1_001)],
+    ['a file that is far too large', formWith(3_000_000)],
     ['too many files', formWith(1, 1, 1)],
   ])('is refused with %s', async (_case, form) => {
     expect(await send(form)).toMatchObject({ status: 413, body: { success: false, message: 'The upload is too large' } });
     await expect.poll(() => readdir(directory)).toEqual([]);
   });
 
-  it('is refused only once all of it was sent, so that the caller gets to read why', async () => {
+  it('leaves no file open or behind where it has far too many', async () => {
+    const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length;
+    await send(formWith(1));
+    const before = await openFiles();
+    for (let call = 0; call < 20; call += 1) expect((await send(formWith(...Array.from({ length: 30 }, () => 1)))).status).toBe(413);
+    expect(await readdir(directory)).toEqual([]);
+    expect(await openFiles()).toBeLessThan(before + 10);
+  });
+
+  it('is refused before all of it was sent, and the caller gets to read why', async () => {
     const { headers, body } = await encode(formWith(1, 1, 1));
     const pieces = Array.from({ length: 100 }, () => 'x'.repeat(64 * 1024));
     const answer = await request(`${client.url}/products`, { method: 'POST', headers, body: Readable.from([body, ...pieces]) });
     expect({ status: answer.statusCode, body: await answer.body.json() }).toEqual({ status: 413, body: { success: false, message: 'The upload is too large' } });
-    expect(answer.headers.connection).toBe('keep-alive');
+    expect(answer.headers.connection).toBe('close');
   });
 
   it('is refused with fields that are too large', async () => {

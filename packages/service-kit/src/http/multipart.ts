@@ -1,13 +1,11 @@
+import type { WriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { setImmediate as parsed } from 'node:timers/promises';
 import type Koa from 'koa';
 import { koaBody } from 'koa-body';
 import { HttpError, badRequest } from './http-error';
-
-const skipWithinMs = 15_000;
 
 /** A file that was uploaded, in a temporary place; gone once the request is answered. `mimetype` and the name are the caller's claim. */
 export interface UploadedFile {
@@ -40,7 +38,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware {
   return async (ctx, next) => {
     if (!ctx.request.is('multipart/form-data')) return next();
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const begun: string[] = [];
+    const begun: Begun[] = [];
     const read = koaBody({
       multipart: true,
       json: false,
@@ -56,7 +54,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware {
         maxFieldsSize: maxFieldsBytes,
         allowEmptyFiles: true,
         minFileSize: 0,
-        onFileBegin: (_field, file) => begun.push(file.filepath),
+        onFileBegin: (_field, file) => begun.push(file as Begun),
       },
       onError: refuse,
     });
@@ -66,17 +64,22 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware {
         await next();
       });
     } finally {
-      await skipRest(ctx.req);
-      await Promise.all(begun.map((path) => rm(path, { force: true })));
+      // Files that follow in the same piece of the body are opened although the form is refused already.
+      await parsed();
+      await Promise.all(begun.map(remove));
     }
   };
 }
 
-/** A caller that is still sending when the connection ends never reads the answer; so what still comes is read and thrown away. */
-async function skipRest(request: IncomingMessage): Promise<void> {
-  if (request.readableEnded || request.destroyed) return;
-  request.resume();
-  await finished(request, { writable: false, signal: AbortSignal.timeout(skipWithinMs) }).catch(() => undefined);
+/** Formidable's file; where the form is refused, it may leave the stream open. */
+interface Begun {
+  filepath: string;
+  _writeStream?: WriteStream;
+}
+
+async function remove({ filepath, _writeStream: stream }: Begun): Promise<void> {
+  if (stream && !stream.closed) await new Promise<void>((resolve) => stream.once('close', resolve).destroy());
+  await rm(filepath, { force: true });
 }
 
 function uploadedFiles(files: Koa.Request['files']): UploadedFile[] {

@@ -5,14 +5,15 @@ import { observeRequest } from '../metrics';
 import { StoreUnavailableError } from '../store/store';
 import { inSpan, type Span } from '../telemetry';
 import type { AppState, HttpAppOptions } from './app-types';
-import { HttpError } from './http-error';
+import { HttpError, notFound } from './http-error';
 
 export const goodRequestId = /^[\w.-]{1,100}$/;
-/** What the router leaves behind where it has no route. */
-const messages = new Map([
-  [404, 'Not found'],
-  [405, 'Method not allowed'],
-  [501, 'Method not implemented'],
+const methodNotAllowed = new HttpError(405, 'Method not allowed');
+/** By the status that the router leaves behind where it has no route. Its 501 would count as a failure of the part. */
+const unanswered = new Map([
+  [404, notFound('Not found')],
+  [405, methodNotAllowed],
+  [501, methodNotAllowed],
 ]);
 const keptHeaders = new Set(['x-request-id', 'allow', 'connection', 'retry-after']);
 /** Asked for all the time, by machines: neither traced nor counted. */
@@ -58,8 +59,8 @@ export function observeRequests({ part, logger }: HttpAppOptions): Koa.Middlewar
     ctx.set('x-request-id', requestId);
     try {
       await next();
-      const unanswered = messages.get(ctx.status);
-      if (unanswered !== undefined && !ctx.body) throw new HttpError(ctx.status, unanswered);
+      const failure = ctx.body ? undefined : unanswered.get(ctx.status);
+      if (failure) throw failure;
     } catch (error) {
       answerFailure(ctx, error);
     }

@@ -114,3 +114,24 @@ describe('the client of another part', () => {
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
+
+describe('what a request does counts for nothing against the part', () => {
+  it.each<[string, Parameters<PartClient['request']>, number?]>([
+    ['a path with a blank', ['GET', '/a b\u0e01']],
+    ['a path that is none', ['GET', 'x://x']],
+    ['a method that is none', ['G T', '/']],
+    ['a token with a line break', ['GET', '/', { token: 'a\r\nb' }]],
+    ['a token that is not ASCII', ['GET', '/', { token: '\u0e01' }]],
+    ['a request id with a line break', ['GET', '/', { requestId: 'a\r\nb' }]],
+    ...[400, 401, 403, 404, 409, 413, 415, 429].map((status): [string, Parameters<PartClient['request']>, number] => [`an answer ${status}`, ['GET', '/'], status]),
+  ])('%s', async (_, given, status = 200) => {
+    let answered = status;
+    await talkTo((_request, response) => response.writeHead(answered).end('{}'));
+    for (let count = 0; count < 50; count += 1) {
+      const { status: seen } = await client.request(...given).catch((error: { status: number }) => error);
+      expect(seen).toBeLessThan(500);
+    }
+    answered = 200;
+    expect((await client.request('GET', '/')).status).toBe(200);
+  });
+});

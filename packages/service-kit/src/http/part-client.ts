@@ -2,8 +2,8 @@ import { Agent, request } from 'undici';
 import { internalTokenHeader, type InternalToken } from '../internal-token';
 import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
-import { createBreaker } from './breaker';
-import { UpstreamError } from './http-error';
+import { createBreaker, isRequestFault } from './breaker';
+import { badRequest, HttpError, UpstreamError } from './http-error';
 
 const connections = 64;
 /** Beyond the calls that have a connection, this many may wait for one. */
@@ -13,6 +13,7 @@ export interface PartClient {
   /**
    * Sends JSON and reads JSON; any status is an answer.
    * @throws UpstreamError 503 where the part cannot be reached, failed too often just now or has too much to do, 504 where it is too slow, 502 where it answers something else than JSON
+   * @throws HttpError 400 where the request cannot be sent
    */
   request<T>(
     method: string,
@@ -67,7 +68,7 @@ export function createPartClient(options: { baseUrl: string | (() => string); pa
     try {
       return await breaker.run(work);
     } catch (error) {
-      throw error instanceof UpstreamError ? error : unavailable(error);
+      throw error instanceof HttpError ? error : unavailable(error);
     } finally {
       inFlight -= 1;
     }
@@ -87,7 +88,7 @@ export function createPartClient(options: { baseUrl: string | (() => string); pa
       });
     } catch (error) {
       if (isTimeout(error)) throw new UpstreamError(504, `The ${part} service took too long to answer. Please try again.`, part, error);
-      throw unavailable(error);
+      throw isRequestFault(error) ? badRequest('The request is malformed') : unavailable(error);
     }
   }
 

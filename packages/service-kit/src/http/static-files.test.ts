@@ -108,13 +108,16 @@ describe('files of a build', () => {
     '/remotes/catalog/..%5csecret.txt',
     '/remotes/catalog//etc/passwd',
     '/remotes/catalog/.hidden',
-    '/remotes/catalog/js/main.0123456789.js%00',
     '/remotes/catalog/%zz',
     '/remotes/catalog/',
     '/remotes/catalog/js',
     '/remotes/catalogue/js/main.0123456789.js',
   ])('are nowhere but in their folder: %s', async (raw) => {
     expect(await getRaw(raw)).toEqual({ status: 404, body: 'next' });
+  });
+
+  it('are not asked for with a NUL in the path', async () => {
+    expect((await getRaw('/remotes/catalog/js/main.0123456789.js%00')).status).toBe(400);
   });
 
   it('are only read', async () => {

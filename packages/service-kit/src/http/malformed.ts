@@ -1,0 +1,67 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { closeGently, discardUnread, isClosing } from './unread-body';
+
+interface Refusal {
+  status: number;
+  message: string;
+}
+
+const badTarget: Refusal = { status: 400, message: 'The address of the request is malformed' };
+const badExpectation: Refusal = { status: 417, message: 'The expectation of the request cannot be met' };
+const malformed: Refusal = { status: 400, message: 'The request is malformed' };
+const refusals: Record<string, Refusal> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large' },
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large' },
+};
+
+const headersOf = (body: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(body)),
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});
+const bodyOf = ({ message }: Refusal) => JSON.stringify({ success: false, message });
+
+/** Answers a request that no app gets to see. */
+function refuse(response: ServerResponse, refusal: Refusal): void {
+  const body = bodyOf(refusal);
+  response.writeHead(refusal.status, headersOf(body)).end(body);
+}
+
+export const refuseTarget = (response: ServerResponse): void => refuse(response, badTarget);
+
+/** An answer where Node has no response object, because it read no request. */
+function rawAnswer(refusal: Refusal): string {
+  const body = bodyOf(refusal);
+  const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...headers, 'connection: close', '', body].join('\r\n');
+}
+
+/** Node's own note of what a connection is answering: keeping one beside it costs every answer a listener. */
+export type Answering = Socket & { _httpMessage?: ServerResponse | null };
+
+function refuseConnection(socket: Answering, refusal: Refusal): void {
+  // Each further piece of what cannot be read is reported again.
+  if (isClosing(socket)) return;
+  const underWay = socket._httpMessage;
+  if (!socket.writable || underWay?.headersSent) return void socket.destroy();
+  socket.write(rawAnswer(refusal));
+  // An app that waits for the rest of this request learns only from the end of the connection that no more will come.
+  if (underWay) socket.destroySoon();
+  else closeGently(socket);
+}
+
+/** Answers as JSON what Node itself rejects, and would answer without a body or not at all. */
+export function answerMalformed(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseConnection(socket as Socket, refusals[error.code ?? ''] ?? malformed));
+  server.on('checkExpectation', (request, response) => {
+    discardUnread(request, response);
+    refuse(response, badExpectation);
+  });
+  server.on('connect', (_request: IncomingMessage, socket) => {
+    socket.on('error', () => undefined);
+    refuseConnection(socket as Socket, badTarget);
+  });
+}

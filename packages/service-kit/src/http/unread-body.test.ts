@@ -1,0 +1,170 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Koa from 'koa';
+import { afterEach, describe, expect, it } from 'vitest';
+import { inject, sendRaw, silentLogger, type TestClient } from '../testing';
+import { createHttpApp } from './app';
+import { unauthorized } from './http-error';
+import { listen, type Listening } from './listen';
+import { multipartBody } from './multipart';
+
+const MB = 1024 * 1024;
+const tries = Array.from({ length: 10 }, (_, index) => index);
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.close();
+  client = undefined;
+});
+
+async function start(): Promise<TestClient> {
+  const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true, maxJsonBytes: MB }, (router) => {
+    router.get('/here', (ctx) => void (ctx.body = { success: true }));
+    router.post('/json', (ctx) => void (ctx.body = { success: true }));
+    router.post('/upload', multipartBody({ maxFiles: 1, maxFileBytes: 1_000 }), (ctx) => void (ctx.body = { success: true }));
+    router.post('/private', () => {
+      throw unauthorized('Please login to continue');
+    });
+  });
+  return (client = await inject(app));
+}
+
+const head = (path: string, ...headers: string[]) => [`POST ${path} HTTP/1.1`, 'Host: shop', ...headers, '', ''].join('\r\n');
+const json = 'Content-Type: application/json';
+const form = 'Content-Type: multipart/form-data; boundary=x';
+
+const file = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n';
+
+/** A body of so many bytes, after its head, in pieces of 64 KB: files of a form, of which the second is one too many. */
+function* pieces(bytes: number) {
+  yield file + file;
+  for (let sent = 2 * file.length; sent < bytes; sent += 65_536) yield 'x'.repeat(Math.min(65_536, bytes - sent));
+}
+function* declared(path: string, bytes: number, ...headers: string[]) {
+  yield head(path, `Content-Length: ${bytes}`, ...headers);
+  yield* pieces(bytes);
+}
+function* chunked(path: string, bytes: number, ...headers: string[]) {
+  yield head(path, 'Transfer-Encoding: chunked', ...headers);
+  for (const piece of pieces(bytes)) yield `${piece.length.toString(16)}\r\n${piece}\r\n`;
+  yield '0\r\n\r\n';
+}
+describe('an answer that is given before the whole body came', () => {
+  const cases = (['/json', '/upload', '/nowhere', '/private', '/here'] as const).flatMap((path) =>
+    ([['with a length', declared], ['in chunks', chunked]] as const).map(([way, body]) => [path, way, body] as const),
+  );
+  const headersFor = (path: string) => (path === '/upload' ? [form] : path === '/nowhere' ? ['Content-Type: text/plain'] : [json]);
+
+  it.each(cases)('is read by a client that sends to %s %s, ten times out of ten', async (path, _way, body) => {
+    await start();
+    const expected = { '/json': 413, '/upload': 413, '/nowhere': 415, '/private': 413, '/here': 413 }[path];
+    const answers = await Promise.all(tries.map((each) => sendRaw(client!.url, body(path, 4 * MB, ...headersFor(path)), { readsLate: each % 2 === 0 })));
+    expect(answers.map(({ status }) => status)).toEqual(tries.map(() => expected));
+    expect(answers.every(({ headers, body: { success, message } }) => headers.connection === 'close' && success === false && message !== '')).toBe(true);
+  });
+
+  it.each([['with a length', declared], ['in chunks', chunked]] as const)('is read by a client that sends slowly, %s', async (_way, body) => {
+    await start();
+    const answers = await Promise.all(tries.map(() => sendRaw(client!.url, body('/json', 2 * MB, json), { pauseMs: 40, readsLate: true })));
+    expect(answers.map(({ status }) => status)).toEqual(tries.map(() => 413));
+  });
+});
+
+describe('the connection', () => {
+  const post = (agent: Agent, path: string, bytes: number, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; isReused: boolean }>((resolve, reject) => {
+      const request = httpRequest(`${client!.url}${path}`, { method: 'POST', agent, headers: { 'content-type': 'text/plain', 'content-length': bytes, ...headers } }, (response) => {
+        response.resume().once('end', () => resolve({ status: response.statusCode!, isReused: request.reusedSocket }));
+      });
+      request.once('error', reject);
+      request.end(Buffer.alloc(bytes, 'x'));
+    });
+
+  it('is kept where the rest is small', async () => {
+    await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (const each of tries) expect(await post(agent, '/nowhere', 60_000)).toEqual({ status: 415, isReused: each > 0 });
+    agent.destroy();
+  });
+
+  /** How a server ends a connection whose client goes on sending after the answer. */
+  async function ending(pieceBytes: number, everyMs: number): Promise<{ ms: number; bytes: number; answer: string }> {
+    const { port } = new URL(client!.url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(head('/nowhere', 'Transfer-Encoding: chunked', 'Content-Type: text/plain'));
+    const begun = performance.now();
+    const piece = `${pieceBytes.toString(16)}\r\n${'x'.repeat(pieceBytes)}\r\n`;
+    let answer = '';
+    let isWritable = true;
+    let bytes = 0;
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('error', () => undefined);
+    socket.on('drain', () => (isWritable = true));
+    const sending = setInterval(() => {
+      if (!isWritable) return;
+      isWritable = socket.write(piece);
+      bytes += pieceBytes;
+    }, everyMs);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(sending);
+    return { ms: performance.now() - begun, bytes, answer };
+  }
+
+  it('is closed after 5 s where the client goes on slowly', async () => {
+    await start();
+    const { ms, answer } = await ending(10, 100);
+    expect(answer).toContain('415 Unsupported Media Type');
+    expect(ms).toBeGreaterThan(4_500);
+    expect(ms).toBeLessThan(9_000);
+  });
+
+  it('is closed after 50 MB where the client goes on fast', async () => {
+    await start();
+    const { bytes, answer } = await ending(4 * MB, 1);
+    expect(answer).toContain('415 Unsupported Media Type');
+    expect(bytes).toBeGreaterThan(45 * MB);
+    expect(bytes).toBeLessThan(200 * MB);
+  });
+
+  it('answers no further request once its last answer is given', async () => {
+    await start();
+    const { port } = new URL(client!.url);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.write(head('/nowhere', 'Transfer-Encoding: chunked', 'Content-Type: text/plain') + '3\r\nabc\r\n');
+    await expect.poll(() => answer).toContain('415');
+    socket.write(`0\r\n\r\nGET /here HTTP/1.1\r\nHost: shop\r\n\r\n`);
+    await pause(300);
+    socket.destroy();
+    expect(answer).not.toContain('200 OK');
+  });
+});
+
+describe('a body that an app stopped reading halfway', () => {
+  let listening: Listening;
+  afterEach(() => listening.close());
+
+  it('does not hold up the next request on its connection', async () => {
+    const app = new Koa().use(async (ctx) => {
+      for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) if (chunk) break;
+      ctx.body = { success: true };
+    });
+    listening = await listen(app, { port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statuses: number[] = [];
+    for (const _each of tries) {
+      statuses.push(
+        await new Promise<number>((resolve, reject) => {
+          const request = httpRequest(listening.url, { method: 'POST', agent, headers: { 'content-length': 60_000 } }, (response) => void response.resume().once('end', () => resolve(response.statusCode!)));
+          request.once('error', reject);
+          request.write('x'.repeat(10_000));
+          setTimeout(() => request.end('x'.repeat(50_000)), 20);
+        }),
+      );
+    }
+    expect(statuses).toEqual(tries.map(() => 200));
+    agent.destroy();
+  });
+});
