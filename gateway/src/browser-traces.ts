@@ -13,8 +13,8 @@ const forwardWithinMs = 5_000;
 const notTraces = new Set([400, 413, 415, 422]);
 
 /** Only front ends are told of here: nobody outside gets to tell of a service. */
-const frontEnd = z.string().regex(/^(shell|mfe-[a-z][a-z0-9-]*)$/, 'Only front ends send their traces here');
-const attribute = z.looseObject({ key: z.string(), value: z.looseObject({ stringValue: z.unknown().optional() }) });
+const frontEnd = z.string().max(50, { abort: true }).regex(/^(shell|mfe-[a-z][a-z0-9-]*)$/, 'Only front ends send their traces here');
+const attribute = z.looseObject({ key: z.string().max(200), value: z.looseObject({ stringValue: z.unknown().optional() }) });
 const tracesSchema = z.object({
   resourceSpans: z
     .array(z.looseObject({ resource: z.object({ attributes: z.array(attribute).max(50) }) }))

@@ -1,5 +1,5 @@
 import { demoShop } from '@storefront/contracts';
-import { commonSettings, listenSettings, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
+import { commonSettings, listenSettings, textSetting, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
 /** The settings of the gateway, as a zod shape for `readSettings`. */
@@ -19,9 +19,7 @@ export const config = {
 
 export type GatewaySettings = z.infer<z.ZodObject<typeof config>>;
 
-const remoteUrls = z
-  .string()
-  .trim()
+const remoteUrls = textSetting(10_000)
   .regex(/^[a-z][a-z0-9-]*=https?:\/\/[^\s,=]+(?:,[a-z][a-z0-9-]*=https?:\/\/[^\s,=]+)*$/, 'must be a list such as catalog=http://one:8080,checkout=http://two:8080')
   .transform((list) => Object.fromEntries(list.split(',').map((entry) => entry.split('=') as [string, string])));
 

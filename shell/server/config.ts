@@ -1,16 +1,14 @@
 import { demoShop, type Shop } from '@storefront/contracts';
-import { commonSettings, listenSettings, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
+import { commonSettings, emailSetting, lineSetting, listenSettings, textSetting, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
 import { z } from 'zod';
-
-const oneLine = z.string().trim().max(200, 'must be at most 200 characters long').regex(/^\P{Cc}+$/u, 'must be one line of text');
 
 /** What the browser is told of the shop, as a zod shape for `readSettings`. */
 export const shopSettings = {
-  SHOP_NAME: oneLine.default(demoShop.name),
-  SHOP_PHONE: oneLine.default(demoShop.phone),
-  SHOP_EMAIL: z.email('must be an e-mail address').default(demoShop.email),
-  UPI_ID: z.string().trim().regex(/^[\w.-]{1,100}@[\w.-]{1,64}$/, 'must be a UPI ID such as shop@bank').default(demoShop.upiId),
-  UPI_PAYEE: z.string().trim().min(1).max(100, 'must be at most 100 characters long').default(demoShop.upiPayee),
+  SHOP_NAME: lineSetting.default(demoShop.name),
+  SHOP_PHONE: lineSetting.default(demoShop.phone),
+  SHOP_EMAIL: emailSetting.default(demoShop.email),
+  UPI_ID: textSetting(165).regex(/^[\w.-]{1,100}@[\w.-]{1,64}$/, 'must be a UPI ID such as shop@bank').default(demoShop.upiId),
+  UPI_PAYEE: textSetting(100).min(1).default(demoShop.upiPayee),
   /** The order service reads the same setting, and enforces it. */
   MAX_PIECES: wholeNumberSetting(0, 10_000).default(demoShop.maxPieces),
 };
@@ -36,9 +34,9 @@ export const config = {
   /** The gateway, where the shell asks for the remotes' manifests. */
   GATEWAY_URL: urlSetting('http', 'https'),
   /** The federation map. It is read again whenever it changes. */
-  FEDERATION_FILE: z.string().trim().default('shell/federation.json'),
+  FEDERATION_FILE: textSetting(4_000).default('shell/federation.json'),
   /** The shell's build. */
-  FILES_DIR: z.string().trim().default('shell/dist'),
+  FILES_DIR: textSetting(4_000).default('shell/dist'),
 };
 
 export type ShellSettings = z.infer<z.ZodObject<typeof config>>;

@@ -305,6 +305,22 @@ describe('the delivery address', () => {
     expect(api.calls).toHaveLength(1);
   });
 
+  it('says beside a pincode and a phone what is wrong with them, before the server does', async () => {
+    const { api, user } = render({ addresses: [] });
+    await screen.findByLabelText('Full Name');
+    await fill(user);
+    await user.clear(screen.getByLabelText('Pincode'));
+    await user.type(screen.getByLabelText('Pincode'), '570');
+    await user.clear(screen.getByLabelText('Phone'));
+    await user.type(screen.getByLabelText('Phone'), 'none');
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByText('Please enter a valid pincode')).toBeVisible();
+    expect(screen.getByText('Please enter a valid phone number')).toBeVisible();
+    expect(screen.getByLabelText('Pincode')).toHaveFocus();
+    expect(screen.queryByText('Please fill in all required fields.')).not.toBeInTheDocument();
+    expect(api.callsTo('POST /api/users/addresses')).toHaveLength(0);
+  });
+
   it('keeps what was typed when it cannot be added', async () => {
     const { user } = render({ addresses: [], mocks: { 'POST /api/users/addresses': () => ({ status: 500 }) } });
     await screen.findByLabelText('Full Name');

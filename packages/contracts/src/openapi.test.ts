@@ -27,6 +27,18 @@ describe('the OpenAPI document', () => {
     expect(operation('/api/orders/{id}/status', 'put').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
   });
 
+  it('has a maximum for every text', () => {
+    const isText = (value: object): value is { maxLength?: number; format?: string; const?: string; enum?: string[] } => 'type' in value && value.type === 'string';
+    const isBounded = (text: { maxLength?: number; format?: string; const?: string; enum?: string[] }) =>
+      text.maxLength !== undefined || text.const !== undefined || text.enum !== undefined || text.format === 'binary';
+    const unbounded = (value: unknown, place: string): string[] => {
+      if (typeof value !== 'object' || value === null) return [];
+      const inner = Object.entries(value).flatMap(([key, one]) => unbounded(one, `${place}/${key}`));
+      return isText(value) && !isBounded(value) ? [place, ...inner] : inner;
+    };
+    expect(unbounded(document.paths, '')).toEqual([]);
+  });
+
   it('lists the query of a list', () => {
     expect(operation('/customers', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'search', 'sortBy', 'sortOrder']);
   });

@@ -87,18 +87,21 @@ const security = ({ access, optionalToken }: Endpoint): Json[] => {
   return [{ bearer: [] }];
 };
 
+/** Of a path's parameter, or a header: identifiers and tokens. */
+const longestParameter = 200;
+
 const operation = (endpoint: Endpoint): Json => {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: longestParameter },
   }));
   const inHeaders = Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
     name,
     in: 'header',
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: longestParameter },
   }));
   return {
     operationId: endpoint.id,

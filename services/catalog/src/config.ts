@@ -1,4 +1,4 @@
-import { commonSettings, listenSettings } from '@storefront/service-kit';
+import { commonSettings, listenSettings, textSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
 /** What the catalogue reads from the environment; for `readSettings`. */
@@ -10,7 +10,7 @@ export const config = {
   /** `demo` fills an empty catalogue with the demo products. */
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none'),
   /** Where the demo products' pictures were drawn to. */
-  PICTURES_DIR: z.string().trim().default('services/catalog/dist/pictures'),
+  PICTURES_DIR: textSetting(4_000).default('services/catalog/dist/pictures'),
 };
 
 export type CatalogSettings = z.infer<z.ZodObject<typeof config>>;

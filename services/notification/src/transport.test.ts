@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { emailSchema } from '@storefront/contracts';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleLine } from './templates/escape';
@@ -39,6 +40,16 @@ describe('sending by SMTP', () => {
       },
     ]);
     expect(server.mails[0]?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  it.each(["maria.d'souza@example.com", 'asha+sarees@example.com', "!#$%&'*+-/=?^_`{|}~@example.com"])('delivers to %s, and to nobody else', async (address) => {
+    expect(emailSchema.parse(address)).toBe(address);
+    const server = await startMailServer();
+    await smtpTransport(server.url).send(mail({ to: { name: "Maria D'Souza", address } }), 10_000);
+    await server.close();
+    expect(server.recipients).toEqual([address]);
+    expect(server.mails).toMatchObject([{ to: [{ name: "Maria D'Souza", address }], text: '₹12,999\n' }]);
+    expect(server.mails[0]).not.toHaveProperty('cc');
   });
 
   it('rejects where there is no server', async () => {

@@ -1,5 +1,4 @@
-import { commonSettings, listenSettings, wholeNumberSetting } from '@storefront/service-kit';
-import { emailSchema } from '@storefront/contracts';
+import { commonSettings, emailSetting, listenSettings, wholeNumberSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 import type { CodeLimits } from './codes/codes';
 import type { FailureLimits } from './users/use-cases';
@@ -13,11 +12,7 @@ export const config = {
   JWT_PRIVATE_KEY: z.string().optional(),
   JWT_PUBLIC_KEY: z.string().optional(),
   /** The first admin; an existing one is left alone. What is unset is made up. */
-  ADMIN_EMAIL: z
-    .string()
-    .refine((value) => emailSchema.safeParse(value).success, 'must be an e-mail address')
-    .transform((value) => value.trim().toLowerCase())
-    .optional(),
+  ADMIN_EMAIL: emailSetting.optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters long').max(200, 'must be at most 200 characters long').optional(),
   /** The window of the limits that name no other. Addresses are counted as ranges: an IPv4 address, an IPv6 /64. */
   LIMIT_WINDOW_MINUTES: wholeNumberSetting(1, 1440).default(15),

@@ -1,4 +1,5 @@
 import type { Order } from '@storefront/contracts';
+import { plainText } from '@storefront/contracts/rules';
 import { Button, Dialog, Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,7 +14,7 @@ interface PaymentRefusalProps {
 }
 
 const mostCharacters = 500;
-const isGiven = (reason: string) => reason.trim() !== '' || 'Please say why: the customer is told';
+const isGiven = (reason: string) => plainText(reason) !== '' || 'Please say why: the customer is told';
 
 /** The details as they are now, so that the admin refuses what they see, also where the customer corrects them meanwhile. */
 function Details({ order }: { order: Order }) {

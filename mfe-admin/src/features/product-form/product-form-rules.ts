@@ -1,4 +1,5 @@
 import type { Product } from '@storefront/contracts';
+import { plainText } from '@storefront/contracts/rules';
 import type { Problems } from './resolver';
 
 /** The form's fields as they are typed. */
@@ -29,19 +30,26 @@ export function fieldsOf({ name, category, price, stock, description, specificat
   return { name, category, price: String(price), stock: String(stock), description, material, color };
 }
 
-const isBlank = (text: string) => text.trim() === '';
+/** Rupees. */
+const highestPrice = 100_000_000;
+const highestStock = 1_000_000;
+
+/** Also where it holds only characters that show nothing. */
+const isBlank = (text: string) => plainText(text) === '';
 
 function checkPrice(price: string): string | undefined {
   if (isBlank(price)) return 'Price is required';
   if (!Number.isFinite(Number(price))) return 'Price must be a number';
   if (Number(price) < 0) return 'Price must not be negative';
-  return /^\d+(\.\d{1,2})?$/.test(price.trim()) ? undefined : 'Price must have at most two decimals';
+  if (Number(price) > highestPrice) return 'Price is too large';
+  return /^\d+(\.\d{1,2}0*)?$/.test(price.trim()) ? undefined : 'Price must have at most two decimals';
 }
 
 function checkStock(stock: string): string | undefined {
   if (isBlank(stock)) return 'Stock is required';
-  if (!Number.isInteger(Number(stock))) return 'Stock must be a whole number';
-  return Number(stock) < 0 ? 'Stock must not be negative' : undefined;
+  if (!/^-?\d+(\.0+)?$/.test(stock.trim())) return 'Stock must be a whole number';
+  if (Number(stock) < 0) return 'Stock must not be negative';
+  return Number(stock) > highestStock ? 'Stock is too large' : undefined;
 }
 
 /** Everything is required; the price is a number from 0 in steps of 0.01, the stock a whole number from 0 (specification, 5). */

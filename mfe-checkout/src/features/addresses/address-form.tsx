@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ComponentProps } from 'react';
 import { useForm } from 'react-hook-form';
 import { Notice } from '../../components/notice';
-import { digitsOf, isRequired, problemOf } from './address';
+import { digitsOf, invalidProblem, isRequired, missingProblem } from './address';
 import type { AddressValues } from './address';
 import styles from './address-form.module.css';
 
@@ -26,13 +26,14 @@ export function AddressForm({ label, values, submitLabel, isSaving, focusFirst, 
   const idPrefix = useId();
   const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({ defaultValues: values });
   const { errors } = formState;
+  const isIncomplete = Object.values(errors).some(({ type }) => type === 'missing');
 
   const field = (name: TextField, text: string, control: ComponentProps<'input'>, className?: string) => (
     <Field label={text} required={isRequired(name)} optional={!isRequired(name)} error={errors[name]?.message} className={classes(className)}>
       <TextInput
         {...control}
         {...register(name, {
-          validate: (value) => problemOf(name, value),
+          validate: { missing: (value) => missingProblem(name, String(value)), invalid: (value) => invalidProblem(name, String(value)) },
           ...(name === 'pincode' && { onChange: ({ target }) => setValue(name, digitsOf(target.value)) }),
         })}
         id={`${idPrefix}${name}`}
@@ -42,7 +43,7 @@ export function AddressForm({ label, values, submitLabel, isSaving, focusFirst, 
 
   return (
     <form className={styles.form} onSubmit={handleSubmit((typed) => !isSaving && onSubmit(typed))} noValidate aria-label={label}>
-      {Object.keys(errors).length > 0 && (
+      {isIncomplete && (
         <div className={styles.wide}>
           <Notice tone="danger" role="alert">
             <p>Please fill in all required fields.</p>

@@ -1,5 +1,6 @@
+import { shippingAddressFormSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { defaultOf, digitsOf, problemOf, toShippingAddress } from './address';
+import { defaultOf, digitsOf, invalidProblem, missingProblem, toShippingAddress } from './address';
 
 const address = {
   _id: '1'.repeat(24),
@@ -15,12 +16,19 @@ const address = {
 
 describe('an address', () => {
   it.each(['fullName', 'addressLine1', 'city', 'state', 'pincode', 'phone'] as const)('needs %s', (field) => {
-    expect(problemOf(field, '  ')).toMatch(/ is required$/);
-    expect(problemOf(field, 'x')).toBeUndefined();
+    for (const blank of ['', '  ', '\u200b', '\u3164']) expect(missingProblem(field, blank)).toMatch(/ is required$/);
+    expect(missingProblem(field, 'x')).toBeUndefined();
+  });
+
+  const pincodes = ['6250', '625001', '1234567890', '625', '12345678901', '625 001', '62500a', '٦٢٥٠٠١'].map((value) => ['pincode', 'postalCode', value] as const);
+  const phones = ['9876543210', '+91 98765 43210', '98765-43210', '\u202a9876543210\u202c', '12345', '1'.repeat(21), 'none', '(044) 123456', '+'].map((value) => ['phone', 'phone', value] as const);
+  it.each([...pincodes, ...phones])('%s: is refused where an order would be: %s %j', (field, name, value) => {
+    const isTaken = shippingAddressFormSchema.safeParse({ ...toShippingAddress(address), [name]: value }).success;
+    expect(invalidProblem(field, value) === undefined).toBe(isTaken);
   });
 
   it('needs no second line', () => {
-    expect(problemOf('addressLine2', '')).toBeUndefined();
+    expect(missingProblem('addressLine2', '')).toBeUndefined();
   });
 
   it('has a pincode of digits only', () => {

@@ -1,4 +1,5 @@
 import type { Address, ShippingAddressForm } from '@storefront/contracts';
+import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
 
 /** What the address forms hold (specification, 3: the address of checkout). */
 export interface AddressValues {
@@ -35,10 +36,15 @@ const required: Partial<Record<keyof AddressValues, string>> = {
 
 export const isRequired = (field: keyof AddressValues): boolean => field in required;
 
-/** What to say beside a field that was left blank; undefined where nothing is wrong. */
-export function problemOf(field: keyof AddressValues, value: string): string | undefined {
-  return isRequired(field) && value.trim() === '' ? `${required[field]} is required` : undefined;
-}
+/** The message beside a required field that shows nothing. */
+export const missingProblem = (field: keyof AddressValues, value: string): string | undefined =>
+  isRequired(field) && plainText(value) === '' ? `${required[field]} is required` : undefined;
+
+const patterns: Partial<Record<keyof AddressValues, RegExp>> = { pincode: pincodePattern, phone: phonePattern };
+const invalid: Partial<Record<keyof AddressValues, string>> = { pincode: 'Please enter a valid pincode', phone: 'Please enter a valid phone number' };
+
+/** The message beside a field that the server would refuse. */
+export const invalidProblem = (field: keyof AddressValues, value: string): string | undefined => (patterns[field]?.test(plainText(value)) === false ? invalid[field] : undefined);
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 

@@ -1,4 +1,5 @@
 import type { PaymentForm } from '@storefront/contracts';
+import { longestTransactionId, plainText, transactionIdPattern } from '@storefront/contracts/rules';
 
 /** What the payment forms hold, as typed. */
 export interface PaymentValues {
@@ -17,10 +18,10 @@ export type PaymentProblems = Partial<Record<keyof PaymentValues, string>>;
  */
 export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues): PaymentProblems {
   const problems: PaymentProblems = {};
-  const id = transactionId.trim();
+  const id = plainText(transactionId);
   if (id === '') problems.transactionId = 'Transaction ID is required';
-  else if (id.length > 64) problems.transactionId = 'Transaction ID must be at most 64 characters long';
-  else if (!/^[\w./-]+$/.test(id)) problems.transactionId = 'Transaction ID may hold letters, digits, and . _ / - only';
+  else if (id.length > longestTransactionId) problems.transactionId = `Transaction ID must be at most ${longestTransactionId} characters long`;
+  else if (!transactionIdPattern.test(id)) problems.transactionId = 'Transaction ID may hold letters, digits, and . _ / - only';
 
   if (paymentDate.trim() === '') problems.paymentDate = 'Payment date is required';
 
@@ -31,7 +32,7 @@ export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues
 }
 
 export const toPaymentForm = ({ transactionId, paymentDate, amount }: PaymentValues): PaymentForm => ({
-  transactionId: transactionId.trim(),
+  transactionId: plainText(transactionId),
   paymentDate: paymentDate.trim(),
   amount: Number(amount),
 });

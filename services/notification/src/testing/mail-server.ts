@@ -5,10 +5,13 @@ import { SMTPServer } from 'smtp-server';
 /** A real SMTP server that keeps what arrives. @param port 0 takes any free one */
 export async function startMailServer(port = 0) {
   const mails: Email[] = [];
+  /** As the envelopes name them, which is where mails go. */
+  const recipients: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
+    onData(stream, { envelope }, done) {
+      recipients.push(...envelope.rcptTo.map(({ address }) => address));
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
@@ -25,6 +28,7 @@ export async function startMailServer(port = 0) {
   const address = server.server.address() as AddressInfo;
   return {
     mails,
+    recipients,
     port: address.port,
     url: `smtp://127.0.0.1:${address.port}`,
     close: () => new Promise<void>((resolve) => server.close(resolve)),

@@ -1,0 +1,31 @@
+import { emailSchema, managedAddressFormSchema, mobileSchema, text } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { checkAddress, type AddressForm } from './address-book/address';
+import { isBlank, isEmail, isPhone, phoneDigits } from './form-rules';
+
+describe('the forms of this part refuse what the server refuses, and nothing else', () => {
+  it.each([
+    'asha@example.com', ' Asha@Example.COM ', "maria.d'souza@example.com", 'a+b@c.de', 'லட்சுமி@example.இந்தியா', '\u202aasha@example.com\u202c',
+    '', 'asha', 'asha@example', 'a b@c.de', 'a@b..de', 'a@b.de.', 'a"b@c.de', 'a,b@c.de', '<a@b.de>', 'a@b_c.de', 'a\u200d@b.de', `${'a'.repeat(250)}@b.de`,
+  ])('e-mail address: %j', (value) => {
+    expect(isEmail(value)).toBe(emailSchema.safeParse(value).success);
+  });
+
+  it.each(['Asha', 'ആഷ', '.', '❤️', '', ' \u00a0', '\u200b', '\ufeff', '\u3164', '\u2800', '\u202e', '\u0301', '\u200d'])('name: %j', (value) => {
+    expect(isBlank(value)).toBe(!text('Name', 100).safeParse(value).success);
+  });
+
+  it.each(['9876543210', ' 98765 43210 ', '98765-43210', '\u202a9876543210\u202c', '987654321', '98765432100', '+919876543210', '٩٨٧٦٥٤٣٢١٠'])('phone, as it is sent: %j', (value) => {
+    expect(isPhone(value)).toBe(mobileSchema.safeParse(phoneDigits(value)).success);
+  });
+
+  const good: AddressForm = { name: 'Asha', street: '1 Temple Street', city: 'Madurai', state: 'Tamil Nadu', pincode: '625001', phone: '98765 43210', isDefault: false };
+  const changes: Partial<AddressForm>[] = [
+    {}, { name: '\u200b' }, { street: '\u3164' }, { pincode: '625' }, { pincode: '62500a' }, { pincode: '\u202a625001\u202c' }, { phone: '12345' }, { phone: '+91 98765-43210' }, { phone: '1'.repeat(21) }, { phone: '(044) 123456' },
+  ];
+  it.each(changes)('address with %j', (change) => {
+    const form = { ...good, ...change };
+    const isFine = Object.keys(checkAddress({ name: 'Name', street: 'Street' })(form)).length === 0;
+    expect(isFine).toBe(managedAddressFormSchema.safeParse(form).success);
+  });
+});
