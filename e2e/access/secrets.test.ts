@@ -72,6 +72,16 @@ describe('what only some may know', () => {
     await call('POST', '/api/users/verify-otp', { body: { email: meera.email, otp: code === '00000' ? '00001' : '00000' } });
     const { resetToken } = await api.must<{ resetToken: string }>('POST', '/api/users/verify-otp', { body: { email: meera.email, otp: code } });
     await call('POST', `/api/users/reset-password/${resetToken}`, { body: { password: '1' } });
+    const json = { 'content-type': 'application/json' };
+    await sendRaw(`/api/users/reset-password/${resetToken}`, json, `{"password":"${planted.malformed}`);
+    await sendRaw(`/api/users/reset-password/${resetToken}`, { 'content-type': 'text/plain' }, planted.malformed);
+    await sendRaw(`/api/users/reset-password/${resetToken}`, { ...json, 'content-encoding': 'zip' }, planted.malformed);
+    await sendRaw(`/api/users/reset-password/${resetToken}`, json, JSON.stringify({ password: planted.malformed.repeat(100_000) }));
+    await sendRaw(`/api/users/reset-password/${resetToken}/more`, json, '{}');
+    await sendRaw(`/users/reset-password/${resetToken}`, json, '{}');
+    await call('GET', `/api/users/reset-password/${resetToken}`);
+    await call('PUT', `/api/users/reset-password/${resetToken}/`);
+    await call('POST', '/client-errors', { body: { remote: 'account', version: '1.0.0', team: 'account', message: `POST /api/users/reset-password/${resetToken} failed`, page: `/api/users/reset-password/${resetToken}` } });
     await api.must('POST', `/api/users/reset-password/${resetToken}`, { body: { password: planted.resetPassword } });
     secrets = { ...planted, adminToken: admin.token, customerToken: customer.token, resetToken, code: `"${code}"`, signature: admin.token.split('.')[2]! };
     // Lines are written in batches.

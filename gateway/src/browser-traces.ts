@@ -1,4 +1,4 @@
-import { badRequest, HttpError, parse } from '@storefront/service-kit';
+import { badRequest, HttpError, parse, withoutSecretPaths } from '@storefront/service-kit';
 import { request } from 'undici';
 import { z } from 'zod';
 import { requestBody } from './request-body';
@@ -60,7 +60,7 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
     const body = String(await requestBody(ctx));
     if (body.length > largest) throw new HttpError(413, 'The request is too large');
     checkNames(parse(tracesSchema, parseJson(body)));
-    await forward(body);
+    await forward(withoutSecretPaths(body));
     ctx.status = 200;
     // What OTLP answers where it took everything.
     ctx.body = {};

@@ -19,6 +19,7 @@ export { startLoop } from './loop';
 export * from './outbox/outbox';
 export * from './outbox/relay';
 export * from './run';
+export { withoutSecretPaths } from './secret-paths';
 export * from './settings';
 export * from './start-error';
 export * from './store/open';

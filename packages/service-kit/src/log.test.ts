@@ -23,6 +23,20 @@ describe('the logger', () => {
     expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('traceId');
   });
 
+  it.each([
+    ['a path', { path: '/api/users/reset-password/Zx9_secret' }, 'Request handled'],
+    ['a path with more behind it', { path: '/api/users/reset-password/Zx9_secret/Zx9_secret?a=Zx9_secret' }, 'Request handled'],
+    ['an address', { page: 'http://shop.example/api/users/reset-password/Zx9_secret' }, 'Failed'],
+    ['an error', { err: Object.assign(new Error('Invalid URL "/api/users/reset-password/Zx9_secret"', { cause: new Error('POST /api/users/reset-password/Zx9_secret failed') }), { path: '/api/users/reset-password/Zx9_secret' }) }, 'Failed'],
+    ['a message', {}, 'Could not call /api/users/reset-password/Zx9_secret, which failed'],
+  ])('masks the secret in %s', (_, entry, message) => {
+    const { logger, lines } = recorded();
+    logger.child({ requestId: 'r1' }).warn(entry, message);
+    expect(lines[0]).toContain('/api/users/reset-password/-');
+    expect(lines[0]).not.toContain('Zx9');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r1' });
+  });
+
   it('writes JSON lines with the part’s name, and hides secrets', () => {
     const { logger, lines } = recorded();
     const request = { headers: { authorization: 'Bearer hunter2' }, otp: 'hunter2', query: { token: 'hunter2' } };

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { openLogDestination, type LogDestination } from './log-destination';
+import { withoutSecretPaths } from './secret-paths';
 import { currentTraceId } from './trace';
 
 /** A pino logger: `logger.info({ orderId }, 'Order placed')`. */
@@ -22,7 +23,8 @@ function isoTime(): string {
 const secrets = ['authorization', 'cookie', 'password', 'newPassword', 'currentPassword', 'otp', 'token'];
 
 /**
- * Logs JSON lines to stdout, each with the part's name and the trace that it belongs to. Secrets are redacted at the top level and up to two levels below it.
+ * Logs JSON lines to stdout, each with the part's name and the trace that it belongs to. Secrets are redacted at the top level and up to two levels below it,
+ * and in paths anywhere in the line.
  * @param level one of trace, debug, info, warn, error, fatal, silent
  */
 export function createLogger(part: string, level: string): Logger {
@@ -37,6 +39,8 @@ export function createLogger(part: string, level: string): Logger {
     mixinMergeStrategy: (entry, traced) => (traced === untraced ? entry : Object.assign(traced, entry)),
     timestamp: isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    // The whole line, because errors of libraries quote paths in their messages.
+    hooks: { streamWrite: withoutSecretPaths },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   };
   return pino(options, stdout);

@@ -19,8 +19,6 @@ export function passwordResetRoutes(router: AppRouter, useCases: PasswordResetUs
 
   router.post('/api/users/reset-password/:resetToken', async (ctx) => {
     const { resetToken = '' } = ctx.params;
-    // The access log tells the path; the token in it must not be read there.
-    ctx.path = '/api/users/reset-password/-';
     const form = parse(resetPasswordFormSchema, ctx.request.body);
     const device = await useCases.resetPassword(resetToken, form, callerRange(ctx), ctx.state.requestId);
     ctx.body = { success: true, message: 'Password reset successfully', device };
