@@ -78,6 +78,7 @@ export const callTable: Record<string, Call> = {
   verifyPayment: { id: ({ orderId }) => orderId, after: submitPayment },
   refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), after: submitPayment },
   sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownedBut: ['admin'] },
+  getSales: {},
   getDashboard: {},
   listAuditTrail: {},
   reportClientError: { body: () => ({ remote: 'catalog', version: '1.0.0', team: 'catalogue', message: 'It broke', page: '/products' }) },

@@ -40,7 +40,7 @@ export async function judge(shop: ChaosShop, root: string, acknowledged: Acknowl
 async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[], before: Product[]): Promise<Verdict> {
   const api = createApi(shop.origin);
   const { token } = await api.logIn(owner.email, owner.password);
-  const orders = (await api.must<{ orders: Order[] }>('GET', '/api/orders', { token })).orders;
+  const orders = await allOrders(api, token);
   const customers = (await api.must<{ customers: Customer[] }>('GET', '/customers?limit=100', { token })).customers;
   const after = await Promise.all(before.map(({ _id }) => api.product(_id)));
   const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -70,6 +70,16 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
     dead.text !== 'Nothing is dead.' && dead.text,
   ];
   return { ...verdict, wrong: wrong.filter((problem): problem is string => typeof problem === 'string') };
+}
+
+/** Page by page; nobody orders any more, so pages neither repeat nor skip. */
+async function allOrders(api: ReturnType<typeof createApi>, token: string): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await api.must<{ orders: Order[]; pages: number }>('GET', `/api/orders?page=${page}&limit=100`, { token });
+    orders.push(...answer.orders);
+    if (page >= answer.pages) return orders;
+  }
 }
 
 async function confirmationsOf({ mailbox }: ChaosShop, acknowledged: Acknowledged[]) {

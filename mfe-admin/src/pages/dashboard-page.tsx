@@ -1,11 +1,11 @@
 import { ErrorState, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../api/failure';
-import { ordersQuery, ordersTexts } from '../api/orders-query';
 import { dashboardQuery, dashboardTexts } from '../features/dashboard/dashboard-query';
 import { RecentOrders } from '../features/dashboard/recent-orders';
 import { StatCards } from '../features/dashboard/stat-cards';
 import { SalesFigures } from '../features/sales/sales-figures';
+import { salesQuery, salesTexts } from '../features/sales/sales-query';
 import { useCharts } from '../features/sales/use-charts';
 import styles from './dashboard-page.module.css';
 
@@ -21,7 +21,7 @@ const actions = (
 export function DashboardPage() {
   usePageTitle('Admin Dashboard');
   const { data: dashboard, error, refetch } = useQuery(dashboardQuery);
-  const orders = useQuery(ordersQuery);
+  const sales = useQuery(salesQuery);
   const charts = useCharts();
   return (
     <>
@@ -30,9 +30,9 @@ export function DashboardPage() {
         <div className={styles.sections}>
           <StatCards {...dashboard} />
           <SalesFigures
-            orders={orders.data}
-            failure={orders.error ? failureText(orders.error, ordersTexts) : undefined}
-            onRetry={() => void orders.refetch()}
+            sales={sales.data}
+            failure={sales.error ? failureText(sales.error, salesTexts) : undefined}
+            onRetry={() => void sales.refetch()}
             charts={charts}
           />
           <div>

@@ -32,4 +32,11 @@ export function anOrder(differences: Partial<Order> = {}): Order {
 
 export const aPayment = { transactionId: 'T2611211234', amount: 12499, paymentDate: '2026-11-21', verified: false };
 
-export const anOrderList = (orders: Order[]): OrderListAnswer => ({ success: true, orders });
+/** A page of orders; the only one unless told otherwise. */
+export const anOrderList = (orders: Order[], { total = orders.length, page = 1, pages = Math.ceil(total / 20) } = {}): OrderListAnswer => ({
+  success: true,
+  orders,
+  total,
+  page,
+  pages,
+});

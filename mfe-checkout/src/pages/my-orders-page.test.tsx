@@ -2,7 +2,7 @@ import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import type { Mock, TestUser } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { testOrder } from '../testing/orders';
+import { testOrder, testOrders } from '../testing/orders';
 import { MyOrdersPage } from './my-orders-page';
 
 const mine = 'GET /api/orders/my-orders';
@@ -17,7 +17,7 @@ const many = (count: number) =>
 describe('my orders', () => {
   it('shows number, date, status, items, total and a way to the details', async () => {
     const order = testOrder();
-    render({ [mine]: { success: true, orders: [order] } });
+    render({ [mine]: testOrders([order]) });
     const card = within(await screen.findByRole('article', { name: 'Order ORD-20261121-7KQ2' }));
     expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
     for (const text of ['21 Nov 2026', 'pending', 'Maroon Kanjeevaram', '1 × ₹12,499.50', '2 × ₹949.50']) {
@@ -30,14 +30,14 @@ describe('my orders', () => {
 
   it('asks for the payment details of UPI orders that have none', async () => {
     const order = testOrder({ paymentMethod: 'online' });
-    render({ [mine]: { success: true, orders: [order] } });
+    render({ [mine]: testOrders([order]) });
     expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
   });
 
   it('asks again for payment details that were refused', async () => {
     const refusal = { reason: 'No such payment', at: '2026-11-21T08:00:00.000Z' };
     const order = testOrder({ paymentMethod: 'online', paymentDetails: { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: false, refusal } });
-    render({ [mine]: { success: true, orders: [order] } });
+    render({ [mine]: testOrders([order]) });
     expect(await screen.findByRole('link', { name: 'Submit payment details again' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
   });
 
@@ -48,44 +48,69 @@ describe('my orders', () => {
   });
 
   it('shows everybody’s orders to an admin, by the role in the token', async () => {
-    const { api } = render({ [all]: { success: true, orders: [testOrder()] } }, 'admin');
+    const { api } = render({ [all]: testOrders([testOrder()]) }, 'admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'All Orders' })).toBeVisible();
     expect(await screen.findByText(/by Meera Iyer/)).toBeVisible();
     expect(api.callsTo(mine)).toEqual([]);
   });
 
   it('offers to shop where there are none', async () => {
-    render({ [mine]: { success: true, orders: [] } });
+    render({ [mine]: testOrders([]) });
     expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products');
   });
 
   it('does not send an admin shopping', async () => {
-    render({ [all]: { success: true, orders: [] } }, 'admin');
+    render({ [all]: testOrders([]) }, 'admin');
     expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Start Shopping' })).toBeNull();
   });
 
   it.each([
     [{ status: 500 }, 'Failed to fetch orders'],
+    [{ body: { success: false } }, 'Failed to fetch orders'],
     [{ status: 503, body: { success: false, message: 'Please come back later' } }, 'Please come back later'],
   ])('says why they cannot be loaded and tries again: %o', async (answer, text) => {
     const { api, user } = render({ [mine]: () => answer });
     expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Orders' })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
-    api.use({ [mine]: { success: true, orders: [testOrder()] } });
+    api.use({ [mine]: testOrders([testOrder()]) });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('opens a long list step by step, and remembers how far in the address', async () => {
-    const { user, history } = render({ [mine]: { success: true, orders: many(45) } });
+  it('comes in pages that have an address each, the newest first', async () => {
+    const orders = many(45);
+    const page: Mock = ({ query }) => {
+      const number = Number(query.get('page'));
+      return { body: testOrders(orders.slice((number - 1) * 20, number * 20), { total: 45, page: number }) };
+    };
+    const { api, user, history } = render({ [mine]: page });
     expect(await screen.findAllByRole('article')).toHaveLength(20);
-    await user.click(screen.getByRole('button', { name: 'Show more orders' }));
-    expect(screen.getAllByRole('article')).toHaveLength(40);
-    expect(history.location.search).toBe('?show=40');
-    await user.click(screen.getByRole('button', { name: 'Show more orders' }));
-    expect(screen.getAllByRole('article')).toHaveLength(45);
-    expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
+    expect(screen.getByText('45 orders, newest first')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Show newer orders' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Show older orders' }));
+    expect(await screen.findByRole('article', { name: 'Order ORD-21' })).toBeVisible();
+    expect(history.location.search).toBe('?page=2');
+    expect(screen.getByText('Page 2 of 3')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Show older orders' }));
+    expect(await screen.findByRole('article', { name: 'Order ORD-45' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Show older orders' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Show newer orders' })).toHaveAttribute('href', '/my-orders?page=2');
+    expect(api.calls.map(({ query }) => query.toString())).toEqual(['page=1&limit=20', 'page=2&limit=20', 'page=3&limit=20']);
+  });
+
+  it.each(['?page=0', '?page=x', '?show=40', '?page=1e3'])('shows the first page at the address %s', async (search) => {
+    const { api } = render({ [mine]: testOrders([testOrder()]) }, 'customer', `/my-orders${search}`);
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(api.calls.map(({ query }) => query.get('page'))).toEqual(['1']);
+  });
+
+  it('shows its last page where the address names one beyond it', async () => {
+    const page: Mock = ({ query }) => ({ body: testOrders(query.get('page') === '2' ? [testOrder()] : [], { total: 21, page: Number(query.get('page')) }) });
+    const { history } = render({ [mine]: page }, 'customer', '/my-orders?page=9');
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(history.location.search).toBe('?page=2');
   });
 });

@@ -1,23 +1,41 @@
-import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ordersQuery, seesAllOrders } from '../features/orders/order-api';
 import { OrderCard } from '../features/orders/order-card';
 import styles from './my-orders-page.module.css';
 
-/** How many orders are shown at first, and how many more each time. */
-const step = 20;
+/** The page that an address names; the first where it names none. */
+const pageIn = (search: URLSearchParams): number => (/^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1);
+const addressOf = (page: number) => (page === 1 ? '' : `?page=${page}`);
 
-/** The customer's own orders; everybody's for an admin. How far the list is open stands in the URL, so that going back finds it. */
+/** The customer's own orders; everybody's for an admin. Each page has an address, so that going back finds it. */
 export function MyOrdersPage() {
   const all = seesAllOrders();
   const title = all ? 'All Orders' : 'My Orders';
   usePageTitle(title);
-  const { data: orders, error, refetch, isFetching } = useQuery(ordersQuery(all));
   const [search, setSearch] = useSearchParams();
-  const shown = Math.max(step, Math.floor(Number(search.get('show'))) || 0);
+  const page = pageIn(search);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ordersQuery(all, page));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toTop = () => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  };
 
-  if (!orders && (isFetching || !error)) {
+  const pages = data?.pages ?? 1;
+  const isBeyond = data?.orders.length === 0 && pages > 0 && page > pages && !isPlaceholderData;
+  useEffect(() => {
+    if (isBeyond) setSearch(addressOf(pages), { replace: true });
+  }, [isBeyond, pages, setSearch]);
+
+  if (!data && !isFetching && error) {
+    return (
+      <ErrorState headingLevel={1} title="Error Loading Orders" text={messageOf(error, 'Failed to fetch orders')} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data || isBeyond) {
     return (
       <>
         <PageHeader title={title} />
@@ -25,12 +43,7 @@ export function MyOrdersPage() {
       </>
     );
   }
-  if (!orders) {
-    return (
-      <ErrorState headingLevel={1} title="Error Loading Orders" text={messageOf(error, 'Failed to fetch orders')} onRetry={() => void refetch()} />
-    );
-  }
-  if (orders.length === 0) {
+  if (data.orders.length === 0) {
     return (
       <>
         <PageHeader title={title} />
@@ -44,18 +57,28 @@ export function MyOrdersPage() {
   }
   return (
     <>
-      <PageHeader title={title} subtitle={orders.length === 1 ? '1 order' : `${orders.length} orders, newest first`} />
-      <div className={styles.orders}>
-        {orders.slice(0, shown).map((order) => (
+      <PageHeader title={title} subtitle={data.total === 1 ? '1 order' : `${data.total} orders, newest first`} headingRef={heading} />
+      <div className={styles.orders} aria-busy={isPlaceholderData || undefined}>
+        {data.orders.map((order) => (
           <OrderCard key={order._id} order={order} showCustomer={all} />
         ))}
       </div>
-      {orders.length > shown && (
-        <p className={styles.more}>
-          <Button variant="secondary" onClick={() => setSearch({ show: String(shown + step) }, { replace: true })}>
-            Show more orders
-          </Button>
-        </p>
+      {pages > 1 && (
+        <nav aria-label="Pages" className={styles.pages}>
+          {page > 1 && (
+            <LinkButton variant="secondary" to={{ search: addressOf(page - 1) }} onClick={toTop}>
+              Show newer orders
+            </LinkButton>
+          )}
+          <p className={styles.place}>
+            Page {page} of {pages}
+          </p>
+          {page < pages && (
+            <LinkButton variant="secondary" to={{ search: addressOf(page + 1) }} onClick={toTop}>
+              Show older orders
+            </LinkButton>
+          )}
+        </nav>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import type { Order } from '@storefront/contracts';
+import type { Order, OrderListAnswer } from '@storefront/contracts';
 
 /** An order for tests, in the contract's shape. */
 export const testOrder = (changes: Partial<Order> = {}): Order => ({
@@ -27,4 +27,13 @@ export const testOrder = (changes: Partial<Order> = {}): Order => ({
   },
   history: [{ status: 'pending', at: '2026-11-21T06:30:00.000Z' }],
   ...changes,
+});
+
+/** A page of orders; the only one unless told otherwise. */
+export const testOrders = (orders: Order[], { total = orders.length, page = 1, pages = Math.ceil(total / 20) } = {}): OrderListAnswer => ({
+  success: true,
+  orders,
+  total,
+  page,
+  pages,
 });

@@ -45,8 +45,10 @@ describe('the feed of orders', () => {
     send('id: 1\nevent: order.pla');
     await vi.advanceTimersByTimeAsync(0);
     expect(listener.onNews).not.toHaveBeenCalled();
-    send('ced\ndata: {}\n\n');
+    const orderId = 'a'.repeat(24);
+    send(`ced\ndata: {"orderId":"${orderId}"}\n\n:\n\nid: 2\nevent: order.payment-submitted\ndata: {"orderId":"${orderId}"}\n\n`);
     await vi.waitFor(() => expect(listener.onNews).toHaveBeenCalledOnce());
+    expect(listener.onNews).toHaveBeenCalledWith([{ type: 'order.placed', orderId }, { type: 'order.payment-submitted', orderId }]);
   });
 
   it('asks again when the answer ends, and tells of what may have been missed', async () => {
@@ -56,7 +58,7 @@ describe('the feed of orders', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(listener.onLive.mock.calls).toEqual([[true], [false], [true]]);
-    expect(listener.onNews).toHaveBeenCalledOnce();
+    expect(listener.onNews.mock.calls).toEqual([[]]);
   });
 
   it('asks ever less often while it fails', async () => {

@@ -1,17 +1,25 @@
 import { readToken } from '@storefront/web-kit';
+import type { OrderNews } from './order-list';
 
 const feedPath = '/api/admin/orders/events';
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 export interface OrderFeedListener {
-  /** An order changed; or some may have, while nobody was told. */
-  onNews: () => void;
+  /** These orders changed; without them, some may have while the feed was cut off. */
+  onNews: (news?: OrderNews[]) => void;
   /** Whether changes are told of now. */
   onLive: (isLive: boolean) => void;
 }
 
-const isNews = (message: string) => message.split('\n').some((line) => line.startsWith('event: order.'));
+/** What a message tells of an order; nothing where it is a heartbeat, or cannot be read. */
+function newsIn(message: string): OrderNews[] {
+  const lines = message.split('\n');
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+  const type = field('event');
+  const orderId = /"orderId":"([0-9a-f]+)"/.exec(field('data'))?.[1] ?? '';
+  return type.startsWith('order.') ? [{ type, orderId }] : [];
+}
 
 /** `EventSource` cannot send the token. */
 async function open(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
@@ -21,14 +29,15 @@ async function open(signal: AbortSignal): Promise<ReadableStreamDefaultReader<st
 }
 
 /** Reads server-sent events until the answer ends. */
-async function readAll(reader: ReadableStreamDefaultReader<string>, onNews: () => void): Promise<void> {
+async function readAll(reader: ReadableStreamDefaultReader<string>, onNews: OrderFeedListener['onNews']): Promise<void> {
   let pending = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     const messages = (pending + value).split('\n\n');
     pending = messages.pop() ?? '';
-    if (messages.some(isNews)) onNews();
+    const news = messages.flatMap(newsIn);
+    if (news.length > 0) onNews(news);
   }
 }
 

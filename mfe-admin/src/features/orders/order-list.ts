@@ -35,21 +35,28 @@ export const orderListAddress = ({ search, status, payment, page }: OrderList): 
 /** A payment that was submitted waits for an admin (specification, 4). */
 export const needsVerification = ({ paymentDetails }: Order): boolean => Boolean(paymentDetails?.transactionId) && !paymentDetails?.verified;
 
-/** Of those, whether the next step is the admin's: a refused one waits for its customer. */
-const awaitsAdmin = (order: Order): boolean => needsVerification(order) && !order.paymentDetails?.refusal;
+/** The call behind the table. */
+export function orderListUrl({ search, status, payment, page }: OrderList): string {
+  const query = listAddress({ search, status, payment: payment && 'submitted', limit: orderPageSize });
+  query.set('page', String(page));
+  return `/api/orders?${query}`;
+}
 
-const searchedFields = ({ _id, orderNumber, user, items, paymentDetails }: Order) =>
-  [_id, orderNumber, user?.name, user?.email, user?.phone, paymentDetails?.transactionId, ...items.map(({ product }) => product?.name)].map((field) =>
-    (field ?? '').toLowerCase(),
-  );
+export const isNarrowed = ({ search, status, payment }: OrderList): boolean => search !== '' || status !== '' || payment !== '';
 
-/** Those that the list narrows to: by id, number, customer, product or transaction, whatever their case; by status; by payment. */
-export function findOrders(orders: Order[], { search, status, payment }: OrderList): Order[] {
-  const text = search.trim().toLowerCase();
-  return orders.filter(
-    (order) =>
-      (status === '' || order.status === status) &&
-      (payment === '' || awaitsAdmin(order)) &&
-      (text === '' || searchedFields(order).some((field) => field.includes(text))),
-  );
+/** A change of an order, as the gateway tells of it. */
+export interface OrderNews {
+  type: string;
+  orderId: string;
+}
+
+/**
+ * Whether news can change what is shown. On a later page a new order moves the others by one place: that can wait for the next look.
+ * @param shown the orders in sight
+ */
+export function canChange({ type, orderId }: OrderNews, list: OrderList, shown: Order[]): boolean {
+  if (shown.some(({ _id }) => _id === orderId)) return true;
+  if (list.page > 1) return false;
+  // A new order is pending and not paid.
+  return type === 'order.placed' ? list.payment === '' && ['', 'pending'].includes(list.status) : isNarrowed(list);
 }

@@ -8,6 +8,8 @@ interface OrdersTableProps {
   orders: Order[];
   /** Ids of the orders that came since the page was opened. */
   newOrders: ReadonlySet<string>;
+  /** The rows are those of before, and the next are on their way. */
+  busy: boolean;
   regionRef: Ref<HTMLDivElement>;
 }
 
@@ -27,9 +29,9 @@ const head = (
 );
 
 /** Every order with its customer, status and payment (specification, 2: Admin orders). */
-export function OrdersTable({ orders, newOrders, regionRef }: OrdersTableProps) {
+export function OrdersTable({ orders, newOrders, busy, regionRef }: OrdersTableProps) {
   return (
-    <DataTable caption="Orders" head={head} className={styles.table} regionRef={regionRef}>
+    <DataTable caption="Orders" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
       {orders.map((order) => (
         <OrderRow key={order._id} order={order} isNew={newOrders.has(order._id)} />
       ))}

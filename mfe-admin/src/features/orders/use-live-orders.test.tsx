@@ -1,8 +1,9 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../../testing/orders';
 import type { OrderFeedListener } from './order-feed';
+import type { OrderList, OrderNews } from './order-list';
 import { useLiveOrders } from './use-live-orders';
 
 const feed = vi.hoisted(() => ({ listeners: [] as OrderFeedListener[], end: vi.fn() }));
@@ -13,18 +14,23 @@ vi.mock('./order-feed', () => ({
   },
 }));
 
-function Count() {
-  const { data } = useLiveOrders();
-  return <p>{data ? `${data.length} orders` : 'none yet'}</p>;
+const firstPage: OrderList = { search: '', status: '', payment: '', page: 1 };
+
+function Count({ list }: { list: OrderList }) {
+  const { data } = useLiveOrders(list);
+  return <p>{data ? `${data.total} orders` : 'none yet'}</p>;
 }
 
-async function open() {
+const placed = { type: 'order.placed', orderId: 'f'.repeat(24) };
+
+async function open(list = firstPage) {
   const api = mockApi({ 'GET /api/orders': anOrderList([anOrder()]) });
-  const page = renderPage(<Count />, { user: 'admin' });
+  const page = renderPage(<Count list={list} />, { user: 'admin' });
   await screen.findByText('1 orders');
   const arrive = () => api.use({ 'GET /api/orders': anOrderList([anOrder(), anOrder()]) });
   const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  return { ...page, api, arrive, later, listener: feed.listeners[0] as OrderFeedListener };
+  const tell = (news: OrderNews[] | undefined = [placed]) => act(async () => (feed.listeners[0] as OrderFeedListener).onNews(news));
+  return { ...page, api, arrive, later, tell, listener: feed.listeners[0] as OrderFeedListener };
 }
 
 const showPage = (isShown: boolean) =>
@@ -45,10 +51,33 @@ describe('the live list of orders', () => {
   });
 
   it('is asked for as soon as the gateway has news', async () => {
-    const { arrive, listener } = await open();
+    const { api, arrive, tell } = await open();
     arrive();
-    await act(async () => listener.onNews());
+    await tell();
     expect(await screen.findByText('2 orders')).toBeVisible();
+    expect(api.calls.map(({ query }) => query.toString())).toEqual(['limit=20&page=1', 'limit=20&page=1']);
+  });
+
+  it('is not asked for where news cannot change the page, and is where they may have been missed', async () => {
+    const { api, later, tell, listener } = await open({ ...firstPage, page: 2 });
+    await act(async () => listener.onLive(true));
+    await tell();
+    await later(10_000);
+    expect(api.calls).toHaveLength(1);
+    await act(async () => listener.onNews());
+    await later(1_000);
+    expect(api.calls).toHaveLength(2);
+  });
+
+  it('is asked for once in three seconds, however many orders come', async () => {
+    const { api, later, tell, listener } = await open();
+    await act(async () => listener.onLive(true));
+    for (let ms = 0; ms < 12_000; ms += 50) {
+      await tell();
+      await later(50);
+    }
+    expect(api.calls.length).toBeGreaterThanOrEqual(4);
+    expect(api.calls.length).toBeLessThanOrEqual(6);
   });
 
   it('is asked for every ten seconds where the gateway does not tell, and every minute where it does', async () => {
@@ -64,14 +93,20 @@ describe('the live list of orders', () => {
   });
 
   it('is asked for once more, not over and over, when news come while it is on its way', async () => {
-    const { api, listener } = await open();
+    const { api, later, tell, listener } = await open();
+    await act(async () => listener.onLive(true));
     let answer = () => {};
     api.use({ 'GET /api/orders': () => new Promise((resolve) => (answer = () => resolve({ body: anOrderList([]) }))) });
-    for (let news = 0; news < 5; news += 1) await act(async () => listener.onNews());
+    for (let news = 0; news < 5; news += 1) {
+      await tell();
+      await later(1_000);
+    }
     expect(api.calls).toHaveLength(2);
     await act(async () => answer());
-    await waitFor(() => expect(api.calls).toHaveLength(3));
+    await later(3_000);
+    expect(api.calls).toHaveLength(3);
     await act(async () => answer());
+    await later(5_000);
     expect(api.calls).toHaveLength(3);
   });
 

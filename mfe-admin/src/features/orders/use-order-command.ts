@@ -1,7 +1,7 @@
-import type { Order, OrderStatus, PlacedOrderAnswer } from '@storefront/contracts';
+import type { Order, OrderListAnswer, OrderStatus, PlacedOrderAnswer } from '@storefront/contracts';
 import { api, messageOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ordersQuery } from '../../api/orders-query';
+import { ordersKey } from '../../api/orders-query';
 
 const pathOf = ({ _id }: Order) => `/api/orders/${encodeURIComponent(_id)}`;
 
@@ -14,18 +14,18 @@ interface Command<T> {
 /** Changes an order, in the list too, and says what came of it. */
 function useOrderCommand<T>({ call, done, failed }: Command<T>) {
   const client = useQueryClient();
-  const { queryKey } = ordersQuery;
+  const all = { queryKey: ordersKey };
   return useMutation({
     mutationFn: call,
     onSuccess: async ({ order }) => {
       // An answer that was asked for before the change would undo it in the list.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (orders) => orders?.map((one) => (one._id === order._id ? order : one)));
+      await client.cancelQueries(all);
+      client.setQueriesData<OrderListAnswer>(all, (list) => list && { ...list, orders: list.orders.map((one) => (one._id === order._id ? order : one)) });
       toast.success(done);
     },
     onError: (error) => {
       toast.error(messageOf(error, failed));
-      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries(all);
     },
   });
 }

@@ -18,7 +18,6 @@ const colours: Record<StatusCount['status'], string> = {
   processing: 'var(--color-info)',
   shipped: 'var(--color-indigo)',
   delivered: 'var(--color-success)',
-  completed: 'var(--color-success)',
   cancelled: 'var(--color-danger)',
 };
 

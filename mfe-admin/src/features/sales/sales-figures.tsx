@@ -1,13 +1,12 @@
+import type { SalesAnswer } from '@storefront/contracts';
 import { Button, formatRupees, Spinner } from '@storefront/web-kit';
 import type { ReactNode } from 'react';
 import { countOf, formatCount } from '../../components/count-of';
 import { Figure } from './figure';
 import { formatDay, statusLabel } from './labels';
-import { ordersByStatus, salesByDay, sumOf, type Sale } from './sales';
+import { sumOf } from './sales';
 import styles from './sales-figures.module.css';
 import type { useCharts } from './use-charts';
-
-const shownDays = 30;
 
 function Notice({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
@@ -22,30 +21,29 @@ function Notice({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 interface SalesFiguresProps {
   /** Undefined while they are not known. */
-  orders: Sale[] | undefined;
+  sales: SalesAnswer | undefined;
   /** Why they are not known. */
   failure: string | undefined;
   onRetry: () => void;
   charts: ReturnType<typeof useCharts>;
 }
 
-/** Sales by day and orders by status, worked out from all orders. The dashboard stands without them. */
-export function SalesFigures({ orders, failure, onRetry, charts: { charts, failed, retry } }: SalesFiguresProps) {
-  if (!orders) {
+/** Sales by day and orders by status. The dashboard stands without them. */
+export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed, retry } }: SalesFiguresProps) {
+  if (!sales) {
     return (
       <div className={styles.pending}>{failure ? <Notice text={failure} onRetry={onRetry} /> : <Spinner label="Loading sales" />}</div>
     );
   }
 
-  const days = salesByDay(orders, shownDays, new Date());
-  const counts = ordersByStatus(orders);
+  const { days, statuses: counts } = sales;
   const sum = sumOf(days);
   const drawing = (chart: ReactNode) => chart ?? (failed ? <Notice text="The chart could not be loaded." onRetry={retry} /> : <Spinner label="Loading chart" />);
   return (
     <div className={styles.figures}>
       <Figure
         title="Sales by Day"
-        summary={`${formatRupees(sum.total)} from ${countOf(sum.orders, 'order')} in the last ${shownDays} days`}
+        summary={`${formatRupees(sum.total)} from ${countOf(sum.orders, 'order')} in the last ${days.length} days`}
         columns={['Day', 'Orders', 'Sales']}
         rows={days.map(({ day, orders: count, total }) => [formatDay(day), formatCount(count), formatRupees(total)])}
       >
@@ -53,7 +51,7 @@ export function SalesFigures({ orders, failure, onRetry, charts: { charts, faile
       </Figure>
       <Figure
         title="Orders by Status"
-        summary={countOf(orders.length, 'order')}
+        summary={countOf(counts.reduce((all, { orders }) => all + orders, 0), 'order')}
         columns={['Status', 'Orders']}
         rows={counts.map(({ status, orders: count }) => [statusLabel(status), formatCount(count)])}
       >

@@ -1,6 +1,6 @@
 import type { Order, OrderAnswer, OrderForm, OrderListAnswer, PlacedOrderAnswer } from '@storefront/contracts';
 import { api, ApiError, readToken, toast, tokenRole } from '@storefront/web-kit';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { attemptKey, endAttempt } from './purchase-attempt';
 
 export const ordersKey = ['checkout', 'orders'];
@@ -27,13 +27,22 @@ export async function sendConfirmation({ _id, trackingNumber }: Order, form: Ord
 /** The token's role decides whose orders are listed (specification, 6). */
 export const seesAllOrders = (): boolean => tokenRole(readToken()) === 'admin';
 
-export const ordersQuery = (all: boolean) =>
+const pageSize = 20;
+
+type OrdersPage = Pick<OrderListAnswer, 'orders' | 'total' | 'pages'>;
+
+/** One page of orders, newest first. The page before it stays in sight until it is there. */
+export const ordersQuery = (all: boolean, page: number) =>
   queryOptions({
-    queryKey: [...ordersKey, 'list', all ? 'all' : 'mine'],
-    queryFn: async ({ signal }): Promise<Order[]> => {
-      const { orders } = await api.get<OrderListAnswer>(all ? '/api/orders' : '/api/orders/my-orders', { signal });
-      return orders;
+    queryKey: [...ordersKey, 'list', all ? 'all' : 'mine', page],
+    queryFn: async ({ signal }): Promise<OrdersPage> => {
+      const query = `?page=${page}&limit=${pageSize}`;
+      const list = all ? api.get<Partial<OrderListAnswer>>(`/api/orders${query}`, { signal }) : api.get<Partial<OrderListAnswer>>(`/api/orders/my-orders${query}`, { signal });
+      const { orders, total, pages } = (await list) ?? {};
+      if (!orders) throw new ApiError(200);
+      return { orders, total: total ?? orders.length, pages: pages ?? 1 };
     },
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTransactionId, transactionIdPattern } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
-import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, spelledNumber, text, timestampSchema, typedText } from './common';
+import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, spelledNumber, text, timestampSchema, typedText, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 /** The five that an admin can choose (specification, 4). */
@@ -128,7 +128,34 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-export const orderListAnswerSchema = z.object({ success: z.literal(true), orders: z.array(orderSchema) });
+/** A list that names neither `page` nor `limit` answers this many at most. */
+export const orderListLimit = 100;
+export const orderPageSize = 50;
+
+export const myOrdersQuerySchema = z.object({
+  // Without their defaults: a list that names neither is not paged.
+  page: wholeNumberParam('page', 1, 1_000_000, 1).unwrap().optional(),
+  limit: wholeNumberParam('limit', 1, 100, orderPageSize).unwrap().optional(),
+});
+export type PageQuery = z.infer<typeof myOrdersQuerySchema>;
+
+export const orderListQuerySchema = myOrdersQuerySchema.extend({
+  status: z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`).optional(),
+  /** `submitted`: reported by the customer, and neither verified nor refused. */
+  payment: z.enum(['submitted'], 'payment must be submitted').optional(),
+  /** By id, number, customer, product or transaction. */
+  search: optionalText('search', 200),
+});
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
+
+/** Newest first. `pages` is how many pages of this size the `total` fills. */
+export const orderListAnswerSchema = z.object({
+  success: z.literal(true),
+  orders: z.array(orderSchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
 export type OrderListAnswer = z.infer<typeof orderListAnswerSchema>;
 export const orderAnswerSchema = z.object({ success: z.literal(true), order: orderSchema });
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
@@ -152,6 +179,15 @@ export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
 export const confirmationMailFormSchema = z.looseObject({ orderId: idSchema });
 
+export const salesAnswerSchema = z.object({
+  success: z.literal(true),
+  /** The last 30 days in Asia/Kolkata, today's last, also those without a sale; `total` in rupees. Cancelled orders are no sales. */
+  days: z.array(z.object({ day: z.string().max(10, { abort: true }).check(z.iso.date()), orders: z.number().int(), total: z.number() })),
+  /** How many orders have each status. */
+  statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int() })),
+});
+export type SalesAnswer = z.infer<typeof salesAnswerSchema>;
+
 export const dashboardAnswerSchema = z.object({
   success: z.literal(true),
   data: z.object({
@@ -167,13 +203,14 @@ const idempotencyKey = { 'Idempotency-Key': 'One a purchase attempt; the same ke
 
 export const orderEndpoints = [
   { id: 'placeOrder', method: 'POST', path: '/api/orders', answeredBy: 'order', access: 'signed-in', summary: 'Places an order: prices, total and stock are checked against the catalogue.', body: orderFormSchema, headers: idempotencyKey, status: 201, answer: placedOrderAnswerSchema, failures: [409, 422] },
-  { id: 'listOrders', method: 'GET', path: '/api/orders', answeredBy: 'order', access: 'admin', summary: 'Every order, newest first.', status: 200, answer: orderListAnswerSchema },
-  { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first.', status: 200, answer: orderListAnswerSchema },
+  { id: 'listOrders', method: 'GET', path: '/api/orders', answeredBy: 'order', access: 'admin', summary: 'Orders, newest first: narrowed and searched; paged where `page` or `limit` is given, else the newest 100.', query: orderListQuerySchema, status: 200, answer: orderListAnswerSchema },
+  { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first; paged where `page` or `limit` is given, else the newest 100.', query: myOrdersQuerySchema, status: 200, answer: orderListAnswerSchema },
   { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
   { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling gives the stock back; leaving `cancelled` takes it again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'What the customer paid, typed in. Open to who has the link, once, and again where it was refused; the owner or an admin may correct it until it is verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
   { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified. A cancelled order takes its stock again first and becomes pending. 409 where the payment is not what the body says any more.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason, which its customer is told; details can be submitted again. 409 where the payment is not what the body says any more.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'sendOrderConfirmation', method: 'POST', path: '/email/order-confirmation', answeredBy: 'notification', access: 'signed-in', summary: 'Mails the stored order to its own customer, once; everything but `orderId` is ignored.', body: confirmationMailFormSchema, status: 200, answer: commandAnswerSchema, failures: [404] },
+  { id: 'getSales', method: 'GET', path: '/api/admin/sales', answeredBy: 'order', access: 'admin', summary: 'Sales by day and orders by status, counted now.', status: 200, answer: salesAnswerSchema },
   { id: 'getDashboard', method: 'GET', path: '/api/admin/dashboard', answeredBy: 'gateway', access: 'admin', summary: 'The four figures of the dashboard, counted now.', status: 200, answer: dashboardAnswerSchema },
 ] satisfies Endpoint[];

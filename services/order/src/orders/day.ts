@@ -10,3 +10,9 @@ export function dayOf(moment: string | Date): number {
   if (typeof moment === 'string' && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(moment.slice(10))) return Date.parse(moment.slice(0, 10)) / dayMs;
   return Math.floor((new Date(moment).getTime() + indiaMs) / dayMs);
 }
+
+/** `YYYY-MM-DD` of a day. */
+export const nameOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+/** When a day begins in Asia/Kolkata. */
+export const startOfDay = (day: number): Date => new Date(day * dayMs - indiaMs);

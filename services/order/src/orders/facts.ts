@@ -17,7 +17,7 @@ export interface OrderFact {
 /** The facts of every order, from their source, for the operator who checks what others keep of them. */
 export async function readOrderFacts(store: Store): Promise<OrderFact[]> {
   const orders = await openOrderStore(store);
-  return (await orders.listAll()).map(({ _id, customer, revision, total, status }) => ({
+  return (await orders.every()).map(({ _id, customer, revision, total, status }) => ({
     _id,
     customerId: customer._id,
     revision,

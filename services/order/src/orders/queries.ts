@@ -1,9 +1,10 @@
-import { longestPaymentDate, type Order as OrderAnswer } from '@storefront/contracts';
+import { longestPaymentDate, orderListLimit, orderPageSize, type Order as OrderAnswer, type OrderListQuery, type PageQuery } from '@storefront/contracts';
 import type { Clock, Identity } from '@storefront/service-kit';
 import { toRupees } from './money';
 import type { Order, Payment } from './order';
 import { OrderError } from './order-error';
 import { paymentConcerns } from './payment';
+import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
 import type { OrderStore } from './store';
 import { transactionKey } from './transaction-key';
 
@@ -37,6 +38,13 @@ export function present(order: Order): OrderAnswer {
   };
 }
 
+/** Without a page and a limit a list is as it was before there were pages, but bounded. */
+const askedOf = ({ page, limit }: PageQuery) => ({
+  page: page ?? 1,
+  limit: limit ?? (page === undefined ? orderListLimit : orderPageSize),
+});
+const placeOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({ total, page, pages: Math.ceil(total / limit) });
+
 /** What can be asked about orders; attempts that are still being placed are never shown. */
 export function createOrderQueries(store: OrderStore, clock: Clock) {
   /** @param sharing every order with the same transaction, this one among them */
@@ -52,6 +60,14 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
     for (const order of await store.withTransactions(open)) sharing.set(keyOf(order), [...(sharing.get(keyOf(order)) ?? []), order]);
     return orders.map((order) => presentToAdmin(order, (order.payment && sharing.get(keyOf(order))) ?? []));
   }
+  let counting: Promise<Sales> | undefined;
+  async function countSales(): Promise<Sales> {
+    const now = clock();
+    const statuses = await store.countsByStatus();
+    const byDay = startDays(now);
+    for await (const batch of store.placedSince(firstMoment(now))) addSales(byDay, batch);
+    return { days: toDays(byDay), statuses };
+  }
   const forAdmin = async (order: Order) => (await allForAdmin([order]))[0] as OrderAnswer;
 
   return {
@@ -66,9 +82,20 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
       }
       return identity.role === 'admin' ? forAdmin(order) : present(order);
     },
-    all: async () => allForAdmin(await store.listAll()),
-    recent: async (limit: number) => (await store.listAll(limit)).map(present),
-    mine: async (customerId: string) => (await store.listOf(customerId)).map(present),
+    /** Everybody's, in the shape of `orderListAnswerSchema`. */
+    async all({ page, limit, ...filter }: OrderListQuery) {
+      const asked = askedOf({ page, limit });
+      const { orders, total } = await store.page(filter, asked);
+      return { orders: await allForAdmin(orders), ...placeOf(asked, total) };
+    },
+    async mine(customerId: string, query: PageQuery) {
+      const asked = askedOf(query);
+      const { orders, total } = await store.page({ customerId }, asked);
+      return { orders: orders.map(present), ...placeOf(asked, total) };
+    },
+    recent: async (limit: number) => (await store.newest(limit)).map(present),
+    /** Admins who ask at the same time share one count. */
+    sales: () => (counting ??= countSales().finally(() => (counting = undefined))),
     count: () => store.countAll(),
   };
 }

@@ -1,4 +1,4 @@
-import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, type PlacedOrderAnswer } from '@storefront/contracts';
+import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, salesAnswerSchema, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cotton, orderForm, paymentForm, silk } from '../testing/examples';
@@ -130,6 +130,77 @@ describe('POST /api/orders', () => {
     expect((await place(orderForm(), tokens.customer, headers)).status).toBe(409);
     shop.catalog.change(silk._id, { stock: 1 });
     expect((await place(orderForm(), tokens.customer, headers)).status).toBe(201);
+  });
+});
+
+describe('lists of orders', () => {
+  /** So many orders of the customer, newest first. */
+  async function orders(count: number): Promise<string[]> {
+    const example = await placed();
+    const stored = (await shop.store.collection.findOne({ _id: example._id }))!;
+    const made = Array.from({ length: count - 1 }, (_, index) => ({
+      ...stored,
+      _id: String(index).padStart(24, '0'),
+      orderNumber: `ORD-${index}`,
+      trackingNumber: `TRK${index}`,
+      idempotencyKey: `purchase-${index}`,
+      openSlot: undefined,
+      createdAt: new Date(Date.parse(stored.createdAt) - (index + 1) * 60_000).toISOString(),
+    }));
+    await shop.store.collection.insertAll(made as never);
+    return [example._id, ...made.map(({ _id }) => _id)];
+  }
+  const read = async (path: string) => {
+    const { status, body } = await shop.request('GET', path, { token: path.includes('my-orders') ? tokens.customer : tokens.admin });
+    expect(status).toBe(200);
+    const { orders: found, ...rest } = orderListAnswerSchema.parse(body);
+    return { ...rest, ids: found.map(({ _id }) => _id) };
+  };
+
+  it.each(['/api/orders', '/api/orders/my-orders'])('%s answers the newest 100 without a page, and pages with their place', async (path) => {
+    const ids = await orders(120);
+    expect(await read(path)).toEqual({ success: true, total: 120, page: 1, pages: 2, ids: ids.slice(0, 100) });
+    expect(await read(`${path}?page=1`)).toEqual({ success: true, total: 120, page: 1, pages: 3, ids: ids.slice(0, 50) });
+    expect(await read(`${path}?page=3`)).toEqual({ success: true, total: 120, page: 3, pages: 3, ids: ids.slice(100) });
+    expect(await read(`${path}?page=2&limit=100`)).toEqual({ success: true, total: 120, page: 2, pages: 2, ids: ids.slice(100) });
+    expect(await read(`${path}?limit=7`)).toEqual({ success: true, total: 120, page: 1, pages: 18, ids: ids.slice(0, 7) });
+    expect(await read(`${path}?page=9`)).toEqual({ success: true, total: 120, page: 9, pages: 3, ids: [] });
+  });
+
+  it.each(['/api/orders', '/api/orders/my-orders'])('%s has no pages where there are no orders', async (path) => {
+    expect(await read(path)).toEqual({ success: true, total: 0, page: 1, pages: 0, ids: [] });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1000001', 'limit=0', 'limit=101', 'limit=x', 'page=1&page=2'])('refuse ?%s with 400', async (query) => {
+    for (const path of ['/api/orders', '/api/orders/my-orders']) {
+      const { status, body } = await shop.request('GET', `${path}?${query}`, { token: tokens.admin });
+      expect({ status, body }).toMatchObject({ status: 400, body: { success: false, message: expect.stringMatching(/page|limit/) as string } });
+    }
+  });
+
+  it.each(['status=lost', 'status=placing', 'payment=gold', `search=${'x'.repeat(201)}`])('of everybody refuse ?%s with 400', async (query) => {
+    expect((await shop.request('GET', `/api/orders?${query}`, { token: tokens.admin })).status).toBe(400);
+  });
+
+  it('name the order with the same transaction, on whatever page that is', async () => {
+    const ids = await orders(60);
+    const [newest, oldest] = [ids[0]!, ids.at(-1)!];
+    await pay(newest, { ...paymentForm, transactionId: 'UTR-4287-1563-0981' });
+    await pay(oldest, { ...paymentForm, transactionId: '428715630981' });
+    const { body } = await shop.request('GET', '/api/orders?page=1&limit=10', { token: tokens.admin });
+    expect(orderListAnswerSchema.parse(body).orders[0]?.paymentConcerns).toMatchObject([{ kind: 'transaction-reused', orders: [{ _id: oldest }] }]);
+  });
+
+  it('are counted by day and status for the dashboard', async () => {
+    await orders(3);
+    const cancelled = await placed();
+    await setStatus(cancelled._id, 'cancelled');
+    const { status, body } = await shop.request('GET', '/api/admin/sales', { token: tokens.admin });
+    expect(status).toBe(200);
+    const { days, statuses } = salesAnswerSchema.parse(body);
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 3, total: 38_997 });
+    expect(statuses).toContainEqual({ status: 'cancelled', orders: 1 });
   });
 });
 
@@ -476,6 +547,7 @@ describe('who may call what', () => {
     ['POST', '/api/orders', { visitor: 401, customer: 400, admin: 400 }],
     ['GET', '/api/orders', { visitor: 401, customer: 403, admin: 200 }],
     ['GET', '/api/orders/my-orders', { visitor: 401, customer: 200, admin: 200 }],
+    ['GET', '/api/admin/sales', { visitor: 401, customer: 403, admin: 200 }],
     ['GET', `/api/orders/${id}`, { visitor: 401, customer: 404, admin: 404 }],
     ['PUT', `/api/orders/${id}/status`, { visitor: 401, customer: 403, admin: 400 }],
     ['POST', `/api/admin/orders/${id}/payment-details`, { visitor: 400, customer: 400, admin: 400 }],
@@ -495,7 +567,7 @@ describe('for other services', () => {
     await placed();
     await placed();
     expect((await shop.request('GET', '/internal/figures')).body).toEqual({ success: true, total: 2 });
-    const recent = orderListAnswerSchema.parse((await shop.request('GET', '/internal/orders/recent?limit=1')).body);
+    const recent = recentOrdersAnswerSchema.parse((await shop.request('GET', '/internal/orders/recent?limit=1')).body);
     expect(recent.orders).toHaveLength(1);
     expect((await shop.request('GET', '/internal/orders/recent?limit=x')).status).toBe(400);
   });

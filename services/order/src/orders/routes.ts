@@ -1,6 +1,8 @@
 import type Router from '@koa/router';
 import {
+  myOrdersQuerySchema,
   orderFormSchema,
+  orderListQuerySchema,
   paymentFormSchema,
   recentOrdersLimit,
   refusalFormSchema,
@@ -41,12 +43,17 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
 
   router.get('/api/orders', async (ctx) => {
     requireAdmin(ctx);
-    ctx.body = { success: true, orders: await queries.all() };
+    ctx.body = { success: true, ...(await queries.all(parse(orderListQuerySchema, ctx.query))) };
   });
 
   router.get('/api/orders/my-orders', async (ctx) => {
     const { userId } = requireIdentity(ctx);
-    ctx.body = { success: true, orders: await queries.mine(userId) };
+    ctx.body = { success: true, ...(await queries.mine(userId, parse(myOrdersQuerySchema, ctx.query))) };
+  });
+
+  router.get('/api/admin/sales', async (ctx) => {
+    requireAdmin(ctx);
+    ctx.body = { success: true, ...(await queries.sales()) };
   });
 
   router.get('/api/orders/:id', async (ctx) => {

@@ -2,8 +2,8 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draft, later, now, paymentForm } from '../testing/examples';
 import { changeStatus, confirm, intendToReopen, type Draft, type Order } from './order';
-import { submitPayment, verifyPayment } from './payment';
-import { openOrderStore, type OrderStore } from './store';
+import { refusePayment, submitPayment, verifyPayment } from './payment';
+import { openOrderStore, type OrderFilter, type OrderStore } from './store';
 
 describe.each(storeVariants())('order store: $name', (variant) => {
   let test: TestStore;
@@ -36,7 +36,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     const made = attempt(1);
     expect(await store.insertDraft(made)).toBe(true);
     expect(await store.find(made._id)).toBeUndefined();
-    expect([await store.listAll(), await store.listOf(made.customer._id), await store.countAll()]).toEqual([[], [], 0]);
+    expect([await store.every(), await store.newest(5), await store.page({ customerId: made.customer._id }, { page: 1, limit: 10 }), await store.countAll()]).toEqual([[], [], { orders: [], total: 0 }, 0]);
     expect(await store.confirm(confirm(made, now), now)).toBe(true);
     expect(await store.find(made._id)).toEqual(confirm(made, now).order);
   });
@@ -86,15 +86,66 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(await store.stuckReopenings(later)).toEqual([]);
   });
 
-  it('lists newest first, bounded where asked', async () => {
+  describe('lists', () => {
+    const stranger = { ...draft().customer, _id: 'e'.repeat(24), name: 'Ravi (Kumar)', email: 'ravi@example.in' };
     const at = (minute: number) => ({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
-    await stored(2, at(2));
-    await stored(1, at(1));
-    await stored(3, { ...at(3), customer: { ...draft().customer, _id: 'e'.repeat(24) } });
-    const numbers = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber);
-    expect(numbers(await store.listAll())).toEqual(['ORD-3', 'ORD-2', 'ORD-1']);
-    expect(numbers(await store.listAll(1))).toEqual(['ORD-3']);
-    expect(numbers(await store.listOf(draft().customer._id))).toEqual(['ORD-2', 'ORD-1']);
+    const numbers = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber.slice('ORD-'.length)).join(' ');
+    const found = async (filter: OrderFilter) => numbers((await store.page(filter, { page: 1, limit: 50 })).orders);
+
+    it('come newest first, in pages that neither repeat nor skip, also where orders came at the same time', async () => {
+      for (const number of [5, 3, 7, 1, 6, 2, 4]) await stored(number, at(number < 4 ? 1 : 2));
+      await store.insertDraft(attempt(8, at(9)));
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => store.page({}, { page, limit: 3 })));
+      expect(pages.map(({ orders }) => numbers(orders))).toEqual(['7 6 5', '4 3 2', '1', '']);
+      expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7]);
+      expect(numbers(await store.newest(2))).toBe('7 6');
+      expect(numbers(await store.every())).toBe('7 6 5 4 3 2 1');
+    });
+
+    it('are narrowed to a customer, a status and payments that wait', async () => {
+      await stored(1, at(1));
+      await stored(2, { ...at(2), customer: stranger });
+      const shipped = await stored(3, at(3));
+      await store.save(shipped, changeStatus(shipped, 'shipped', now), now);
+      const [waiting, refused, verified] = [await stored(4, at(4)), await stored(5, at(5)), await stored(6, at(6))];
+      for (const order of [waiting, refused, verified]) await store.save(order, submitPayment(order, paymentForm, 'visitor'), now);
+      const paid = { refused: (await store.find(refused._id))!, verified: (await store.find(verified._id))! };
+      await store.save(paid.refused, refusePayment(paid.refused, 'Not found', later), later);
+      await store.save(paid.verified, verifyPayment(paid.verified), later);
+      expect(await found({ customerId: stranger._id })).toBe('2');
+      expect(await found({ status: 'shipped' })).toBe('3');
+      expect(await found({ payment: 'submitted' })).toBe('4');
+      expect(await found({ payment: 'submitted', status: 'shipped' })).toBe('');
+      expect(await store.page({ status: 'pending' }, { page: 2, limit: 2 })).toMatchObject({ total: 5, orders: [{ orderNumber: 'ORD-4' }, { orderNumber: 'ORD-2' }] });
+      expect(await store.countsByStatus()).toEqual([
+        { status: 'pending', orders: 5 }, { status: 'processing', orders: 0 }, { status: 'shipped', orders: 1 }, { status: 'delivered', orders: 0 }, { status: 'cancelled', orders: 0 },
+      ]);
+    });
+
+    it.each([
+      ['the number', 'ord-2', '2'],
+      ['the id', `${'0'.repeat(23)}3`, '3'],
+      ['the customer', 'RAVI (k', '2'],
+      ['the e-mail address', 'ravi@', '2'],
+      ['the phone', '98765', '3 2 1'],
+      ['a product', 'kanjeevaram', '3 2 1'],
+      ['the transaction', '4287', '1'],
+      ['the transaction, typed in another way', 'UTR 0428715630981', '1'],
+      ['nothing that there is', '.*', ''],
+    ])('are searched by %s', async (_, search, expected) => {
+      const paid = await stored(1, at(1));
+      await stored(2, { ...at(2), customer: stranger });
+      await stored(3, at(3));
+      await store.save(paid, submitPayment(paid, { ...paymentForm, transactionId: '4287-1563-0981' }, 'visitor'), now);
+      expect(await found({ search })).toBe(expected);
+    });
+
+    it('are read in batches from a moment on', async () => {
+      for (const number of [1, 2, 3]) await stored(number, at(number));
+      const batches = [];
+      for await (const batch of store.placedSince(new Date(now.getTime() + 2 * 60_000))) batches.push(numbers(batch));
+      expect(batches).toEqual(['3 2']);
+    });
   });
 
   it('finds pending UPI orders without a payment, placed before a moment', async () => {

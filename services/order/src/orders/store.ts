@@ -7,6 +7,8 @@ import {
   outboxIndex,
   withEvents,
   type Collection,
+  type Filter,
+  type FindOptions,
   type Store,
   type Update,
   type WithOutbox,
@@ -26,6 +28,27 @@ function withoutOutbox({ outbox: _outbox, outboxPending: _pending, ...order }: S
 }
 
 const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, now);
+
+const batchSize = 500;
+
+/** What narrows a list of orders; nothing of it is all of them. */
+export interface OrderFilter {
+  customerId?: string | undefined;
+  status?: OrderStatus | undefined;
+  /** Reported by the customer, and neither verified nor refused. */
+  payment?: 'submitted' | undefined;
+  /** By id, number, customer, product or transaction. */
+  search?: string | undefined;
+}
+
+const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.phone', 'items.product.name', 'payment.transactionId'];
+
+const toFilter = ({ customerId, status, payment, search }: OrderFilter): Filter => ({
+  ...(customerId !== undefined && { 'customer._id': customerId }),
+  ...(payment && { 'payment.verified': false, 'payment.refusal': { $exists: false } }),
+  status: status ?? placed,
+  ...(search && { $or: [...searchedPaths.map((path) => ({ [path]: { $contains: search } })), { 'payment.transactionKey': transactionKey(search) }] }),
+});
 
 /** Orders that are read because they name the same transactions as those that are shown: more than anybody compares. */
 const mostSharing = 500;
@@ -51,15 +74,21 @@ export async function openOrderStore(store: Store) {
     { fields: [['openSlot', 1]], unique: true, sparse: true },
     { fields: [['customer._id', 1], ['createdAt', -1]] },
     { fields: [['status', 1], ['createdAt', -1]] },
+    // The embedded store reads every list from this one.
+    { fields: [['createdAt', -1]] },
+    { fields: [['payment.verified', 1], ['createdAt', -1]] },
     { fields: [['reopening.since', 1]], sparse: true },
     { fields: [['payment.transactionKey', 1]], sparse: true },
     outboxIndex,
   ]);
 
-  const list = async (filter: { 'customer._id'?: string; status: { $in: OrderStatus[] } }, limit?: number): Promise<Order[]> => {
-    const found = await orders.find(filter, { sort: [['createdAt', -1]], ...(limit === undefined ? {} : { limit }) });
+  const list = async (filter: Filter, options: FindOptions = {}): Promise<Order[]> => {
+    const found = await orders.find(filter, { sort: [['createdAt', -1]], ...options });
     return found.map(withoutOutbox).filter(isPlaced);
   };
+
+  const countsByStatus = () => Promise.all(orderStatuses.map(async (status) => ({ status, orders: await orders.count({ status }) })));
+  const countAll = async () => (await countsByStatus()).reduce((sum, count) => sum + count.orders, 0);
 
   return {
     /** For the outbox relay alone. */
@@ -166,11 +195,31 @@ export async function openOrderStore(store: Store) {
       return changed;
     },
 
-    /** Newest first. */
-    listAll: (limit?: number) => list({ status: placed }, limit),
-    /** Newest first. */
-    listOf: (customerId: string) => list({ 'customer._id': customerId, status: placed }),
-    countAll: () => orders.count({ status: placed }),
+    /** One page, newest first, and how many there are. */
+    async page(narrowed: OrderFilter, { page, limit }: { page: number; limit: number }): Promise<{ orders: Order[]; total: number }> {
+      const filter = toFilter(narrowed);
+      const isWhole = Object.values(narrowed).every((value) => value === undefined);
+      const [found, total] = await Promise.all([list(filter, { skip: (page - 1) * limit, limit }), isWhole ? countAll() : orders.count(filter)]);
+      return { orders: found, total };
+    },
+
+    newest: (limit: number) => list({ status: placed }, { limit }),
+
+    /** Orders placed since a moment, newest first, in batches. */
+    async *placedSince(since: Date): AsyncGenerator<Order[]> {
+      const filter = { createdAt: { $gte: since.toISOString() }, status: placed };
+      for (let skip = 0; ; skip += batchSize) {
+        const batch = await list(filter, { skip, limit: batchSize });
+        yield batch;
+        if (batch.length < batchSize) return;
+      }
+    },
+
+    /** Every order, for an operator's command: as many as there are. */
+    every: () => list({ status: placed }),
+
+    countAll,
+    countsByStatus,
   };
 }
 
