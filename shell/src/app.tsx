@@ -1,4 +1,4 @@
-import { RemoteModulesContext } from '@storefront/web-kit';
+import { ErrorBoundary, ErrorState, RemoteModulesContext } from '@storefront/web-kit';
 import type { RemoteModules } from '@storefront/web-kit';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -14,6 +14,16 @@ interface Props {
   modules: RemoteModules;
 }
 
+/** In place of the whole page, header included: nothing but the home page is sure to work. */
+const Broken = () => (
+  <ErrorState
+    headingLevel={1}
+    title="Something went wrong"
+    text="The page could not be shown. Please go to the home page and try again."
+    onRetry={() => location.assign('/')}
+  />
+);
+
 /** The composed storefront: what every part shares at run time, round the page. */
 export function App({ store, queryClient, modules }: Props) {
   return (
@@ -23,7 +33,9 @@ export function App({ store, queryClient, modules }: Props) {
           <RemoteModulesContext value={modules}>
             {/* At once, not as a transition: after a logout the guard of the page being left would be asked before the navigation. */}
             <BrowserRouter useTransitions={false}>
-              <Layout />
+              <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
+                <Layout />
+              </ErrorBoundary>
             </BrowserRouter>
           </RemoteModulesContext>
         </QueryClientProvider>

@@ -1,3 +1,4 @@
+import './storage-fallback';
 import '@storefront/web-kit/theme.css';
 import { createQueryClient, sessionAtom } from '@storefront/web-kit';
 import { createStore } from 'jotai';

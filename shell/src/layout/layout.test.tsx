@@ -1,11 +1,15 @@
 import { PageSpinner } from '@storefront/web-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeModules } from '../testing/fake-modules';
 import { renderShell } from '../testing/render-shell';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('the shell', () => {
   it.each([
@@ -41,6 +45,19 @@ describe('the shell', () => {
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect((window.history.state as { usr: unknown }).usr ?? null).toBeNull();
+  });
+
+  it('says that something went wrong if its own frame throws', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    vi.spyOn(document, 'getElementById').mockImplementation(() => {
+      throw new Error('the frame is broken');
+    });
+    renderShell({ path: '/login' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    expect(reported).toHaveBeenCalledWith(new Error('the frame is broken'));
   });
 
   it('has a footer with the shop’s links, contact and three networks', () => {
@@ -82,6 +99,45 @@ describe('after a navigation', () => {
     await screen.findByRole('heading', { name: 'account at /login' });
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+  });
+
+  it.each(['#%', '#%E0%A4%A', '#', '#%00', '#nowhere', '#%%%'])('to the hash %s the page stands', async (hash) => {
+    function Leading() {
+      const navigate = useNavigate();
+      return <button onClick={() => void navigate(`/account${hash}`)}>go on</button>;
+    }
+    const modules = fakeModules({ 'catalog/routes': () => ({ default: Leading }), 'account/routes': () => ({ default: () => <h1>My Account</h1> }) });
+    const { user } = renderShell({ user: 'customer', modules });
+    await user.click(await screen.findByRole('button', { name: 'go on' }));
+    expect(await screen.findByRole('heading', { name: 'My Account' })).toBeVisible();
+  });
+
+  it('to an anchor the window is there, however its name is written', async () => {
+    const scrollIntoView = vi.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    const Leading = () => (
+      <>
+        <Link to="/about#care%20guide">decoded</Link>
+        <Link to="/about#50%">as it is</Link>
+      </>
+    );
+    const About = () => (
+      <>
+        <h1 id="care guide">Care</h1>
+        <p id="50%">Half</p>
+      </>
+    );
+    for (const link of ['decoded', 'as it is']) {
+      scrollIntoView.mockClear();
+      const modules = fakeModules({ 'catalog/routes': () => ({ default: Leading }), 'shell/about': () => ({ default: About }) });
+      const { user, unmount } = renderShell({ modules });
+      await user.click(await screen.findByRole('link', { name: link }));
+      await screen.findByRole('heading', { name: 'Care' });
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Home' }));
+      await user.click(await screen.findByRole('link', { name: link }));
+      expect(scrollIntoView).toHaveBeenCalled();
+      unmount();
+    }
   });
 
   it('a skip link leads past the header', async () => {

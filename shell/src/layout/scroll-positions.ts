@@ -1,12 +1,15 @@
 const storageKey = 'scroll-positions';
 
-const readStored = (): [string, number][] => {
+const isPosition = (entry: unknown): entry is [string, number] => Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
+
+function readStored(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
     return [];
   }
-};
+}
 
 const tops = new Map(readStored());
 let current = 'default';

@@ -8,8 +8,17 @@ const interruptions = ['wheel', 'touchmove', 'keydown'] as const;
 
 const jump = (top: number) => window.scrollTo({ top, behavior: 'instant' });
 
+/** As browsers do: the anchor as it is written, else decoded. A hash may be anything, such as `#%`. */
+function anchorOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(hash.slice(1)) ?? document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 function jumpToAnchor(hash: string): boolean {
-  const anchor = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const anchor = anchorOf(hash);
   anchor?.scrollIntoView({ behavior: 'instant' });
   return anchor !== null;
 }

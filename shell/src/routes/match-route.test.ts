@@ -29,7 +29,7 @@ describe('the route table', () => {
     expect(pages.map((page) => matchRoute(page)?.access)).toEqual(pages.map(() => access));
   });
 
-  it.each(['/nowhere', '/product', '/product/1/2', '/admin', '/admin/products/1', '/abouts'])('has no page at %s', (path) => {
+  it.each(['/nowhere', '/product', '/product/1/2', '/admin', '/admin/products/1', '/abouts', '//products', '/products//', '/product//', '/product//1', '//cart/'])('has no page at %s', (path) => {
     expect(matchRoute(path)).toBeUndefined();
   });
 });

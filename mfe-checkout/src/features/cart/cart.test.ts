@@ -63,7 +63,7 @@ describe('a stored cart', () => {
     expect(readCart(JSON.stringify(two))).toEqual(two);
   });
 
-  it.each([null, '', 'nonsense', '{"_id":"a"}', '42', 'null', '[null, 7, "a", []]'])('is empty where %s is stored', (text) => {
+  it.each([null, '', 'nonsense', '{"_id":"a"}', '42', 'null', '[null, 7, "a", []]', '"text"', 'true', '[[[]]]', '{"length":2}', '[{"_id":{"a":1},"name":"A","price":1}]'])('is empty where %s is stored', (text) => {
     expect(readCart(text)).toEqual([]);
   });
 
@@ -77,6 +77,17 @@ describe('a stored cart', () => {
       { _id: 'negative', name: 'Negative', price: -5, quantity: 1 },
     ];
     expect(readCart(JSON.stringify(lines)).map(({ _id }) => _id)).toEqual(['good']);
+  });
+
+  it.each(['a b', '../account', 'a/b', '\ud800', 'x'.repeat(101), '%'])('has no line of a product %j, which no address can name', (_id) => {
+    expect(readCart(JSON.stringify([{ _id, name: 'A', price: 1, quantity: 1 }]))).toEqual([]);
+  });
+
+  it('has no more lines than an order, and no name longer than a product’s', () => {
+    const lines = Array.from({ length: 5_000 }, (_, index) => ({ _id: String(index), name: 'n'.repeat(1_000), price: 1, quantity: 1 }));
+    const cart = readCart(JSON.stringify(lines));
+    expect(cart).toHaveLength(100);
+    expect(cart[0]?.name).toHaveLength(200);
   });
 
   it('gets a whole quantity of at least 1 and an image that is text', () => {

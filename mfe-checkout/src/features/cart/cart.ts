@@ -57,11 +57,17 @@ const toQuantity = (value: unknown) => {
   return Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1;
 };
 
+/** An id stands in addresses; a lone half of a character, which JSON can hold, cannot. */
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
+
+/** As many lines as an order can have. */
+const mostLines = 100;
+
 function readItem(value: unknown): CartItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { _id, name, price, image, quantity } = value as Partial<Record<keyof CartItem, unknown>>;
-  if (typeof _id !== 'string' || _id === '' || typeof name !== 'string' || !isPrice(price)) return undefined;
-  return { _id, name, price, image: typeof image === 'string' ? image : '', quantity: toQuantity(quantity) };
+  if (!isId(_id) || typeof name !== 'string' || !isPrice(price)) return undefined;
+  return { _id, name: name.slice(0, 200), price, image: typeof image === 'string' ? image : '', quantity: toQuantity(quantity) };
 }
 
 /** Makes a cart of whatever a browser kept: what cannot be read is left out, and lines of one product become one. */
@@ -73,7 +79,7 @@ export function readCart(text: string | null): Cart {
     const known = items.get(item._id);
     items.set(item._id, known ? { ...known, quantity: known.quantity + item.quantity } : item);
   }
-  return [...items.values()];
+  return [...items.values()].slice(0, mostLines);
 }
 
 function parseList(text: string | null): unknown[] {

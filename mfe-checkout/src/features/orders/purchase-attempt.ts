@@ -10,7 +10,8 @@ interface Attempt {
 
 function read(): Partial<Attempt> {
   try {
-    return (JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as Partial<Attempt>;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Attempt> | null;
+    return typeof stored?.key === 'string' && /^[\da-f]{32}$/.test(stored.key) ? stored : {};
   } catch {
     return {};
   }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { useSetAtom } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { renderPage, testToken, testUsers } from '../testing';
+import { logInAs } from '../testing/session';
 import { originOf } from './origin';
 import { loginAtom, logoutAtom, useSession } from './session';
 import { readToken } from './storage';
@@ -18,6 +19,11 @@ function Who() {
       <button onClick={logOut}>out</button>
     </>
   );
+}
+
+function Name() {
+  const { _id, name, email, phone } = useSession().user!;
+  return <p>{[_id, name, email, phone].map((field) => `[${field}]`)}</p>;
 }
 
 describe('session', () => {
@@ -48,6 +54,35 @@ describe('session', () => {
     localStorage.setItem('isAuthenticated', 'true');
     localStorage.setItem('user', '{"role":"customer"}');
     localStorage.removeItem(key);
+    renderPage(<Who />);
+    expect(screen.getByText('nobody')).toBeVisible();
+  });
+
+  it.each(['null', '5', '"text"', '[]', '{}', '{', '', '{"role":5}', '{"role":null}', '[{"role":"admin"}]'])('is nobody’s where %s is stored as the user', (stored) => {
+    logInAs('customer');
+    localStorage.setItem('user', stored);
+    renderPage(<Who />);
+    expect(screen.getByText('nobody')).toBeVisible();
+  });
+
+  it.each(['null', '5', '[1]', '{"first":"Meera"}', 'true'])('has a user without a name where it is %s', (name) => {
+    logInAs('customer');
+    localStorage.setItem('user', `{"role":"customer","_id":7,"name":${name},"email":[],"phone":{}}`);
+    renderPage(<Name />);
+    expect(screen.getByText('[][][][]')).toBeVisible();
+  });
+
+  it.each(['', ' ', 'a b', 'ein Schlüssel', 'a\nb', 'x'.repeat(5_000)])('is nobody’s with a token that no request can carry: %j', (token) => {
+    logInAs('customer');
+    localStorage.setItem('token', token);
+    renderPage(<Who />);
+    expect(screen.getByText('nobody')).toBeVisible();
+    expect(readToken()).toBeNull();
+  });
+
+  it.each(['false', 'TRUE', '1', 'null', '{}'])('is nobody’s where %s is stored as the flag', (flag) => {
+    logInAs('customer');
+    localStorage.setItem('isAuthenticated', flag);
     renderPage(<Who />);
     expect(screen.getByText('nobody')).toBeVisible();
   });

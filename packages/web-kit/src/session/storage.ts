@@ -15,14 +15,19 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const notify = () => listeners.forEach((listener) => listener());
 
-const isStoredUser = (value: unknown): value is StoredUser =>
-  typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string';
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Whatever the browser kept: without a role it is no user, and other fields are text or blank. */
+function toStoredUser(value: unknown): StoredUser | null {
+  if (typeof value !== 'object' || value === null || !('role' in value) || typeof value.role !== 'string') return null;
+  const { _id, name, email, phone, role } = value as Record<keyof StoredUser, unknown>;
+  return { _id: textOf(_id), name: textOf(name), email: textOf(email), phone: textOf(phone), role: role as StoredUser['role'] };
+}
 
 function parseUser(text: string | null): StoredUser | null {
   if (text === null) return null;
   try {
-    const value: unknown = JSON.parse(text);
-    return isStoredUser(value) ? value : null;
+    return toStoredUser(JSON.parse(text));
   } catch {
     return null;
   }
@@ -33,7 +38,7 @@ let last: { token: string | null; user: string | null; session: StoredSession | 
 /** The stored session, the same object as long as the storage holds the same; null without a token and the authenticated flag. */
 export function readSession(): StoredSession | null {
   if (localStorage.getItem(keys.isAuthenticated) !== 'true') return null;
-  const token = localStorage.getItem(keys.token);
+  const token = readToken();
   const user = localStorage.getItem(keys.user);
   if (token !== last.token || user !== last.user) {
     const parsed = parseUser(user);
@@ -42,8 +47,14 @@ export function readSession(): StoredSession | null {
   return last.session;
 }
 
+/** Longer, or of other characters, no request could carry it. */
+const isToken = (text: string) => /^[\x21-\x7e]{1,4096}$/.test(text);
+
 /** The stored bearer token. */
-export const readToken = (): string | null => localStorage.getItem(keys.token);
+export function readToken(): string | null {
+  const token = localStorage.getItem(keys.token);
+  return token !== null && isToken(token) ? token : null;
+}
 
 /** Stores token, user and both flags. */
 export function storeSession({ token, user }: StoredSession): void {
