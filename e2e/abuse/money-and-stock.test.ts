@@ -128,6 +128,28 @@ describe.each(backings())('money and stock (%s)', (backing) => {
     }
   });
 
+  describe('a product that two admins edit', () => {
+    type Edited = Product & { revision?: number };
+    const read = async (id: string): Promise<Edited> => (await admin.api.must<{ product: Edited }>('GET', `/api/admin/products/${id}`, { token: admin.token })).product;
+    const save = ({ _id, name, description, price, category, stock, specifications }: Product, revision?: number) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries({ name, description, price, category, stock, specifications: JSON.stringify(specifications) })) form.set(field, String(value));
+      if (revision !== undefined) form.set('revision', String(revision));
+      return admin.api.call('PUT', `/api/admin/products/${_id}`, { token: admin.token, body: form });
+    };
+
+    it('keeps the first save when the second one began before it', async () => {
+      const product = await read(products[2]!._id);
+      expect(product.revision).toEqual(expect.any(Number));
+      expect((await save({ ...product, price: product.price + 100 }, product.revision)).status).toBe(200);
+      const second = await save({ ...product, description: 'Typed in the second tab' }, product.revision);
+      expect(second).toMatchObject({ status: 409, body: { success: false } });
+      const now = await read(product._id);
+      expect(now).toMatchObject({ price: product.price + 100, description: product.description });
+      expect((await save({ ...now, description: 'Typed in the second tab' }, now.revision)).status).toBe(200);
+    });
+  });
+
   it('a mail server that never finishes its answer is left before another process may send the mail', { timeout: 120_000 }, async () => {
     const sending = await until(async () => mails.sendings[0]);
     await expect.poll(() => sending.endedAt, { timeout: shorterThanClaim, interval: 500 }).toBeDefined();

@@ -15,6 +15,7 @@ export interface SlowMailServer extends Mailbox {
 }
 
 const dribbleMs = 4_000;
+const endOfMail = '\r\n.\r\n';
 
 /**
  * A mail server that takes every mail, and for one recipient never finishes its answer: it sends a part of it every few seconds, so that the
@@ -29,6 +30,8 @@ export async function startSlowMailServer(slowRecipient: string): Promise<SlowMa
   const server = createServer((client) => {
     const upstream = connect({ host: target.hostname, port: Number(target.port) });
     let isSlow = false;
+    /** The last bytes of the client, which may arrive one by one. */
+    let tail = '';
     let dribble: NodeJS.Timeout | undefined;
     const sending: SlowSending = { beganAt: 0 };
     for (const socket of [client, upstream]) {
@@ -48,7 +51,8 @@ export async function startSlowMailServer(slowRecipient: string): Promise<SlowMa
     client.on('data', (chunk: Buffer) => {
       const text = chunk.toString('latin1');
       if (/^RCPT TO:/im.test(text) && text.includes(slowRecipient)) isSlow = true;
-      if (isSlow && !dribble && /\r\n\.\r\n$/.test(text)) {
+      tail = `${tail}${text}`.slice(-endOfMail.length);
+      if (isSlow && !dribble && tail === endOfMail) {
         sending.beganAt = performance.now();
         sendings.push(sending);
         dribble = setInterval(() => client.write('250-still working\r\n'), dribbleMs);

@@ -7,19 +7,26 @@ import { cartItem, home, meera, orderOf } from '../support/people';
 import { backings } from '../support/shop';
 import { openVisit } from '../support/visits';
 import { longestWaitDuring, startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
+import { callsOf, filledWith, hostileTexts, unboundedTexts, type Call, type OpenApi } from './hostile-input';
+import { chunkedBody, requestLine, sendRaw } from './raw';
 
+/** ms, far above what an answer takes on a busy machine, and far below what the attacks took. */
+const noticeable = 3_000;
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))];
 
 describe.each(backings())('one stranger does not stop the shop (%s)', (backing) => {
   let shop: AttackedShop;
   let browser: Browser;
   let admin: Visitor;
   let customer: Visitor;
+  let calls: Call[];
   let products: Product[];
 
   beforeAll(async () => {
     [shop, browser] = await Promise.all([startAttackedShop(backing), openBrowser()]);
     [admin, customer] = await Promise.all([shop.admin(), shop.customer()]);
+    calls = callsOf(await customer.api.must<OpenApi>('GET', '/api/openapi.json'));
     products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 0);
   });
   afterAll(async () => {
@@ -46,6 +53,75 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   };
+
+  it.each(Object.keys(hostileTexts))('measures every text before it reads it: %s', async (name) => {
+    const text = hostileTexts[name]!;
+    const send = ({ method, path, body, query }: Call) => {
+      const target = path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
+      // 16 kB is the longest head.
+      const parameters = query.map(({ name: parameter }) => `${parameter}=${encodeURIComponent(text.slice(0, Math.floor(2_000 / query.length)))}`);
+      const filled = body && filledWith(body.schema, text);
+      const form = new FormData();
+      if (body?.type === 'multipart/form-data') for (const [field, value] of Object.entries(filled as object)) if (field !== 'images') form.set(field, typeof value === 'string' ? value : JSON.stringify(value));
+      return admin.api.call(method, `${target}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`, {
+        token: admin.token,
+        ...(body && { body: body.type === 'multipart/form-data' ? form : filled }),
+      });
+    };
+    const withTexts = calls.filter(({ body, query }) => body ?? query.length > 0);
+    expect(withTexts.length).toBeGreaterThan(15);
+    const waited = await longestWaitDuring(shop.origin, '/livez', async () => {
+      for (const call of withTexts) expect([call.id, (await send(call)).status]).toEqual([call.id, expect.toSatisfy((status: number) => status < 500)]);
+    });
+    expect(waited).toBeLessThan(noticeable);
+  });
+
+  it('holds no malformed target, disconnect or refusal against a service', async () => {
+    const targets = ['x://x/uploads/products/x', 'x://x/api/products?search=a', 'ftp://x/api/auth/login', 'x:/api/products?search=b', '//x/api/products?search=c', '/api/products?search=%', '/uploads/products/%ff', 'http://[/api/products', '\\api\\products'];
+    for (const target of targets) {
+      const answers = await times(15, () => sendRaw(shop.origin, requestLine('GET', target)));
+      expect([target, statusesOf(answers)]).toEqual([target, [expect.toSatisfy((status: number) => status < 500)]]);
+    }
+    const foreign = await times(15, () => sendRaw(shop.origin, requestLine('POST', 'x://x/api/auth/login', { 'Content-Type': 'application/json', 'Content-Length': '2' }) + '{}'));
+    expect(statusesOf(foreign)).toEqual([400]);
+    await expectOpen();
+
+    const visitor = shop.fromAnywhere();
+    const body = JSON.stringify({ email: 'nobody@example.in', password: 'x' });
+    const head = requestLine('POST', '/api/auth/login', { 'Content-Type': 'application/json', 'Content-Length': String(body.length) });
+    await times(30, (index) => sendRaw(shop.origin, requestLine('GET', `/api/products?search=gone${index}`), { within: 1 + (index % 5) }));
+    await times(30, (index) => sendRaw(shop.origin, head + body, { within: 1 + (index % 10) * 3 }));
+    await times(30, () => sendRaw(shop.origin, head + body.slice(0, 10), { within: 20 }));
+    await expectOpen();
+
+    await times(30, (index) => visitor.call('GET', `/uploads/products/${index}.webp`));
+    await times(30, (index) => visitor.call('GET', `/api/orders/${index}`, { token: customer.token }));
+    await times(15, () => visitor.call('GET', '/api/admin/products', { token: customer.token }));
+    await expectOpen();
+  });
+
+  it('answers an absolute target of another scheme with 400', async () => {
+    expect(statusesOf(await times(3, () => sendRaw(shop.origin, requestLine('GET', 'x://x/uploads/products/x'))))).toEqual([400]);
+  });
+
+  it('names a longest length for every text of every request', () => {
+    const unbounded = calls.flatMap(({ id, body, query }) => [
+      ...(body ? unboundedTexts(body.schema).map((place) => `${id}: ${place}`) : []),
+      ...query.flatMap(({ name, schema }) => unboundedTexts(schema, name).map((place) => `${id}: ?${place}`)),
+    ]);
+    expect(unbounded).toEqual([]);
+  });
+
+  it('refuses a payment date of a megabyte, and keeps lists small', async () => {
+    const payer = await shop.customer();
+    const order = await payer.api.placeOrder(payer.token, orderOf([products.find(({ stock }) => stock > 3)!], { paymentMethod: 'online' }));
+    const details = { transactionId: '412345678901', amount: order.totalAmount, paymentDate: `2026-01-15T10:00:00.${'1'.repeat(900_000)}Z` };
+    const answer = await payer.api.call('POST', `/api/admin/orders/${order._id}/payment-details`, { token: payer.token, body: details });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(1_000);
+    const [kept] = await payer.api.myOrders(payer.token);
+    expect(JSON.stringify(kept).length).toBeLessThan(10_000);
+  });
 
   describe('registrations', () => {
     let people = 0;
@@ -76,11 +152,27 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
 
     it('from many addresses leave time for other visitors', async () => {
       const since = performance.now();
-      const waited = await longestWaitDuring(shop.origin, '/', () => times(120, (index) => register(`198.51.${index}.7`)));
+      const waited = await longestWaitDuring(shop.origin, '/', () => times(160, (index) => register(`198.51.${index}.7`)));
       const took = performance.now() - since;
       expect(waited, `of ${Math.round(took)} ms`).toBeLessThan(Math.max(500, took / 3));
       await expectOpen();
     });
+  });
+
+  it.each([
+    ['a payload that is no JSON', 'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.bm90anNvbg.AAAA'],
+    ['a header that is no JSON', 'bm90anNvbg.e30.AAAA'],
+    ['a payload that is null', `eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.${Buffer.from('null').toString('base64url')}.AAAA`],
+    ['nothing between its dots', '..'],
+    ['one part', 'e30'],
+    ['letters of no alphabet', '\u00ff\u00fe.\u00ff.\u00ff'],
+    ['16 kB', `${'A'.repeat(5_000)}.${'A'.repeat(5_000)}.${'A'.repeat(2_000)}`],
+  ])('refuses a token with 401: %s', async (_what, token) => {
+    const authorization = { authorization: `Bearer ${token}` };
+    const signedIn: [string, string][] = [['GET', '/api/users/me'], ['GET', '/api/orders/my-orders'], ['GET', '/api/admin/orders/events'], ['GET', '/api/admin/dashboard'], ['GET', '/customers'], ['PUT', '/api/users/update'], ['DELETE', '/api/admin/products/0123456789abcdef01234567']];
+    for (const [method, path] of signedIn) expect([path, (await sendRaw(shop.origin, requestLine(method, path, authorization))).status]).toEqual([path, 401]);
+    const everybody = ['/api/products', '/api/products?search=silk', '/', '/livez'];
+    for (const path of everybody) expect([path, (await sendRaw(shop.origin, requestLine('GET', path, authorization))).status]).toEqual([path, 200]);
   });
 
   describe('orders', () => {
@@ -140,5 +232,22 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
         await page.context().close();
       }
     });
+  });
+
+  it.each([
+    ['in chunks', 3_000_000, { 'Transfer-Encoding': 'chunked' }],
+    ['in many chunks', 30_000_000, { 'Transfer-Encoding': 'chunked' }],
+    ['of a length that it names', 3_000_000, { 'Content-Length': '3000000' }],
+  ])('a body over 1 MB, %s, gets its 413 every time, and the connection ends', async (_what, bytes, headers) => {
+    const head = requestLine('POST', '/api/auth/login', { 'Content-Type': 'application/json', ...headers }).replace('Connection: close\r\n', '');
+    const isChunked = 'Transfer-Encoding' in headers;
+    const answers = await times(10, () =>
+      sendRaw(shop.origin, head, {
+        within: 15_000,
+        body: isChunked ? chunkedBody(bytes) : async (socket) => void socket.write(Buffer.alloc(bytes, 'x')),
+      }),
+    );
+    expect(answers.map(({ status, end }) => `${status} ${end}`)).toEqual(Array.from({ length: 10 }, () => '413 closed'));
+    await expectOpen();
   });
 });

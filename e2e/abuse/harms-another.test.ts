@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Login, Person } from '../support/api';
+import { backings } from '../support/shop';
+import { until } from '../support/until';
+import { startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe.each(backings())('one customer does not harm another (%s)', (backing) => {
+  let shop: AttackedShop;
+
+  beforeAll(async () => {
+    shop = await startAttackedShop(backing);
+  });
+  afterAll(() => shop?.stop());
+
+  const mailsTo = (address: string, text: RegExp) =>
+    until(async () => {
+      const found = (await shop.mailbox.mailsTo(address)).filter((mail) => text.test(`${mail.subject} ${mail.text}`));
+      return found.length > 0 ? found : undefined;
+    });
+  /** The newest code that was mailed to somebody, once there are so many. */
+  const codeFor = (email: string, count = 1) =>
+    until(async () => {
+      const codes = (await shop.mailbox.mailsTo(email)).filter((mail) => /(?<!\d)\d{5}(?!\d)/.test(mail.text ?? '') && /code|otp/i.test(`${mail.subject}`));
+      if (codes.length < count) return undefined;
+      const newest = codes.sort((one, other) => (other.date ?? '').localeCompare(one.date ?? ''))[0]!;
+      return /(?<!\d)(\d{5})(?!\d)/.exec(newest.text ?? '')?.[1];
+    });
+  const passwordChanged = ({ token, person, api }: Visitor, newPassword: string) =>
+    api.must<{ token: string }>('PUT', '/api/users/change-password', { token, body: { currentPassword: person.password, newPassword } });
+
+  describe('wrong passwords', () => {
+    interface LoginAnswer {
+      data: Login & { device: string };
+      codeByMail?: true;
+    }
+    const logIn = (address: string, form: { email: string; password: string; device?: string; code?: string | undefined }) =>
+      shop.from(address).call<LoginAnswer>('POST', '/api/auth/login', { body: form });
+    const guessFrom = (address: string, { email }: Person, count: number) => times(count, () => logIn(address, { email, password: 'guess' }));
+
+    it('from one address do not keep out an owner on another one', async () => {
+      const { person } = await shop.customer();
+      await guessFrom('203.0.113.1', person, 25);
+      expect((await logIn('203.0.113.1', person)).status).toBe(429);
+      expect((await logIn('192.0.2.77', person)).status).toBe(200);
+    });
+
+    it('count an IPv6 network as one address', async () => {
+      const { person } = await shop.customer();
+      await times(25, (index) => logIn(`2001:db8:7:7:${(index + 1).toString(16)}::1`, { ...person, password: 'guess' }));
+      expect((await logIn('2001:0DB8:0007:0007:ffff::1', person)).status).toBe(429);
+      expect((await logIn('2001:db8:8:8::1', person)).status).toBe(200);
+    });
+
+    it('from many addresses keep out neither a device that logged in before nor an owner with a code by mail, who is told', async () => {
+      const { person } = await shop.customer();
+      const { email, password } = person;
+      const { data } = (await logIn('192.0.2.80', person)).body;
+      for (let address = 1; address <= 7; address += 1) await guessFrom(`203.0.113.${100 + address}`, person, 20);
+
+      const elsewhere = await logIn('192.0.2.81', person);
+      expect(elsewhere).toMatchObject({ status: 429, body: { success: false, codeByMail: true } });
+      expect((await logIn('192.0.2.80', { email, password, device: data.device })).status).toBe(200);
+      expect((await logIn('203.0.113.101', { email, password: 'guess', device: 'made-up' })).status).toBe(429);
+
+      await shop.from('192.0.2.81').must('POST', '/api/auth/login-code', { body: { email } });
+      const code = await codeFor(email);
+      expect((await logIn('192.0.2.81', { email, password: 'guess', code })).status).toBe(401);
+      expect((await logIn('192.0.2.81', { email, password, code })).status).toBe(200);
+      expect((await logIn('192.0.2.82', { email, password, code })).status).not.toBe(200);
+      await mailsTo(email, /attempt|guess|wrong|tried/i);
+    });
+  });
+
+  describe('one-time codes', () => {
+    const askFor = (email: string) => shop.fromAnywhere().must('POST', '/api/users/forgot-password', { body: { email } });
+    const guess = (email: string, otp: string) =>
+      fetch(`${shop.origin}/api/users/verify-otp`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.18.${otp.slice(-2)}.1` }, body: JSON.stringify({ email, otp }) });
+
+    it('take five guesses for an account, across codes, and tell its owner by mail', async () => {
+      const { person } = await shop.customer();
+      await askFor(person.email);
+      const code = await codeFor(person.email);
+      const wrong = ['10001', '20002', '30003', '40004', '50005'].map((otp) => (otp === code ? '60006' : otp));
+      for (const otp of wrong.slice(0, 3)) expect((await guess(person.email, otp)).status).toBe(400);
+      await askFor(person.email);
+      await codeFor(person.email, 2);
+      for (const otp of wrong.slice(3)) expect((await guess(person.email, otp)).status).toBe(400);
+      const sixth = await guess(person.email, '70007');
+      expect(sixth.status).toBe(429);
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(sixth.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      await mailsTo(person.email, /attempt|guess|wrong/i);
+    });
+  });
+
+  it('a reset token ends when the e-mail address or the password changes', async () => {
+    const tokenFor = async ({ person, api }: Visitor) => {
+      await api.must('POST', '/api/users/forgot-password', { body: { email: person.email } });
+      const otp = await codeFor(person.email);
+      return (await api.must<{ resetToken: string }>('POST', '/api/users/verify-otp', { body: { email: person.email, otp } })).resetToken;
+    };
+    const [renamed, rekeyed] = await Promise.all([shop.customer(), shop.customer()]);
+    const [one, other] = await Promise.all([tokenFor(renamed), tokenFor(rekeyed)]);
+    const { name, phone } = renamed.person;
+    await renamed.api.must('PUT', '/api/users/update', { token: renamed.token, body: { name, phone, email: `new-${renamed.person.email}` } });
+    await passwordChanged(rekeyed, 'another-silk-9');
+    for (const resetToken of [one, other]) {
+      expect((await renamed.api.call('POST', `/api/users/reset-password/${resetToken}`, { body: { password: 'stolen-silk-9' } })).status).toBe(400);
+    }
+    expect((await renamed.api.call('POST', '/api/auth/login', { body: { email: `new-${renamed.person.email}`, password: renamed.person.password } })).status).toBe(200);
+  });
+});
+

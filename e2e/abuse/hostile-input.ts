@@ -1,0 +1,97 @@
+/** Longer than any text that the shop takes, and short enough to arrive at once. */
+const length = 90_000;
+
+/** Texts on which careless expressions and normal forms take seconds. */
+export const hostileTexts: Record<string, string> = {
+  'dots between two @': `a@${'.'.repeat(length)}@`,
+  'labels without an end': `a@${'a.'.repeat(length / 2)}@`,
+  'letters before an @': `${'a'.repeat(length)}@`,
+  'spaces before a letter': `${' '.repeat(length)}x`,
+  'digits before a letter': `${'1'.repeat(length)}x`,
+  'hyphens': '-'.repeat(length),
+  'a fraction of a second': `2026-01-15T10:00:00.${'1'.repeat(length)}Z`,
+  'marks on one letter': `a${'\u0301\u0327'.repeat(length / 4)}`,
+  'characters without a width': '\u200B'.repeat(length / 3),
+};
+
+export interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  propertyNames?: Schema;
+  additionalProperties?: Schema | boolean;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+export interface Call {
+  id: string;
+  method: string;
+  path: string;
+  body?: { type: string; schema: Schema };
+  /** The parameters of the query. */
+  query: { name: string; schema: Schema }[];
+}
+
+/** Every call that the shop's own description has. */
+export function callsOf({ paths }: OpenApi): Call[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, parameters = [], requestBody }]): Call => {
+      const [content] = Object.entries(requestBody?.content ?? {});
+      return {
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        query: parameters.filter((parameter) => parameter.in === 'query'),
+        ...(content && { body: { type: content[0], schema: content[1].schema } }),
+      };
+    }),
+  );
+}
+
+const fixed = { number: 1, integer: 1, boolean: true } as const;
+
+/** A value of the schema's shape, with this text in the place of every text. */
+export function filledWith(schema: Schema, text: string): unknown {
+  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, filledWith(property, text)]));
+  if (schema.items) return [filledWith(schema.items, text)];
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  return fixed[type as keyof typeof fixed] ?? text;
+}
+
+const boundedFormats = ['binary', 'date'];
+/** An expression without a repetition that has no end, anchored on both sides. */
+const isBounded = (pattern: string) => /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
+
+/** Where texts stand in a schema that have no longest length, as `items[].name`. */
+export function unboundedTexts(schema: Schema, place = ''): string[] {
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const types = [schema.type ?? []].flat();
+  const isText = types.includes('string') && !schema.enum && schema.const === undefined;
+  const hasEnd = schema.maxLength !== undefined || boundedFormats.includes(schema.format ?? '') || (schema.pattern !== undefined && isBounded(schema.pattern));
+  return [
+    ...(isText && !hasEnd ? [place] : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => unboundedTexts(property, place ? `${place}.${name}` : name)),
+    ...(schema.items ? unboundedTexts(schema.items, `${place}[]`) : []),
+    ...(schema.prefixItems ?? []).flatMap((item, index) => unboundedTexts(item, `${place}[${index}]`)),
+    ...(typeof schema.additionalProperties === 'object' ? unboundedTexts(schema.additionalProperties, `${place}.*`) : []),
+    ...alternatives.flatMap((alternative) => unboundedTexts(alternative, place)),
+  ];
+}

@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../support/api';
+import { openBrowser } from '../support/browser';
+import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
+import { asha, home, managedHome, orderOf } from '../support/people';
+import { backings } from '../support/shop';
+import { until } from '../support/until';
+import { openVisit } from '../support/visits';
+import { requestLine, sendRaw } from './raw';
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe.each(backings())('pages and lists (%s)', (backing) => {
+  let furnished: FurnishedShop;
+  let browser: Browser;
+  let people = 0;
+
+  beforeAll(async () => {
+    [furnished, browser] = await Promise.all([startFurnishedShop(backing, { TRUSTED_PROXIES: '1', REGISTRATIONS_PER_MINUTE: '0', MAX_OPEN_ORDERS: '0' }), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await furnished?.shop.stop();
+  });
+
+  const from = (address: string) => createApi(furnished.shop.origin, { 'x-forwarded-for': address });
+  const person = (change: Partial<typeof asha> = {}) => {
+    people += 1;
+    return { ...asha, email: `page-${people}@example.in`, ...change };
+  };
+  const open = async (options: Parameters<typeof openVisit>[2], path: string): Promise<Page> => {
+    const visit = await openVisit(browser, furnished.shop.origin, options);
+    const page = await visit.newPage();
+    await page.goto(`${furnished.shop.origin}${path}`);
+    return page;
+  };
+
+  it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('a payment date is the same day in %s', async (timezoneId) => {
+    const page = await open({ login: furnished.admin, timezoneId }, `/admin/orders?search=${furnished.orders.paid.orderNumber}`);
+    const row = page.getByRole('row').filter({ hasText: furnished.orders.paid.orderNumber });
+    await row.getByText('412345678901').waitFor();
+    expect(await row.innerText()).toMatch(/\b15 Jan(uary)? 2026\b/);
+    await page.context().close();
+  });
+
+  describe('what people type', () => {
+    it('may hold an apostrophe in an e-mail address', async () => {
+      const typed = person({ email: `maria.d'souza@example.com` });
+      const { user } = await from('198.51.100.1').register(typed);
+      expect(user.email).toBe(typed.email);
+    });
+
+    it.each([
+      ['NFC', 'NFD'],
+      ['NFD', 'NFC'],
+    ] as const)('a password that was set in %s is right in %s', async (set, given) => {
+      const typed = person();
+      const password = 'sa\u0301rī-café-ரேஷ்மி';
+      const api = from('198.51.100.2');
+      await api.must('POST', '/api/auth/register', { body: { ...typed, password: password.normalize(set) } });
+      expect((await api.call('POST', '/api/auth/login', { body: { email: typed.email, password: password.normalize(given) } })).status).toBe(200);
+    });
+
+    it.each([
+      ['zero-width spaces', '\u200B\u200B\u200B'],
+      ['joiners', '\u200D\u200C'],
+      ['a word joiner and a byte-order mark', '\u2060\uFEFF'],
+      ['a soft hyphen', '\u00AD'],
+      ['a blank that is no space', '\u3164'],
+      ['direction marks', '\u200E\u202E'],
+    ])('is no name if it is made of %s alone', async (_what, name) => {
+      const { customer } = furnished;
+      const api = from('198.51.100.3');
+      const answers = await Promise.all([
+        api.call('POST', '/api/auth/register', { body: person({ name }) }),
+        api.call('PUT', '/api/users/update', { token: customer.token, body: { name, email: customer.user.email, phone: customer.user.phone } }),
+        api.call('POST', '/api/users/addresses', { token: customer.token, body: { ...home, fullName: name } }),
+        api.call('POST', '/api/addresses', { token: customer.token, body: { ...managedHome, name } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    });
+  });
+
+  it('an order of a deleted product is not opened again, and the admin reads why', async () => {
+    const { api, admin, customer, products } = furnished;
+    const form = new FormData();
+    const product = { ...products[0]!, name: 'Soon gone', stock: 2 };
+    for (const field of ['name', 'description', 'price', 'category', 'stock'] as const) form.set(field, String(product[field]));
+    form.set('specifications', JSON.stringify(product.specifications));
+    const { product: made } = await api.must<{ product: typeof product }>('POST', '/api/admin/products', { token: admin.token, body: form });
+    const order = await api.placeOrder(customer.token, orderOf([made]));
+    const setStatus = (status: string) => api.call('PUT', `/api/orders/${order._id}/status`, { token: admin.token, body: { status } });
+    expect((await setStatus('cancelled')).status).toBe(200);
+    await api.must('DELETE', `/api/admin/products/${made._id}`, { token: admin.token });
+    const answer = await until(async () => {
+      const tried = await setStatus('pending');
+      return tried.status === 503 ? undefined : tried;
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain('Soon gone');
+    expect(answer.body.message).not.toMatch(/cart/i);
+  });
+
+  describe('an IPv6 network counts as one address', () => {
+    const addressOf = (network: string, index: number) => `${network}:${(index + 1).toString(16)}:${index.toString(16)}::1`;
+
+    it('where calls are limited', async () => {
+      const spellings = ['2001:db8:aa:1', '2001:0DB8:00AA:0001', '2001:db8:aa:0001'];
+      const requests = Array.from({ length: 2_100 }, (_, index) => requestLine('GET', '/api/products?limit=1', { 'X-Forwarded-For': addressOf(spellings[index % 3]!, index) }));
+      const pipelined = requests.map((request, index) => (index < requests.length - 1 ? request.replace('Connection: close\r\n', '') : request)).join('');
+      const { text } = await sendRaw(furnished.shop.origin, pipelined, { within: 30_000 });
+      const statusesOf = (status: number) => text.split(`HTTP/1.1 ${status} `).length - 1;
+      // A window may end meanwhile.
+      expect(statusesOf(429)).toBeGreaterThan(0);
+      expect(statusesOf(200) + statusesOf(429)).toBe(2_100);
+      expect((await from('2001:db8:aa:2::1').call('GET', '/api/products?limit=1')).status).toBe(200);
+    });
+
+    it('where wrong codes are limited', async () => {
+      const guess = (address: string, index: number) => from(address).call('POST', '/api/users/verify-otp', { body: { email: `nobody-${index}@example.in`, otp: '12345' } });
+      const statuses = await times(520, async (index) => (await guess(addressOf('2001:db8:bb:1', index), index)).status);
+      expect([...new Set([...statuses, (await guess('2001:db8:bb:1:ffff::1', 600)).status])].sort()).toEqual([400, 429]);
+      expect((await guess('2001:db8:bb:2::1', 601)).status).toBe(400);
+    });
+  });
+
+  describe('lists', () => {
+    it('hold a bounded number of addresses', async () => {
+      const api = from('198.51.100.9');
+      const { token } = await api.register(person());
+      for (const [path, form] of [
+        ['/api/users/addresses', home],
+        ['/api/addresses', managedHome],
+      ] as const) {
+        let saved = 0;
+        let answer = await api.call('POST', path, { token, body: form });
+        for (; answer.status < 300 && saved < 150; saved += 1) answer = await api.call('POST', path, { token, body: form });
+        expect([path, saved]).toEqual([path, expect.toSatisfy((count: number) => count >= 10 && count <= 100)]);
+        expect([400, 409, 422]).toContain(answer.status);
+        expect(answer.body.message).toMatch(/\d/);
+      }
+    });
+  });
+});
