@@ -67,6 +67,11 @@ describe('what only some may know', () => {
     await call('GET', '/api/users/me', { token: `${customer.token}x` });
     await call('POST', '/client-errors', { body: { remote: 'catalog', version: '1.0.0', team: 'catalogue', message: `Bearer ${admin.token}`, page: `/x?token=${admin.token}` } });
 
+    await call('POST', '/api/auth/login-code', { body: { email: meera.email, device: customer.device } });
+    const loginCode = await until(async () => (await shop.mailbox.mailsTo(meera.email)).map(({ text }) => /Login code: (\d{5})/.exec(text ?? '')?.[1]).find(Boolean));
+    await call('POST', '/api/auth/login', { body: { email: meera.email, password: planted.wrongPassword, code: loginCode, device: customer.device } });
+    await api.must('POST', '/api/auth/login', { body: { email: meera.email, password: planted.newPassword, code: loginCode, device: customer.device } });
+
     await call('POST', '/api/users/forgot-password', { body: { email: meera.email } });
     const code = await until(async () => (await shop.mailbox.mailsTo(meera.email)).map(({ text }) => /One-time code: (\d{5})/.exec(text ?? '')?.[1]).find(Boolean));
     await call('POST', '/api/users/verify-otp', { body: { email: meera.email, otp: code === '00000' ? '00001' : '00000' } });
@@ -83,7 +88,7 @@ describe('what only some may know', () => {
     await call('PUT', `/api/users/reset-password/${resetToken}/`);
     await call('POST', '/client-errors', { body: { remote: 'account', version: '1.0.0', team: 'account', message: `POST /api/users/reset-password/${resetToken} failed`, page: `/api/users/reset-password/${resetToken}` } });
     await api.must('POST', `/api/users/reset-password/${resetToken}`, { body: { password: planted.resetPassword } });
-    secrets = { ...planted, adminToken: admin.token, customerToken: customer.token, resetToken, code: `"${code}"`, signature: admin.token.split('.')[2]! };
+    secrets = { ...planted, adminToken: admin.token, customerToken: customer.token, resetToken, code: `"${code}"`, signature: admin.token.split('.')[2]!, device: customer.device, loginCode: `"${loginCode}"` };
     // Lines are written in batches.
     await api.products();
     await until(async () => (/api\/users\/reset-password[\s\S]*api\/products/.test(shop.output()) ? true : undefined));
@@ -109,7 +114,7 @@ describe('what only some may know', () => {
   });
 
   it('is in no event, and nowhere else among what is kept, but the code in the event that mails it', () => {
-    const { code: _mailed, ...others } = secrets;
+    const { code: _mailed, loginCode: _mailedToo, ...others } = secrets;
     expect(found(kept(), others)).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ export interface Answer<Body = Record<string, unknown>> {
 export interface Login {
   token: string;
   user: SessionUser;
+  /** What the shop knows the browser by. */
+  device: string;
 }
 
 export interface Person {

@@ -34,3 +34,7 @@ export const isPhone = (text: string): boolean => mobilePattern.test(phoneDigits
 
 /** Also where it holds only characters that show nothing. */
 export const isBlank = (text: string | undefined): boolean => plainText(text ?? '') === '';
+
+/** Of a code by mail: digits only, five at most. */
+export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, 5);
+export const isCode = (text: string): boolean => /^\d{5}$/.test(text);

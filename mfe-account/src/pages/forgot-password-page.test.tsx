@@ -141,4 +141,37 @@ describe('a forgotten password', () => {
     expect(await toast('Failed to reset password. Please try again.')).toBeVisible();
     expect(history.location.pathname).toBe('/forgot-password');
   });
+
+  const waiting = (seconds: number, message: string) => () => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: { success: false, message } });
+
+  it('says how long to wait for another OTP, and takes one that was mailed before', async () => {
+    const { user, press, api } = open({ 'POST /api/users/forgot-password': waiting(900, 'Too many attempts. Please try again in 15 minutes.') });
+    await user.type(screen.getByLabelText('Email'), ' meera@example.com');
+    expect(screen.queryByRole('button', { name: 'I have a code already' })).toBeNull();
+    await press('Send OTP');
+    expect(await screen.findByText(/You can try again in 1[45] min/)).toBeVisible();
+    await press('I have a code already');
+    await user.type(await screen.findByLabelText('OTP'), '12345');
+    await press('Verify OTP');
+    expect(await screen.findByLabelText('New Password')).toBeVisible();
+    expect(api.callsTo('POST /api/users/verify-otp')[0]?.body).toEqual({ email: 'meera@example.com', otp: '12345' });
+  });
+
+  it('says how long to wait after too many wrong OTPs', async () => {
+    const { toOtp, user, press } = open({ 'POST /api/users/verify-otp': waiting(60, 'Too many attempts. Please try again in 1 minute.') });
+    await toOtp();
+    await user.type(screen.getByLabelText('OTP'), '99999');
+    await press('Verify OTP');
+    expect(await screen.findByText(/You can try again in (1 min 0|5\d) s/)).toBeVisible();
+    expect(screen.getByLabelText('OTP')).toHaveValue('99999');
+  });
+
+  it('is done on a browser that is known by then, and was sent along before', async () => {
+    localStorage.setItem('device', 'known-1');
+    const { toPassword, setPassword, api } = open({ 'POST /api/users/reset-password/:resetToken': { ...done, device: 'known-2' } });
+    await toPassword();
+    await setPassword('secret1', 'secret1');
+    await waitFor(() => expect(localStorage.getItem('device')).toBe('known-2'));
+    for (const { body } of api.calls) expect(body).toMatchObject({ device: 'known-1' });
+  });
 });

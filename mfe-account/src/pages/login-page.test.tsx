@@ -1,5 +1,6 @@
-import { mockApi, renderPage, testToken, testUsers, type Mock, type RenderPageOptions } from '@storefront/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { logoutAtom } from '@storefront/web-kit';
+import { mockApi, renderPage, testToken, testUsers, type Mock, type MockedCall, type RenderPageOptions } from '@storefront/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LoginPage } from './login-page';
 
@@ -126,5 +127,114 @@ describe('login', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  });
+});
+
+describe('a browser that logged in before', () => {
+  const loginAs = (device: string) => ({ ...loginOf(customer), data: { ...loginOf(customer).data, device } });
+
+  it('keeps what the shop knows it by, and sends it with the next login', async () => {
+    const first = open(loginAs('known-1'));
+    await first.type('meera@example.com', 'secret1');
+    await first.press();
+    await screen.findByText('Login successful!');
+    expect(localStorage.getItem('device')).toBe('known-1');
+    first.unmount();
+    const second = open(loginAs('known-2'));
+    await second.type('meera@example.com', 'secret1');
+    await second.press();
+    await waitFor(() => expect(localStorage.getItem('device')).toBe('known-2'));
+    expect(second.api.calls[0]?.body).toEqual({ email: 'meera@example.com', password: 'secret1', device: 'known-1' });
+  });
+
+  it('stays known after a logout', async () => {
+    const { type, press, store } = open(loginAs('known-1'));
+    await type('meera@example.com', 'secret1');
+    await press();
+    await screen.findByText('Login successful!');
+    act(() => store.set(logoutAtom));
+    expect([localStorage.getItem('token'), localStorage.getItem('device')]).toEqual([null, 'known-1']);
+  });
+});
+
+describe('a login that has to wait', () => {
+  const message = 'Too many attempts. Please try again in 15 minutes.';
+  const blocked = { status: 429, headers: { 'retry-after': '900' }, body: { success: false, message, codeByMail: true } };
+  const expired = { status: 401, body: { success: false, message: 'This code has expired. Please ask for a new one.' } };
+  const codeSent = { success: true, message: 'If there is an account with this e-mail address, we have sent a code to it.' };
+
+  const openBlocked = async (mocks: Record<string, Mock> = {}) => {
+    const page = open((call: MockedCall) => ((call.body as { code?: string }).code === '12345' ? { body: loginOf(customer) } : blocked));
+    page.api.use({ 'POST /api/auth/login-code': codeSent, ...mocks });
+    await page.type('meera@example.com', 'secret1');
+    await page.press();
+    await screen.findByRole('heading', { name: 'Log in with a code instead' });
+    const pressButton = (name: string) => page.user.click(screen.getByRole('button', { name }));
+    return { ...page, pressButton };
+  };
+
+  it('says how long, and offers a code by e-mail', async () => {
+    await openBlocked();
+    expect(screen.getByText(/You can try again in 1[45] min/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send me a code by e-mail' })).toBeVisible();
+    expect(screen.queryByLabelText('Code')).toBeNull();
+  });
+
+  it('gets through with the code, which is asked for in its own field', async () => {
+    const { api, user, press, pressButton, history } = await openBlocked();
+    await pressButton('Send me a code by e-mail');
+    const field = await screen.findByLabelText('Code');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('The five digits that we mailed to meera@example.com, if it has an account here. They are good for 10 minutes.');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.queryByText(message, { selector: 'p' })).toBeNull();
+    await user.type(field, '12 34x5');
+    await press();
+    await waitFor(() => expect(history.location.pathname).toBe('/'));
+    expect(api.callsTo('POST /api/auth/login-code')[0]?.body).toEqual({ email: 'meera@example.com' });
+    expect(api.callsTo('POST /api/auth/login')[1]?.body).toEqual({ email: 'meera@example.com', password: 'secret1', code: '12345' });
+  });
+
+  it('asks for five digits before it sends', async () => {
+    const { api, user, press, pressButton } = await openBlocked();
+    await pressButton('I have a code already');
+    await user.type(await screen.findByLabelText('Code'), '123');
+    await press();
+    expect(await screen.findByText('Please enter the 5-digit code', { selector: '.Toastify__toast' })).toBeVisible();
+    expect(api.callsTo('POST /api/auth/login')).toHaveLength(1);
+    expect(api.callsTo('POST /api/auth/login-code')).toHaveLength(0);
+  });
+
+  it('says that a code is wrong or too old, keeps what was typed, and sends it again', async () => {
+    const { api, user, press, pressButton } = await openBlocked();
+    await pressButton('Send me a code by e-mail');
+    api.use({ 'POST /api/auth/login': () => expired });
+    await user.type(await screen.findByLabelText('Code'), '99999');
+    await press();
+    expect(await toastsOf('This code has expired. Please ask for a new one.')).toHaveLength(1);
+    expect(screen.getByLabelText('Code')).toHaveValue('99999');
+    await pressButton('Send the code again');
+    await waitFor(() => expect(api.callsTo('POST /api/auth/login-code')).toHaveLength(2));
+  });
+
+  it('says why no code could be sent, and takes one that was mailed before', async () => {
+    const wait = { status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'Too many attempts. Please try again in 1 minute.' } };
+    const { pressButton } = await openBlocked({ 'POST /api/auth/login-code': () => wait });
+    await pressButton('Send me a code by e-mail');
+    expect(await toastsOf('Too many attempts. Please try again in 1 minute.')).toHaveLength(1);
+    await pressButton('I have a code already');
+    expect(await screen.findByLabelText('Code')).toHaveFocus();
+  });
+
+  it('leads back to the login without a code', async () => {
+    const { api, pressButton, press } = await openBlocked();
+    await pressButton('I have a code already');
+    await pressButton('Log in without a code');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    expect(screen.getByLabelText('Password')).toHaveValue('secret1');
+    await press();
+    await screen.findByRole('heading', { name: 'Log in with a code instead' });
+    expect(api.callsTo('POST /api/auth/login')[1]?.body).toEqual({ email: 'meera@example.com', password: 'secret1' });
   });
 });

@@ -1,40 +1,80 @@
 import { Button, Checkbox, Field, paths, TextInput, toast } from '@storefront/web-kit';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { CodeInput } from '../../components/code-input';
 import { FormNotice } from '../../components/form-notice';
-import { firstProblem, resolverOf } from '../../components/form-rules';
+import { codeDigits, firstProblem, resolverOf } from '../../components/form-rules';
 import form from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
+import { CodeOffer } from './code-offer';
 import styles from './login-form.module.css';
-import { checkLogin } from './login-rules';
+import { checkLogin, checkLoginWithCode } from './login-rules';
 import type { LoginForm as Values } from './login-rules';
 import { useLogin } from './use-login';
 
 export function LoginForm() {
-  const { submit, failure } = useLogin();
-  const { register, handleSubmit, formState } = useForm<Values>({
-    resolver: resolverOf(checkLogin),
-    defaultValues: { email: '', password: '', rememberMe: false },
+  const { step, goTo, submit, sendCode, failure, waitUntil, busy } = useLogin();
+  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm<Values>({
+    resolver: resolverOf(step === 'code' ? checkLoginWithCode : checkLogin),
+    defaultValues: { email: '', password: '', code: '', rememberMe: false },
   });
   const { errors, isSubmitting } = formState;
+  const isWithCode = step === 'code';
+
+  useEffect(() => {
+    if (isWithCode) setFocus('code');
+  }, [isWithCode, setFocus]);
+
+  const checked = (action: (values: Values) => unknown) => handleSubmit(action, (problems) => toast.error(firstProblem(problems)));
+  const leaveCode = () => {
+    setValue('code', '');
+    goTo('password');
+  };
   return (
-    <form className={form.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-      <FormNotice text={failure} />
+    <form className={form.form} noValidate onSubmit={checked(submit)}>
+      <FormNotice text={failure} waitUntil={waitUntil} />
       <Field label="Email" required error={errors.email?.message}>
-        <TextInput {...register('email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
+        <TextInput {...register('email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} readOnly={isWithCode} />
       </Field>
       <Field label="Password" required error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" />
       </Field>
+      {isWithCode && (
+        <Field
+          label="Code"
+          required
+          error={errors.code?.message}
+          hint={`The five digits that we mailed to ${getValues('email').trim()}, if it has an account here. They are good for 10 minutes.`}
+        >
+          <CodeInput {...register('code', { onChange: (event: { target: { value: string } }) => setValue('code', codeDigits(event.target.value)) })} />
+        </Field>
+      )}
       <div className={styles.row}>
         <Checkbox {...register('rememberMe')} label="Remember me" />
         <Link className={styles.forgot} to={paths.forgotPassword}>
           Forgot your password?
         </Link>
       </div>
-      <Button type="submit" block busy={isSubmitting}>
-        Login
-      </Button>
+      <div>
+        <Button type="submit" block busy={isSubmitting}>
+          Login
+        </Button>
+        {/* Below the button that was just pressed, so that no other one takes its place; a screen reader says it. */}
+        <div className={styles.offer} role="status">
+          {step === 'offer' && <CodeOffer busy={busy && !isSubmitting} onSend={() => void sendCode(getValues('email'))} onHave={() => goTo('code')} />}
+        </div>
+      </div>
+      {isWithCode && (
+        <div className={styles.others}>
+          <Button variant="ghost" busy={busy && !isSubmitting} onClick={() => void sendCode(getValues('email'))}>
+            Send the code again
+          </Button>
+          <Button variant="ghost" onClick={leaveCode}>
+            Log in without a code
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

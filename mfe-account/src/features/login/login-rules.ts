@@ -1,9 +1,11 @@
-import { invalidEmail, isBlank, isEmail } from '../../components/form-rules';
+import { invalidEmail, isBlank, isCode, isEmail } from '../../components/form-rules';
 import type { Problems } from '../../components/form-rules';
 
 export interface LoginForm {
   email: string;
   password: string;
+  /** From a mail, where one was asked for. */
+  code: string;
   /** Has no effect (specification, 2). */
   rememberMe: boolean;
 }
@@ -14,4 +16,10 @@ export function checkLogin({ email, password }: LoginForm): Problems<LoginForm> 
   if (password === '') return { password: 'Password is required' };
   if (!isEmail(email)) return { email: invalidEmail };
   return {};
+}
+
+export function checkLoginWithCode(form: LoginForm): Problems<LoginForm> {
+  const problems = checkLogin(form);
+  if (Object.keys(problems).length > 0 || isCode(form.code)) return problems;
+  return { code: 'Please enter the 5-digit code' };
 }

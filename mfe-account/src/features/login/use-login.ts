@@ -1,23 +1,48 @@
-import { loginAtom, originOf, paths, toast } from '@storefront/web-kit';
+import { ApiError, loginAtom, originOf, paths, toast } from '@storefront/web-kit';
 import { useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { logIn, requestLoginCode } from '../../api/log-in';
 import { useAttempt } from '../../components/use-attempt';
-import { logIn } from '../../api/log-in';
 import type { LoginForm } from './login-rules';
+
+/** `offer`: the log-in has to wait, but a code by mail gets through. `code`: one may be on its way. */
+export type LoginStep = 'password' | 'offer' | 'code';
+
+const isLetThroughByCode = (error: unknown) => error instanceof ApiError && error.details.codeByMail === true;
 
 /** Logs in and goes on: an admin to the dashboard, others to where they were sent from. `failure` is why the last attempt failed. */
 export function useLogin() {
   const storeLogin = useSetAtom(loginAtom);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { attempt, failure } = useAttempt();
+  const [step, setStep] = useState<LoginStep>('password');
+  const { attempt, failure, waitUntil, busy, forgive } = useAttempt();
 
-  const submit = ({ email, password }: LoginForm) =>
+  const goTo = (next: LoginStep) => {
+    forgive();
+    setStep(next);
+  };
+
+  const submit = ({ email, password, code }: LoginForm) =>
     attempt(async () => {
-      const session = await logIn(email.trim(), password);
-      storeLogin(session);
-      toast.success('Login successful!');
-      await navigate(session.user.role === 'admin' ? paths.admin.dashboard : originOf(state), { replace: true });
+      try {
+        const session = await logIn(email.trim(), password, step === 'code' ? code : undefined);
+        storeLogin(session);
+        toast.success('Login successful!');
+        await navigate(session.user.role === 'admin' ? paths.admin.dashboard : originOf(state), { replace: true });
+      } catch (error) {
+        if (isLetThroughByCode(error)) setStep('offer');
+        throw error;
+      }
     }, 'Login failed. Please try again.');
-  return { submit, failure };
+
+  const sendCode = (email: string) =>
+    attempt(async () => {
+      await requestLoginCode(email.trim());
+      toast.success('We have sent you a code by e-mail');
+      setStep('code');
+    }, 'Failed to send a code. Please try again.');
+
+  return { step, goTo, submit, sendCode, failure, waitUntil, busy };
 }

@@ -8,9 +8,10 @@ import { sendOtp } from './reset-api';
 import { checkEmail } from './reset-rules';
 import type { EmailForm } from './reset-rules';
 
+/** Where no code can be sent now, one that was mailed before may still be good. */
 export function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const { attempt, failure } = useAttempt();
-  const { register, handleSubmit, formState } = useForm<EmailForm>({ resolver: resolverOf(checkEmail), defaultValues: { email } });
+  const { attempt, failure, waitUntil } = useAttempt();
+  const { register, handleSubmit, getValues, formState } = useForm<EmailForm>({ resolver: resolverOf(checkEmail), defaultValues: { email } });
   const submit = (form: EmailForm) =>
     attempt(async () => {
       await sendOtp(form.email.trim());
@@ -19,13 +20,18 @@ export function EmailStep({ email, onSent }: { email: string; onSent: (email: st
     }, 'Failed to send OTP. Please try again.');
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-      <FormNotice text={failure} />
+      <FormNotice text={failure} waitUntil={waitUntil} />
       <Field label="Email" required error={formState.errors.email?.message}>
         <TextInput {...register('email')} type="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Button type="submit" block busy={formState.isSubmitting}>
         Send OTP
       </Button>
+      {waitUntil !== undefined && (
+        <Button variant="ghost" block onClick={handleSubmit(() => onSent(getValues('email').trim()))}>
+          I have a code already
+        </Button>
+      )}
     </form>
   );
 }

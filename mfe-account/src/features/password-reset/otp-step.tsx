@@ -1,14 +1,14 @@
-import { Button, Field, TextInput, toast } from '@storefront/web-kit';
+import { Button, Field, toast } from '@storefront/web-kit';
 import { useForm } from 'react-hook-form';
+import { CodeInput } from '../../components/code-input';
 import { FormNotice } from '../../components/form-notice';
-import { firstProblem, resolverOf } from '../../components/form-rules';
+import { codeDigits, firstProblem, resolverOf } from '../../components/form-rules';
 import form from '../../components/form.module.css';
 import { useAttempt } from '../../components/use-attempt';
-import styles from './otp-step.module.css';
 import { verifyOtp } from './reset-api';
 import { checkOtp } from './reset-rules';
 import type { OtpForm } from './reset-rules';
-import { isVerified, otpDigits } from './reset-state';
+import { isVerified } from './reset-state';
 import type { ResetState } from './reset-state';
 
 interface OtpStepProps {
@@ -18,7 +18,7 @@ interface OtpStepProps {
 }
 
 export function OtpStep({ state, onVerified, onBack }: OtpStepProps) {
-  const { attempt, failure } = useAttempt();
+  const { attempt, failure, waitUntil } = useAttempt();
   const { register, setValue, handleSubmit, formState } = useForm<OtpForm>({ resolver: resolverOf(checkOtp), defaultValues: { otp: state.otp } });
   const submit = ({ otp }: OtpForm) =>
     attempt(async () => {
@@ -28,14 +28,9 @@ export function OtpStep({ state, onVerified, onBack }: OtpStepProps) {
     }, 'Invalid OTP. Please try again.');
   return (
     <form className={form.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-      <FormNotice text={failure} />
+      <FormNotice text={failure} waitUntil={waitUntil} />
       <Field label="OTP" required error={formState.errors.otp?.message} hint={`The five digits that we mailed to ${state.email}`}>
-        <TextInput
-          {...register('otp', { onChange: (event: { target: { value: string } }) => setValue('otp', otpDigits(event.target.value)) })}
-          className={styles.otp}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
+        <CodeInput {...register('otp', { onChange: (event: { target: { value: string } }) => setValue('otp', codeDigits(event.target.value)) })} />
       </Field>
       <Button type="submit" block busy={formState.isSubmitting}>
         Verify OTP

@@ -11,7 +11,7 @@ import { checkNewPassword } from './reset-rules';
 import type { NewPasswordForm } from './reset-rules';
 
 export function PasswordStep({ email, resetToken, onBack }: { email: string; resetToken: string; onBack: () => void }) {
-  const { attempt, failure } = useAttempt();
+  const { attempt, failure, waitUntil } = useAttempt();
   const navigate = useNavigate();
   const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
     resolver: resolverOf(checkNewPassword),
@@ -26,7 +26,7 @@ export function PasswordStep({ email, resetToken, onBack }: { email: string; res
     }, 'Failed to reset password. Please try again.');
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
-      <FormNotice text={failure} />
+      <FormNotice text={failure} waitUntil={waitUntil} />
       {/* For password managers: whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="New Password" required error={errors.password?.message} hint="At least 6 characters">

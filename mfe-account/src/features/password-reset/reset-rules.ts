@@ -1,4 +1,4 @@
-import { invalidEmail, isBlank, isEmail, isShortPassword, shortPassword } from '../../components/form-rules';
+import { invalidEmail, isBlank, isCode, isEmail, isShortPassword, shortPassword } from '../../components/form-rules';
 import type { Problems } from '../../components/form-rules';
 
 export interface EmailForm {
@@ -14,7 +14,7 @@ export interface OtpForm {
   otp: string;
 }
 
-export const checkOtp = ({ otp }: OtpForm): Problems<OtpForm> => (/^\d{5}$/.test(otp) ? {} : { otp: 'Please enter the 5-digit OTP' });
+export const checkOtp = ({ otp }: OtpForm): Problems<OtpForm> => (isCode(otp) ? {} : { otp: 'Please enter the 5-digit OTP' });
 
 export interface NewPasswordForm {
   password: string;

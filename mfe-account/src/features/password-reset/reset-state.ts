@@ -22,8 +22,3 @@ export const isVerified = (state: ResetState, otp: string): boolean => state.res
 export const backToEmail = (state: ResetState): ResetState => ({ ...state, step: 'email' });
 
 export const backToOtp = (state: ResetState): ResetState => ({ ...state, step: 'otp' });
-
-const otpLength = 5;
-
-/** Digits only, five at most. */
-export const otpDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, otpLength);

@@ -1,13 +1,16 @@
-import type { CommandAnswer } from '@storefront/contracts';
+import type { ChangedPasswordAnswer } from '@storefront/contracts';
 import { api, loginAtom, logoutAtom, paths, toast } from '@storefront/web-kit';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
+import { knownDevice, rememberDevice } from '../../api/device';
 import { logIn } from '../../api/log-in';
 import { useAttempt } from '../../components/use-attempt';
 import type { PasswordForm } from './password-rules';
 
-const changePassword = (currentPassword: string, newPassword: string) =>
-  api.put<CommandAnswer>('/api/users/change-password', { currentPassword, newPassword });
+async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  const answer = await api.put<Partial<ChangedPasswordAnswer> | undefined>('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() });
+  rememberDevice(answer?.device);
+}
 
 /**
  * Changes the password. That ends every older token, this browser's too: it logs in again with the new password, or leads to the

@@ -1,3 +1,10 @@
+interface Details extends ErrorOptions {
+  /** Seconds after which the server says that it is worth trying again. */
+  retryAfter?: number | undefined;
+  /** The log-in has to wait, but a code by mail gets through. */
+  codeByMail?: boolean;
+}
+
 /** A call that failed. `message` is the server's, else empty; `status` is 0 when no answer came. */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -5,9 +12,9 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message = '',
-    options?: ErrorOptions,
+    readonly details: Details = {},
   ) {
-    super(message, options);
+    super(message, details);
   }
 }
 

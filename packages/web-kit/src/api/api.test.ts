@@ -37,6 +37,13 @@ describe('api', () => {
     expect(calls[0]?.headers.has('content-type')).toBe(false);
   });
 
+  it('throws how long to wait, and whether a code by mail gets through', async () => {
+    const blocked = { status: 429, headers: { 'retry-after': '900' }, body: { message: 'Too many attempts', codeByMail: true } };
+    mockApi({ 'POST /api/auth/login': () => blocked, 'GET /api/orders': () => ({ status: 503 }) });
+    expect(await failure(api.post('/api/auth/login', {}))).toMatchObject({ status: 429, details: { retryAfter: 900, codeByMail: true } });
+    expect(await failure(api.get('/api/orders'))).toMatchObject({ status: 503, details: { retryAfter: undefined, codeByMail: false } });
+  });
+
   it('throws the server’s message and status', async () => {
     mockApi({ 'GET /api/products/x': () => ({ status: 404, body: { success: false, message: 'Product not found' } }) });
     const error = await failure(api.get('/api/products/x'));

@@ -19,6 +19,7 @@ interface Answer {
   ok: boolean;
   status: number;
   text: string;
+  retryAfter: number | undefined;
 }
 
 async function send({ method, path, body, headers, signal }: Call): Promise<Answer> {
@@ -29,7 +30,8 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Answ
   try {
     const response = await fetch(path, { method, headers: { Accept: 'application/json', ...bearer, ...traceparent, ...headers }, body, signal });
     traced?.end(response.status);
-    return { ok: response.ok, status: response.status, text: await response.text() };
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+    return { ok: response.ok, status: response.status, text: await response.text(), retryAfter };
   } catch (error) {
     traced?.end(0);
     if (signal?.aborted) throw error;
@@ -48,12 +50,14 @@ const parse = (text: string): unknown => {
 const messageIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
 
+const asksForCode = (body: unknown): boolean => typeof body === 'object' && body !== null && 'codeByMail' in body && body.codeByMail === true;
+
 async function call<T>(request: Call): Promise<T> {
-  const { ok, status, text } = await send(request);
+  const { ok, status, text, retryAfter } = await send(request);
   const body = parse(text);
   if (ok) return body as T;
   if (status === 401 && request.path !== loginPath) endSession();
-  throw new ApiError(status, messageIn(body));
+  throw new ApiError(status, messageIn(body), { retryAfter, codeByMail: asksForCode(body) });
 }
 
 async function get<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {

@@ -16,6 +16,7 @@ export interface MockedCall {
 export interface MockedAnswer {
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** A body for a 200, or what makes an answer from the call (a promise keeps the call waiting). */
@@ -81,9 +82,9 @@ export function mockApi(mocks: Record<string, Mock>): MockedApi {
     };
     calls.push(call);
     const mock = known[found.route];
-    const { status = 200, body } = typeof mock === 'function' ? ((await mock(call)) as MockedAnswer) : { body: mock };
+    const { status = 200, body, headers } = typeof mock === 'function' ? ((await mock(call)) as MockedAnswer) : { body: mock };
     init.signal?.throwIfAborted();
-    return new Response(body === undefined ? '' : JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+    return new Response(body === undefined ? '' : JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
   });
 
   return {

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Api } from '../support/api';
+import { openBrowser } from '../support/browser';
+import { meera } from '../support/people';
+import { startShop, type RunningShop } from '../support/shop';
+import { until } from '../support/until';
+import { openVisit } from '../support/visits';
+
+describe('an account that strangers guess at', () => {
+  let shop: RunningShop;
+  let api: Api;
+  let browser: Browser;
+  let guesses = 0;
+
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startShop('embedded', { TRUSTED_PROXIES: '1', LOGIN_FAILURES_PER_ADDRESS: '3', LOGIN_FAILURES_PER_ACCOUNT: '6' }), openBrowser()]);
+    api = createApi(shop.origin);
+    await api.must('POST', '/api/auth/register', { body: meera });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+
+  const guess = (address: string) =>
+    api.call('POST', '/api/auth/login', { headers: { 'x-forwarded-for': address }, body: { email: meera.email, password: `guess ${(guesses += 1)}` } });
+  const logIn = async (page: Page) => {
+    await page.goto(`${shop.origin}/login`);
+    const main = page.getByRole('main');
+    await main.getByLabel('Email').fill(meera.email);
+    await main.locator('input[type=password]').fill(meera.password);
+    await main.getByRole('button', { name: 'Login' }).click();
+  };
+  const isIn = (page: Page) => page.waitForURL((url) => url.pathname === '/');
+  const mails = () => shop.mailbox.mailsTo(meera.email);
+
+  it('is open to its owner elsewhere, while the strangers wait', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await guess('198.51.100.1')).status).toBe(401);
+    expect(await guess('198.51.100.1')).toMatchObject({ status: 429, body: { success: false, codeByMail: true } });
+    const visit = await openVisit(browser, shop.origin);
+    const page = await visit.newPage();
+    await logIn(page);
+    await isIn(page);
+    await visit.close();
+  });
+
+  it('is open to a new browser with a code by mail, which is then known, also after a logout', async () => {
+    for (let count = 0; count < 6; count += 1) await guess(`198.51.100.${10 + count}`);
+    const visit = await openVisit(browser, shop.origin);
+    const page = await visit.newPage();
+    await logIn(page);
+    await page.getByRole('button', { name: 'Send me a code by e-mail' }).click();
+    const field = page.getByLabel('Code');
+    await field.waitFor();
+    const code = await until(async () => (await mails()).map(({ text }) => /Login code: (\d{5})/.exec(text ?? '')?.[1]).find(Boolean));
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill(code);
+    await page.keyboard.press('Enter');
+    await isIn(page);
+    await page.getByRole('button', { name: /log ?out/i }).first().click();
+    await page.waitForURL(/\/login$/);
+    await logIn(page);
+    await isIn(page);
+    await visit.close();
+  });
+
+  it('is told of to its owner, once', async () => {
+    const told = async () => (await mails()).filter(({ subject }) => subject === 'Someone tried to log in to your account');
+    await until(async () => ((await told()).length > 0 ? true : undefined));
+    for (let count = 0; count < 4; count += 1) await guess('198.51.100.99');
+    expect(await told()).toHaveLength(1);
+  });
+});

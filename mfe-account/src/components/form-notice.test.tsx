@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FormNotice } from './form-notice';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a wait is counted down, and its end is said', () => {
+  render(<FormNotice text="Too many attempts." waitUntil={Date.now() + 62_000} />);
+  expect(screen.getByText('You can try again in 1 min 2 s.')).toHaveAttribute('aria-live', 'off');
+  act(() => vi.advanceTimersByTime(3_000));
+  expect(screen.getByText('You can try again in 59 s.')).toBeVisible();
+  act(() => vi.advanceTimersByTime(59_000));
+  expect(screen.getByRole('status')).toHaveTextContent('You can try again now.');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('without a wait nothing is counted', () => {
+  render(<FormNotice text="Invalid email or password" />);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(vi.getTimerCount()).toBe(0);
+});
