@@ -9,6 +9,7 @@ const second = Date.parse(changedAt) / 1000;
 const issued = (issuedAt: number, userId = 'u1'): Identity => ({
   userId,
   issuedAt,
+  expiresAt: issuedAt + 3_600,
   role: 'customer',
   name: 'Meera',
   email: 'meera@example.in',

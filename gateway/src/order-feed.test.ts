@@ -1,5 +1,5 @@
 import { newId } from '@storefront/service-kit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderFeedPath } from './order-feed';
 import { openGateway, type Gateway } from './testing/parts';
 
@@ -42,5 +42,76 @@ describe('places at the order feed', () => {
     expect((await watch(admin)).status).toBe(429);
     leaving[0]?.abort();
     await expect.poll(async () => (await watch(admin)).status, { timeout: 5_000, interval: 20 }).toBe(200);
+  });
+});
+
+describe('an open feed', () => {
+  let gateway: Gateway;
+  let changes: { userId: string; changedAt: string }[];
+  let asked: number;
+  const open = async (freshMs: number) => {
+    changes = [];
+    asked = 0;
+    gateway = await openGateway({ freshMs, changesSince: async () => ((asked += 1), changes) });
+  };
+  afterEach(() => gateway.close());
+
+  /** Watches, and says after how many ms the answer ended. */
+  async function watch(userId: string, { expiresIn, issuedAt }: { expiresIn?: number; issuedAt?: number } = {}) {
+    const left = new AbortController();
+    const token = gateway.token('admin', { userId, ...(issuedAt !== undefined && { issuedAt }) }, expiresIn);
+    const answer = await fetch(`${gateway.url}${orderFeedPath}`, { headers: { authorization: `Bearer ${token}` }, signal: left.signal });
+    expect(answer.status).toBe(200);
+    const begun = performance.now();
+    const watching = { token, isOpen: true, left, ended: answer.text().then(() => performance.now() - begun, () => Infinity).finally(() => (watching.isOpen = false)) };
+    return watching;
+  }
+  const changedNow = (userId: string) => ({ userId, changedAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 1_000).toISOString() });
+
+  it('ends within 5 s of an event that ends its token, and no other does', async () => {
+    await open(600_000);
+    const [admin, colleague] = [newId(), newId()];
+    const [one, two, other] = await Promise.all([watch(admin), watch(admin), watch(colleague)]);
+    const change = changedNow(admin);
+    gateway.endedTokens.learn(change);
+    const newLogin = await watch(admin, { issuedAt: Date.parse(change.changedAt) / 1000 });
+    expect(await one.ended).toBeLessThan(5_000);
+    expect(await two.ended).toBeLessThan(5_000);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect([other.isOpen, newLogin.isOpen]).toEqual([true, true]);
+    expect((await fetch(`${gateway.url}${orderFeedPath}`, { headers: { authorization: `Bearer ${one.token}` } })).status).toBe(401);
+    other.left.abort();
+    newLogin.left.abort();
+  });
+
+  it('ends within 5 s where the event went to another replica', async () => {
+    await open(3_000);
+    const admin = newId();
+    const watching = await watch(admin);
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(1), { timeout: 5_000 });
+    const changedAt = performance.now();
+    changes = [changedNow(admin)];
+    await watching.ended;
+    expect(performance.now() - changedAt).toBeLessThan(5_000);
+  });
+
+  it('ends when its token expires', async () => {
+    await open(600_000);
+    const { ended } = await watch(newId(), { expiresIn: 3 });
+    const ms = await ended;
+    expect(ms).toBeGreaterThan(1_000);
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  it('asks for nothing more once nobody is looking', async () => {
+    await open(200);
+    const { left, ended } = await watch(newId());
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(2), { timeout: 5_000 });
+    left.abort();
+    await ended;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const before = asked;
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(asked).toBe(before);
   });
 });

@@ -83,6 +83,20 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     await expect.poll(() => mine(token), { timeout: 5_000, interval: 100 }).toBe(401);
   });
 
+  it.each([
+    ['an event', (userId: string) => carried.broker.publish(newEvent('user.credentials-changed', { userId, name: 'Asha', email: 'asha@example.in', changedAt: changedNow() }, new Date()))],
+    ['the user service, where the event went to another replica,', async (userId: string) => void (changes = [{ userId, changedAt: changedNow() }])],
+  ])('ends the order feed of an ended token within 5 s: %s tells', async (_, change) => {
+    const userId = newId();
+    const token = tokenFor({ role: 'admin', userId }, loadKeys({ dataDir }));
+    const answer = await fetch(`${gateway.url}/api/admin/orders/events`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    const changedAt = performance.now();
+    await change(userId);
+    await answer.text();
+    expect(performance.now() - changedAt).toBeLessThan(5_000);
+  });
+
   it('remembers ended tokens over a restart', async () => {
     const userId = newId();
     const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));

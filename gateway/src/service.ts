@@ -52,7 +52,7 @@ export async function startGateway({
   const changesSince = async (since: string) =>
     (await upstreams.user.read(`/internal/credential-changes?since=${since}`, credentialChangesAnswerSchema)).changes;
   const endedTokens = startEndedTokens({ changesSince, clock, logger });
-  const orderFeed = createOrderFeed();
+  const orderFeed = createOrderFeed(endedTokens);
   await subscribe(broker, { cache, endedTokens, orderFeed });
   await endedTokens.firstAnswer;
 

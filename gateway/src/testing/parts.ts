@@ -66,10 +66,12 @@ interface Options {
   /** Of parts that stand in for the fakes. */
   urls?: Partial<Record<keyof Upstreams, string>>;
   changesSince?: (since: string) => Promise<{ userId: string; changedAt: string }[]>;
+  /** How old what is known of ended tokens may be. */
+  freshMs?: number;
 }
 
 /** The gateway in front of four parts of which each test says what they answer. */
-export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => [], urls = {}, ...options }: Options = {}) {
+export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => [], freshMs = 600_000, urls = {}, ...options }: Options = {}) {
   const parts: Parts = { catalog: await fakePart(), order: await fakePart(), user: await fakePart(), notification: await fakePart() };
   const internalToken = { sent: 'ours', accepted: ['ours'] };
   const upstreams = createUpstreams({
@@ -82,7 +84,7 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
   const keys = testKeys();
   let time = 0;
   const cache = createAnswerCache({ maxAgeMs: 2_000, now: () => time });
-  const endedTokens = startEndedTokens({ changesSince, clock: systemClock, logger: silentLogger, freshMs: 600_000 });
+  const endedTokens = startEndedTokens({ changesSince, clock: systemClock, logger: silentLogger, freshMs });
   await endedTokens.firstAnswer;
   const client: TestClient = await inject(
     createApp({
@@ -90,7 +92,7 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
       frontEnds,
       cache,
       endedTokens,
-      orderFeed: createOrderFeed(),
+      orderFeed: createOrderFeed(endedTokens),
       publicKey: keys.publicKey,
       logger: silentLogger,
       ready: async () => undefined,

@@ -67,7 +67,7 @@ describe('what the audit trail keeps', () => {
 });
 
 describe('the actor', () => {
-  const identity = { userId: actor._id, role: 'admin' as const, name: 'Asha', email: actor.email, issuedAt: 0 };
+  const identity = { userId: actor._id, role: 'admin' as const, name: 'Asha', email: actor.email, issuedAt: 0, expiresAt: 0 };
 
   it('is the admin who calls', () => {
     expect(requireActor({ state: { identity, requestId: 'request-1' } })).toEqual(actor);

@@ -19,6 +19,8 @@ export interface Identity {
   email: string;
   /** Seconds since 1970. */
   issuedAt: number;
+  /** Seconds since 1970. */
+  expiresAt: number;
 }
 
 const claimsSchema = z.object({
@@ -30,12 +32,6 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-interface Verified {
-  identity: Identity;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
-}
-
 /** Verifying a signature costs as much as ten requests otherwise do; so many tokens are remembered as good. */
 const mostRemembered = 5_000;
 
@@ -46,20 +42,19 @@ const expired = () => unauthorized('Your session has expired. Please login again
  * @param privateKey PEM, P-256
  * @param expiresIn seconds
  */
-export function signToken(identity: Omit<Identity, 'issuedAt'> & { issuedAt?: number }, privateKey: string, expiresIn: number): string {
+export function signToken(identity: Omit<Identity, 'issuedAt' | 'expiresAt'> & { issuedAt?: number }, privateKey: string, expiresIn: number): string {
   const { userId, role, name, email } = identity;
   const iat = identity.issuedAt ?? Math.floor(Date.now() / 1000);
   const claims = { sub: userId, role, name, email, iat, exp: iat + expiresIn, iss: tokenIssuer, aud: tokenAudience };
   return jwt.sign(claims, createPrivateKey(privateKey), { algorithm: tokenAlgorithm, keyid: keyId(privateKey) });
 }
 
-function readToken(token: string, keys: Map<string, KeyObject>): Verified {
+function readToken(token: string, keys: Map<string, KeyObject>): Identity {
   try {
     const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
     if (!key) throw expired();
     const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
-    const identity = Object.freeze({ userId: claims.sub, role: claims.role, name: claims.name, email: claims.email, issuedAt: claims.iat });
-    return { identity, expiresAt: claims.exp * 1000 };
+    return Object.freeze({ userId: claims.sub, role: claims.role, name: claims.name, email: claims.email, issuedAt: claims.iat, expiresAt: claims.exp });
   } catch {
     throw expired();
   }
@@ -76,13 +71,13 @@ export function identify(
 ): Koa.Middleware {
   const keys = keysById(publicKeys);
   // Whether a token has expired or was revoked is asked each time all the same.
-  const remembered = new LRUCache<string, Verified>({ max: mostRemembered });
+  const remembered = new LRUCache<string, Identity>({ max: mostRemembered });
 
   function verified(token: string): Identity {
     const known = remembered.get(token) ?? readToken(token, keys);
-    if (known.expiresAt <= Date.now()) throw expired();
+    if (known.expiresAt * 1000 <= Date.now()) throw expired();
     remembered.set(token, known);
-    return known.identity;
+    return known;
   }
 
   return async (ctx, next) => {

@@ -18,7 +18,7 @@ export function testKeys(): KeyPair {
  * @param options.expiresIn seconds from its issue, default an hour; a negative number is a token that has expired
  */
 export function tokenFor(
-  identity: Partial<Identity> & Pick<Identity, 'role'>,
+  identity: Partial<Omit<Identity, 'expiresAt'>> & Pick<Identity, 'role'>,
   keys: { privateKey: string },
   options: { expiresIn?: number } = {},
 ): string {

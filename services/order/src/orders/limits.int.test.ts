@@ -8,7 +8,7 @@ import { openOrderStore } from './store';
 import { createOrderUseCases } from './use-cases';
 
 const limit = 20;
-const identity = { userId: customer._id, name: customer.name, email: customer.email, role: 'customer' as const, issuedAt: 0 };
+const identity = { userId: customer._id, name: customer.name, email: customer.email, role: 'customer' as const, issuedAt: 0, expiresAt: 0 };
 
 describe.each(storeVariants())('what one customer can reserve: $name store', (variant) => {
   let shop: OrderShop;
