@@ -24,7 +24,7 @@ export async function startShell({ settings, logger }: ShellOptions): Promise<Ru
       onError: (error) => logger.warn({ err: error }, 'A front end did not answer'),
     }),
   );
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
   logger.info({ url: listening.url }, 'Shell is listening');
   return { url: listening.url, stop: () => listening.close() };
 }

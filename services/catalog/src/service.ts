@@ -50,7 +50,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     const sweep = startSweep(deps);
     begun.push(() => sweep.stop());
 
-    const listening = await listen(createApp({ ...deps, publicKey, internalToken, ready: () => store.ping() }), { port: settings.PORT, host: settings.HOST });
+    const listening = await listen(createApp({ ...deps, publicKey, internalToken, ready: () => store.ping() }), { port: settings.PORT, host: settings.HOST, logger });
     const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
     begun.push(takeNoMore);
     logger.info({ url: listening.url }, 'Catalogue is listening');

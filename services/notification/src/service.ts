@@ -69,7 +69,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
     ...(smtpUrl ? {} : { mailbox: openMailbox(folder) }),
     ready: () => store.ping(),
   });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
   const takeNoMore = once(listening.close);
 
   return {

@@ -40,7 +40,7 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
     logger,
     ready: () => store.ping(),
   });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
   const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
 
   return {

@@ -113,7 +113,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     logger,
     ready: () => store.ping(),
   });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
   const takeNoMore = once(listening.close);
 
   return {

@@ -3,6 +3,7 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
+import { recordedLogger, sendRaw } from '../testing';
 import { listen } from './listen';
 
 describe('listen', () => {
@@ -42,6 +43,16 @@ describe('listen', () => {
     expect(await get()).toBe(true);
     agent.destroy();
     await listening.close();
+  });
+
+  it('logs what it rejects ahead of the app, without what the client sent', async () => {
+    const { logger, entries } = recordedLogger();
+    const listening = await listen(new Koa(), { port: 0, host: '127.0.0.1', logger });
+    expect((await sendRaw(listening.url, ['GET x://x/secret HTTP/1.1\r\nHost: shop\r\n\r\n'])).status).toBe(400);
+    expect((await sendRaw(listening.url, ['GET secret\r\n\r\n'])).status).toBe(400);
+    await listening.close();
+    expect(entries()).toMatchObject(['The address of the request is malformed', 'The request is malformed'].map((reason) => ({ msg: 'Malformed request rejected', address: '127.0.0.1', status: 400, reason })));
+    expect(JSON.stringify(entries())).not.toContain('secret');
   });
 
   it('finishes the requests in flight before it is closed', async () => {

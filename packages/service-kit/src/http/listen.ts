@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer, type AddressInfo } from 'node:net';
+import type { Logger } from '../log';
 import { SettingsError } from '../settings/settings-error';
-import { answerMalformed, refuseTarget, type Answering } from './malformed';
+import { answerMalformed, type Answering } from './malformed';
 import { readTarget } from './request-target';
 import { discardUnread, isClosing } from './unread-body';
 
@@ -25,13 +26,13 @@ export interface Listening {
 }
 
 /** Gives an app only requests whose target is a path, and discards what it leaves unread. */
-function guarded(handle: RequestListener): RequestListener {
+function guarded(handle: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
     if (isClosing(request.socket)) return;
     discardUnread(request, response);
     const { host } = request.headers;
     const target = readTarget(request.url ?? '', host);
-    if (!target || (target.host === undefined && request.httpVersion !== '1.0')) return refuseTarget(response);
+    if (!target || (target.host === undefined && request.httpVersion !== '1.0')) return refuse(request, response);
     request.url = target.url;
     if (target.host !== host) request.headers.host = target.host;
     handle(request, response);
@@ -40,15 +41,15 @@ function guarded(handle: RequestListener): RequestListener {
 
 /**
  * Listens; port 0 takes any free one. A connection on which a request's head does not come in time (default 20 s) is closed. What is not proper HTTP is
- * answered as JSON, and no app sees it; a body that the app leaves unread is discarded, so that the client can read the answer.
+ * logged and answered as JSON, and no app sees it; a body that the app leaves unread is discarded, so that the client can read the answer.
  * @throws SettingsError where it cannot
  */
-export async function listen(app: HttpApp, options: { port: number; host: string; headersTimeout?: number }): Promise<Listening> {
+export async function listen(app: HttpApp, options: { port: number; host: string; headersTimeout?: number; logger?: Logger }): Promise<Listening> {
   const { headersTimeout = slowestHeadMs } = options;
   const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4, requireHostHeader: false });
   const lastAnswers = announceEnd(server);
-  answerMalformed(server);
-  server.on('request', guarded(app.callback()));
+  const refuse = answerMalformed(server, options.logger);
+  server.on('request', guarded(app.callback(), refuse));
   // Longer than callers keep idle connections, so that a reused one is never closed under a request.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Logger } from '../log';
 import { closeGently, discardUnread, isClosing } from './unread-body';
 
 interface Refusal {
@@ -16,6 +17,9 @@ const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large' },
 };
 
+/** The client has gone, in the middle of a request. */
+const disconnects = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
+
 const headersOf = (body: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(Buffer.byteLength(body)),
@@ -23,14 +27,6 @@ const headersOf = (body: string) => ({
   'x-content-type-options': 'nosniff',
 });
 const bodyOf = ({ message }: Refusal) => JSON.stringify({ success: false, message });
-
-/** Answers a request that no app gets to see. */
-function refuse(response: ServerResponse, refusal: Refusal): void {
-  const body = bodyOf(refusal);
-  response.writeHead(refusal.status, headersOf(body)).end(body);
-}
-
-export const refuseTarget = (response: ServerResponse): void => refuse(response, badTarget);
 
 /** An answer where Node has no response object, because it read no request. */
 function rawAnswer(refusal: Refusal): string {
@@ -42,26 +38,43 @@ function rawAnswer(refusal: Refusal): string {
 /** Node's own note of what a connection is answering: keeping one beside it costs every answer a listener. */
 export type Answering = Socket & { _httpMessage?: ServerResponse | null };
 
-function refuseConnection(socket: Answering, refusal: Refusal): void {
-  // Each further piece of what cannot be read is reported again.
-  if (isClosing(socket)) return;
-  const underWay = socket._httpMessage;
-  if (!socket.writable || underWay?.headersSent) return void socket.destroy();
-  socket.write(rawAnswer(refusal));
-  // An app that waits for the rest of this request learns only from the end of the connection that no more will come.
-  if (underWay) socket.destroySoon();
-  else closeGently(socket);
-}
+/**
+ * Answers as JSON what Node itself rejects, and would answer without a body or not at all.
+ * @returns answers a request whose target no app gets to see
+ */
+export function answerMalformed(server: Server, logger: Logger | undefined): (request: IncomingMessage, response: ServerResponse) => void {
+  // Without the target, which can hold anything.
+  const note = ({ status, message }: Refusal, { remoteAddress: address }: Socket) => logger?.info({ address, status, reason: message }, 'Malformed request rejected');
 
-/** Answers as JSON what Node itself rejects, and would answer without a body or not at all. */
-export function answerMalformed(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseConnection(socket as Socket, refusals[error.code ?? ''] ?? malformed));
+  function refuse({ socket }: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+    note(refusal, socket);
+    const body = bodyOf(refusal);
+    response.writeHead(refusal.status, headersOf(body)).end(body);
+  }
+
+  function refuseConnection(socket: Answering, refusal: Refusal): void {
+    // Each further piece of what cannot be read is reported again.
+    if (isClosing(socket)) return;
+    const underWay = socket._httpMessage;
+    if (!socket.writable || underWay?.headersSent) return void socket.destroy();
+    note(refusal, socket);
+    socket.write(rawAnswer(refusal));
+    // An app that waits for the rest of this request learns only from the end of the connection that no more will come.
+    if (underWay) socket.destroySoon();
+    else closeGently(socket);
+  }
+
+  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
+    if (disconnects.has(code)) socket.destroy();
+    else refuseConnection(socket as Socket, refusals[code] ?? malformed);
+  });
   server.on('checkExpectation', (request, response) => {
     discardUnread(request, response);
-    refuse(response, badExpectation);
+    refuse(request, response, badExpectation);
   });
   server.on('connect', (_request: IncomingMessage, socket) => {
     socket.on('error', () => undefined);
     refuseConnection(socket as Socket, badTarget);
   });
+  return (request, response) => refuse(request, response, badTarget);
 }
