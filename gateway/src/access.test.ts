@@ -82,6 +82,17 @@ describe('who may call what', () => {
     if (refusal === 401 && caller === 'visitor') expect(body).toEqual({ success: false, message: 'Please login to continue' });
   });
 
+  it.each(calls.filter(({ access, optionalToken }) => access !== 'public' || optionalToken))('$method $path from another customer’s page is refused and not passed on', async ({ method, path, answeredBy }) => {
+    const part = gateway.parts[answeredBy as keyof Gateway['parts']];
+    part.received.length = 0;
+    const [token, url] = [gateway.token('admin', { userId: gone.replace(/^./, 'f') }), path.replaceAll(/:\w+/g, newId())];
+    const ask = (page: string) => gateway.request(method, url, { token, headers: { 'x-customer': page }, ...(method === 'GET' ? {} : { body: {} }) });
+    expect(await ask(newId())).toMatchObject({ status: 409, body: { success: false } });
+    expect(part.received).toHaveLength(0);
+    await ask(gone.replace(/^./, 'f'));
+    expect(part.received[0]?.headers['x-customer']).toBe(gone.replace(/^./, 'f'));
+  });
+
   it('forwards a token only where it was looked at', async () => {
     gateway.parts.user.received.length = 0;
     await gateway.request('POST', '/api/auth/login', { body: {}, token: 'old.old.old' });

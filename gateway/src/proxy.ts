@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { customerHeader } from '@storefront/service-kit';
 import type { Dispatcher } from 'undici';
 import { requestBody } from './request-body';
 import type { GatewayContext } from './state';
@@ -11,6 +12,7 @@ const passedOn = [
   'accept-language',
   'content-encoding',
   'content-type',
+  customerHeader,
   'idempotency-key',
   'if-modified-since',
   'if-none-match',

@@ -1,4 +1,4 @@
-import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +70,7 @@ describe('placing an order', () => {
       },
       paymentMethod: 'cod',
       totalAmount: 14398.5,
+      customer: testUsers.customer._id,
     });
     expect(api.callsTo('POST /email/order-confirmation')[0]?.body).toMatchObject({ orderId: placed._id, trackingNumber: placed.trackingNumber, totalAmount: 14398.5 });
     expect(localStorage.getItem('cart')).toBeNull();

@@ -1,5 +1,5 @@
 import type { Address, OrderForm, PaymentMethod as Method } from '@storefront/contracts';
-import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -61,6 +61,8 @@ export function CheckoutPage() {
 function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof usePurchase> }) {
   const saved = useQuery(addressesQuery);
   const addresses: Address[] = saved.data ?? [];
+  const { user } = useSession();
+  const [customer] = useState(user?._id);
   const [chosen, setChosen] = useState<string>();
   const [method, setMethod] = useState<Method>('cod');
   const [hasPaid, setHasPaid] = useState(false);
@@ -72,7 +74,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     return address && toShippingAddress(address);
   };
   const place = (payment?: PaymentValues) => {
-    const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method });
+    const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer });
     if (form) purchase.place({ form, payment });
     else purchase.refuse(problem);
   };

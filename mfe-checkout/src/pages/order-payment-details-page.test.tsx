@@ -1,4 +1,4 @@
-import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, RenderPageOptions } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -94,9 +94,15 @@ describe('the order’s customer', () => {
 
   it('finds what was typed at checkout', () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
-    render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment } });
+    render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('998877');
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-19');
+  });
+
+  it('does not find what another customer typed in the same tab', () => {
+    const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
+    render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: 'e'.repeat(24) } });
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
   });
 
   it('can correct what was submitted until it is verified', async () => {

@@ -35,7 +35,7 @@ function closedBecause({ paymentMethod, paymentDetails, status, cancellation }: 
 export function OrderPaymentDetailsPage() {
   usePageTitle('Payment Details');
   const { orderId = '' } = useParams();
-  const { isLoggedIn } = useSession();
+  const { isLoggedIn, user } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function OrderPaymentDetailsPage() {
   const refusal = messageOf(payment.error, '');
   const values = given
     ? { transactionId: given.transactionId, paymentDate: dayOf(given.paymentDate), amount: String(given.amount) }
-    : (readDraft(state) ?? startingValues(order?.totalAmount, now));
+    : (readDraft(state, user?._id) ?? startingValues(order?.totalAmount, now));
 
   return (
     <>

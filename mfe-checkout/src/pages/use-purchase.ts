@@ -47,7 +47,7 @@ export function usePurchase() {
       navigate(paths.myOrders, { replace: true });
     } catch (error) {
       toast.error(messageOf(error, 'Failed to submit payment details.'));
-      navigate(paths.orderPaymentDetails(order._id), { replace: true, state: { payment } });
+      navigate(paths.orderPaymentDetails(order._id), { replace: true, state: { payment, customer: order.user._id } });
     }
   };
 

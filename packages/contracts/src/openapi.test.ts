@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('writes path parameters in braces and declares each', () => {
-    expect(operation('/api/orders/{id}/status', 'put').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+    expect(operation('/api/orders/{id}/status', 'put').parameters).toMatchObject([{ name: 'id', in: 'path', required: true }, { name: 'X-Customer' }]);
   });
 
   it('has a maximum for every text', () => {
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('lists the query of a list', () => {
-    expect(operation('/customers', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'search', 'sortBy', 'sortOrder']);
+    expect(operation('/customers', 'get').parameters.map(({ name }) => name)).toEqual(['page', 'limit', 'search', 'sortBy', 'sortOrder', 'X-Customer']);
   });
 
   it('describes bodies as they are sent, before they are trimmed and parsed', () => {
@@ -58,6 +58,16 @@ describe('the OpenAPI document', () => {
     expect(operation('/api/users/me', 'get').security).toEqual([{ bearer: [] }]);
     expect(operation('/api/products', 'get').security).toEqual([]);
     expect(operation('/api/admin/orders/{id}/payment-details', 'post').security).toEqual([{}, { bearer: [] }]);
+  });
+
+  it('lets every call with a token say whose page it comes from, and refuses another’s', () => {
+    const takesCustomer = (path: string, method: string) => operation(path, method).parameters.some(({ name }) => name === 'X-Customer');
+    for (const path of ['/api/users/me', '/customers']) {
+      expect(takesCustomer(path, 'get')).toBe(true);
+      expect(operation(path, 'get').responses).toHaveProperty('409');
+    }
+    expect(takesCustomer('/api/admin/orders/{id}/payment-details', 'post')).toBe(true);
+    expect(takesCustomer('/api/products', 'get')).toBe(false);
   });
 
   it('says how each call fails', () => {

@@ -15,6 +15,13 @@ const commonFailures = {
   '5XX': 'Something went wrong in the shop, or a part of it cannot be reached.',
 };
 const bodyFailures = { 415: 'The body has a type that is not accepted.' };
+/** A browser may have several tabs, and another customer may have logged in in one of them. */
+const customerHeader = {
+  name: 'X-Customer',
+  in: 'header',
+  description: 'The id of the user whom the caller believes to be logged in; where the token is another’s, nothing is done and the answer is 409.',
+  schema: { type: 'string', maxLength: 24, pattern: '^[0-9a-f]{24}$' },
+};
 const failureTexts: Record<number, string> = {
   404: 'There is no such thing.',
   409: 'It collides with the state that things are in.',
@@ -69,7 +76,10 @@ const failure = (description: string | undefined): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-const responses = ({ method, answer, failures = [], status }: Endpoint): Json => {
+const takesToken = ({ access, optionalToken }: Endpoint): boolean => access !== 'public' || optionalToken === true;
+
+const responses = (endpoint: Endpoint): Json => {
+  const { method, answer, failures = [], status } = endpoint;
   const content =
     typeof answer === 'string'
       ? { [answer]: { schema: { type: 'string', format: 'binary' } } }
@@ -77,6 +87,7 @@ const responses = ({ method, answer, failures = [], status }: Endpoint): Json =>
   const texts: [string, string | undefined][] = [
     ...Object.entries(commonFailures),
     ...(method === 'GET' ? [] : Object.entries(bodyFailures)),
+    ...(takesToken(endpoint) ? [['409', failureTexts[409]] as [string, string | undefined]] : []),
     ...failures.map((code): [string, string | undefined] => [String(code), failureTexts[code]]),
   ];
   return { [status]: { description: 'Done.', content }, ...Object.fromEntries(texts.map(([code, text]) => [code, failure(text)])) };
@@ -109,7 +120,7 @@ const operation = (endpoint: Endpoint): Json => {
     summary: endpoint.summary,
     security: security(endpoint),
     'x-access': endpoint.access,
-    parameters: [...inPath, ...parameters(endpoint.query), ...inHeaders],
+    parameters: [...inPath, ...parameters(endpoint.query), ...inHeaders, ...(takesToken(endpoint) ? [customerHeader] : [])],
     ...requestBody(endpoint),
     responses: responses(endpoint),
   };

@@ -1,4 +1,6 @@
-import { PageSpinner } from '@storefront/web-kit';
+import { api, createQueryClient, PageSpinner } from '@storefront/web-kit';
+import { mockApi, testToken, testUsers } from '@storefront/web-kit/testing';
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -146,5 +148,62 @@ describe('after a navigation', () => {
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
+
+describe('when another tab changes the login', () => {
+  /** A page that shows what its customer asked for, and holds what they typed. */
+  function OwnPage() {
+    const [typed, setTyped] = useState('');
+    const mine = useQuery({ queryKey: ['mine'], queryFn: () => api.get<{ name: string }>('/api/mine') });
+    return (
+      <>
+        <h1>{mine.data ? `Orders of ${mine.data.name}` : 'Loading'}</h1>
+        <input aria-label="Note" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </>
+    );
+  }
+  const pages = () => fakeModules({ 'checkout/routes': () => ({ default: OwnPage }), 'checkout/cart-badge': () => ({ default: () => null }), 'account/routes': () => ({ default: () => <h1>Login</h1> }) });
+  const inAnotherTab = (change: () => void) =>
+    act(() => {
+      change();
+      window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+    });
+  const logInElsewhere = () =>
+    inAnotherTab(() => {
+      localStorage.setItem('token', testToken(testUsers.admin));
+      localStorage.setItem('user', JSON.stringify(testUsers.admin));
+    });
+  async function open() {
+    const { calls } = mockApi({ 'GET /api/mine': ({ headers }) => ({ body: { name: headers.get('x-customer') === testUsers.admin._id ? 'Asha' : 'Meera' } }) });
+    const shell = renderShell({ path: '/my-orders', user: 'customer', modules: pages(), queryClient: createQueryClient() });
+    expect(await screen.findByRole('heading', { name: 'Orders of Meera' })).toBeVisible();
+    await shell.user.type(screen.getByLabelText('Note'), 'for my sister');
+    return { ...shell, calls };
+  }
+
+  it('the page is the new customer’s at once: nothing that was shown or typed stays', async () => {
+    const { calls } = await open();
+    logInElsewhere();
+    expect(screen.queryByText('Orders of Meera')).toBeNull();
+    expect(screen.getByLabelText('Note')).toHaveValue('');
+    expect(await screen.findByRole('heading', { name: 'Orders of Asha' })).toBeVisible();
+    expect(calls.map(({ headers }) => headers.get('x-customer'))).toEqual([testUsers.customer._id, testUsers.admin._id]);
+  });
+
+  it('a renewed login of the same customer leaves the page as it is', async () => {
+    await open();
+    inAnotherTab(() => localStorage.setItem('token', 'renewed.token.here'));
+    expect(screen.getByLabelText('Note')).toHaveValue('for my sister');
+  });
+
+  it.each([
+    ['a logout', () => ['token', 'user', 'isAuthenticated', 'isAdmin'].forEach((key) => localStorage.removeItem(key))],
+    ['a cleared storage', () => localStorage.clear()],
+  ])('%s leads to the login', async (_, change) => {
+    await open();
+    inAnotherTab(change);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByLabelText('Note')).toBeNull();
   });
 });

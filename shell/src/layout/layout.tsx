@@ -1,4 +1,4 @@
-import { registerNavigate, shop, Toasts } from '@storefront/web-kit';
+import { registerNavigate, setCustomer, shop, Toasts, useSession } from '@storefront/web-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -27,6 +27,9 @@ export function Layout() {
   useScrollRestoration();
   useFocusOnNavigation(main);
   useEffect(() => registerNavigate(navigate), [navigate]);
+  const customer = useSession().user?._id;
+  // Before the new page's own effects, which ask for its data.
+  useLayoutEffect(() => setCustomer(customer), [customer]);
 
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault();
@@ -40,7 +43,8 @@ export function Layout() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <CurrentPage />
+        {/* Another customer's page is another page: nothing that was typed or shown stays. */}
+        <CurrentPage key={customer} />
       </main>
       <Footer />
       <Toasts />

@@ -22,10 +22,10 @@ export const namedPages = (): RemoteModules => {
 };
 
 /** The whole shell at an address, as somebody. */
-export function renderShell({ path = '/', user = 'visitor', modules = namedPages() }: { path?: string; user?: TestUser; modules?: RemoteModules } = {}) {
+export function renderShell({ path = '/', user = 'visitor', modules = namedPages(), queryClient = new QueryClient() }: { path?: string; user?: TestUser; modules?: RemoteModules; queryClient?: QueryClient } = {}) {
   vi.stubGlobal('scrollTo', vi.fn());
   logInAs(user);
   window.history.replaceState(null, '', path);
-  const result = render(<App store={createStore()} queryClient={new QueryClient()} modules={modules} />);
+  const result = render(<App store={createStore()} queryClient={queryClient} modules={modules} />);
   return { ...result, user: userEvent.setup(), modules };
 }

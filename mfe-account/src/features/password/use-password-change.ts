@@ -1,5 +1,5 @@
 import type { ChangedPasswordAnswer } from '@storefront/contracts';
-import { api, loginAtom, logoutAtom, paths, toast } from '@storefront/web-kit';
+import { api, logoutAtom, paths, readToken, refreshLoginAtom, toast } from '@storefront/web-kit';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { knownDevice, rememberDevice } from '../../api/device';
@@ -18,14 +18,16 @@ async function changePassword(currentPassword: string, newPassword: string): Pro
  */
 export function usePasswordChange(email: string, onChanged: () => void) {
   const { attempt, failure } = useAttempt();
-  const storeLogin = useSetAtom(loginAtom);
+  const refreshLogin = useSetAtom(refreshLoginAtom);
   const logOut = useSetAtom(logoutAtom);
   const navigate = useNavigate();
 
   const renewLogin = async (password: string) => {
+    const token = readToken();
     try {
-      storeLogin(await logIn(email, password));
+      refreshLogin(await logIn(email, password));
     } catch {
+      if (token !== readToken()) return;
       logOut();
       await navigate(paths.login, { state: { from: paths.account } });
     }

@@ -1,6 +1,6 @@
-import { loginAtom, sessionAtom, toast } from '@storefront/web-kit';
+import { readToken, refreshLoginAtom, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { profileQuery } from '../../api/profile-query';
 import { phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
@@ -14,8 +14,7 @@ import type { ProfileForm } from './profile-rules';
  */
 export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
   const { attempt, failure } = useAttempt();
-  const session = useAtomValue(sessionAtom);
-  const storeLogin = useSetAtom(loginAtom);
+  const refreshLogin = useSetAtom(refreshLoginAtom);
   const client = useQueryClient();
   const update = useMutation({ mutationFn: updateProfile });
 
@@ -25,7 +24,9 @@ export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
       const current = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
       const profile = await update.mutateAsync(mergeProfile(opened, typed, current));
       client.setQueryData(profileQuery.queryKey, profile);
-      if (session) storeLogin({ token: session.token, user: { ...session.user, name: profile.name, email: profile.email, phone: profile.phone } });
+      const token = readToken();
+      const { addresses: _addresses, ...user } = profile;
+      if (token) refreshLogin({ token, user });
       toast.success('Profile updated successfully');
       onSaved();
     }, 'Failed to update profile');

@@ -1,4 +1,4 @@
-import { readToken } from '@storefront/web-kit';
+import { callerHeaders } from '@storefront/web-kit';
 import type { OrderNews } from './order-list';
 
 const feedPath = '/api/admin/orders/events';
@@ -23,7 +23,7 @@ function newsIn(message: string): OrderNews[] {
 
 /** `EventSource` cannot send the token. */
 async function open(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
-  const answer = await fetch(feedPath, { headers: { Accept: 'text/event-stream', Authorization: `Bearer ${readToken() ?? ''}` }, signal });
+  const answer = await fetch(feedPath, { headers: { Accept: 'text/event-stream', ...callerHeaders() }, signal });
   if (!answer.ok || !answer.body) throw new Error(`The feed answered ${answer.status}`);
   return answer.body.pipeThrough(new TextDecoderStream()).getReader();
 }

@@ -1,4 +1,4 @@
-import { ApiError, readToken } from '@storefront/web-kit';
+import { ApiError, callerHeaders } from '@storefront/web-kit';
 
 interface SendFormOptions {
   signal: AbortSignal;
@@ -24,10 +24,9 @@ const messageIn = (body: unknown): string =>
 export function sendForm<T>(method: 'POST' | 'PUT', path: string, form: FormData, { signal, onProgress }: SendFormOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const token = readToken();
     request.open(method, path);
     request.setRequestHeader('Accept', 'application/json');
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(callerHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
     request.onload = () => {
       const body = parse(request.responseText);

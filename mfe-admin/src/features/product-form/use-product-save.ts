@@ -1,5 +1,5 @@
 import type { ErrorAnswer, Product } from '@storefront/contracts';
-import { ApiError, logoutAtom, paths, toast } from '@storefront/web-kit';
+import { ApiError, logoutAtom, paths, readToken, toast } from '@storefront/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -35,11 +35,12 @@ export function useProductSave(product: Product | undefined) {
 
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const explain = (error: unknown) => {
+  /** @param token that the form was sent with */
+  const explain = (error: unknown, token: string | null) => {
     const reason = failureText(error, texts);
     setFailure(reason);
     toast.error(reason);
-    if (error instanceof ApiError && error.status === 401) {
+    if (error instanceof ApiError && error.status === 401 && token === readToken()) {
       // First, so that the guard of the page being left does not lead to the login a second time.
       void navigate(paths.login, { state: { from: pathname } });
       logOut();
@@ -59,6 +60,7 @@ export function useProductSave(product: Product | undefined) {
   };
 
   const save = async (form: FormData, merge: MergeSave) => {
+    const token = readToken();
     const controller = new AbortController();
     underWay.current = controller;
     setFailure('');
@@ -69,7 +71,7 @@ export function useProductSave(product: Product | undefined) {
         void navigate(paths.admin.products);
       }
     } catch (error) {
-      if (!controller.signal.aborted) explain(error);
+      if (!controller.signal.aborted) explain(error, token);
     }
     setProgress(undefined);
   };

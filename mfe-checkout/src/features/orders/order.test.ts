@@ -11,6 +11,7 @@ const draft: OrderDraft = {
   addressId: 'home',
   findAddress: (id) => (id === 'home' ? shippingAddress : undefined),
   paymentMethod: 'cod',
+  customer: 'c'.repeat(24),
 };
 
 describe('placing an order', () => {
@@ -26,13 +27,14 @@ describe('placing an order', () => {
     expect(prepareOrder({ ...draft, lines: [] })).toEqual({ problem: 'Cart is empty' });
   });
 
-  it('sends products, numeric prices, the address with a postal code, method and total', () => {
+  it('sends products, numeric prices, the address with a postal code, method, total and who began the purchase', () => {
     const { form } = prepareOrder(draft);
     expect(form).toEqual({
       items: [{ product: '1'.repeat(24), quantity: 2, price: 12499.5 }],
       shippingAddress,
       paymentMethod: 'cod',
       totalAmount: 24999,
+      customer: 'c'.repeat(24),
     });
     expect(orderFormSchema.safeParse(form).success).toBe(true);
   });

@@ -10,18 +10,20 @@ export interface OrderDraft {
   /** Looks a saved address up. */
   findAddress: (id: string) => ShippingAddressForm | undefined;
   paymentMethod: PaymentMethod;
+  /** Who began the purchase: the server refuses it for anybody else (decision 8). */
+  customer: string | undefined;
 }
 
 type Prepared = { form: OrderForm; problem?: undefined } | { form?: undefined; problem: string };
 
 /** The order to send, or what keeps it from being sent, in the specification's order (section 5). */
-export function prepareOrder({ lines, totalAmount, addressId, findAddress, paymentMethod }: OrderDraft): Prepared {
+export function prepareOrder({ lines, totalAmount, addressId, findAddress, paymentMethod, customer }: OrderDraft): Prepared {
   if (addressId === undefined) return { problem: 'Please select a delivery address.' };
   const shippingAddress = findAddress(addressId);
   if (!shippingAddress) return { problem: 'Selected address not found.' };
   if (lines.length === 0) return { problem: 'Cart is empty' };
   const items = lines.map(({ _id, quantity, price }) => ({ product: _id, quantity, price: Number(price) }));
-  return { form: { items, shippingAddress, paymentMethod, totalAmount } };
+  return { form: { items, shippingAddress, paymentMethod, totalAmount, ...(customer && { customer }) } };
 }
 
 export const paymentMethodLabel = (method: PaymentMethod): string => (method === 'online' ? 'UPI Payment' : 'Cash on Delivery');

@@ -63,8 +63,9 @@ export const startingValues = (amount: number | undefined, now: Date): PaymentVa
 });
 
 /** What was typed on the page before this one, where the router carries it along. */
-export function readDraft(state: unknown): PaymentValues | undefined {
-  const payment = typeof state === 'object' && state !== null && 'payment' in state ? state.payment : undefined;
+export function readDraft(state: unknown, customer: string | undefined): PaymentValues | undefined {
+  if (typeof state !== 'object' || state === null || !('payment' in state) || !('customer' in state) || state.customer !== customer) return undefined;
+  const { payment } = state;
   if (typeof payment !== 'object' || payment === null) return undefined;
   const { transactionId, paymentDate, amount } = payment as Partial<Record<keyof PaymentValues, unknown>>;
   if (typeof transactionId !== 'string' || typeof paymentDate !== 'string' || typeof amount !== 'string') return undefined;

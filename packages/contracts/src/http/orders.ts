@@ -42,6 +42,8 @@ export const orderFormSchema = z.object({
   shippingAddress: shippingAddressFormSchema,
   paymentMethod: z.enum(paymentMethods, 'Please choose a payment method'),
   totalAmount: rupees('Total amount'),
+  /** The id of who began the purchase; refused with 409 where the token is somebody else's (decision 8). */
+  customer: idSchema.optional(),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 

@@ -67,6 +67,20 @@ describe('a token', () => {
     expect(await get('/customer', token)).toMatchObject(expired);
   });
 
+  it('of another user than the page that calls is refused, and nothing is done', async () => {
+    const token = tokenFor(customer, keys);
+    const from = (path: string, page: string) => client.request('GET', path, { token, headers: { 'x-customer': page } });
+    expect((await from('/customer', customer.userId)).status).toBe(200);
+    for (const path of ['/customer', '/anybody']) {
+      expect(await from(path, newId())).toMatchObject({ status: 409, body: { success: false, message: 'You are logged in as someone else now. Please reload the page and try again.' } });
+    }
+  });
+
+  it('that has ended is refused as such, whoever’s the page is', async () => {
+    const token = tokenFor(customer, keys, { expiresIn: -1 });
+    expect(await client.request('GET', '/customer', { token, headers: { 'x-customer': newId() } })).toMatchObject(expired);
+  });
+
   it('may be missing where anybody may call', async () => {
     expect((await get('/anybody')).body).toEqual({ identity: null });
   });

@@ -5,11 +5,14 @@ import type Koa from 'koa';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { keyId, keysById } from '../keys';
-import { forbidden, unauthorized } from './http-error';
+import { conflict, forbidden, unauthorized } from './http-error';
 
 export const tokenIssuer = 'storefront';
 export const tokenAudience = 'storefront';
 export const tokenAlgorithm = 'ES256';
+
+/** In which a browser's tab says whose page its call comes from. */
+export const customerHeader = 'x-customer';
 
 /** Who is calling, as the token says. */
 export interface Identity {
@@ -62,6 +65,7 @@ function readToken(token: string, keys: Map<string, KeyObject>): Identity {
 
 /**
  * Verifies `Authorization: Bearer` and sets `ctx.state.identity`; a request without the header goes on as anonymous.
+ * Answers 409 where `X-Customer` names another user than the token: a tab that has not noticed yet who logged in in another (decision 8).
  * Answers 401 where the token is malformed, tampered with, expired, revoked, of a key that is not known, or meant for somebody else.
  * @param publicKeys PEM; the token names the one it was signed with
  */
@@ -87,6 +91,8 @@ export function identify(
       if (token === undefined) throw expired();
       const identity = verified(token);
       if (await options.isRevoked?.(identity)) throw expired();
+      const expected = ctx.get(customerHeader);
+      if (expected !== '' && expected !== identity.userId) throw conflict('You are logged in as someone else now. Please reload the page and try again.');
       ctx.state.identity = identity;
     }
     await next();

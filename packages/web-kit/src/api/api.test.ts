@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setCustomer } from '../session/customer';
 import { logInAs, mockApi, testToken, testUsers } from '../testing';
 import { api } from './api';
 import { ApiError, messageOf } from './api-error';
@@ -71,6 +72,56 @@ describe('api', () => {
   });
 });
 
+describe('when somebody else logs in while a call is under way', () => {
+  const path = '/api/orders/my-orders';
+  const begin = async (answer: { status?: number; body?: unknown }) => {
+    logInAs('customer');
+    setCustomer(testUsers.customer._id);
+    let give = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (give = resolve));
+    const { calls } = mockApi({ [`GET ${path}`]: () => asked.then(() => answer) });
+    const settled = vi.fn();
+    void api.get(path).then(settled, settled);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    return { calls, settled, give };
+  };
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
+  afterEach(() => setCustomer(undefined));
+
+  it('the call has said whose page it came from', async () => {
+    const { calls, give } = await begin({});
+    expect(calls[0]?.headers.get('x-customer')).toBe(testUsers.customer._id);
+    give();
+  });
+
+  it.each([{ body: { orders: [] } }, { status: 500 }, { status: 401 }])('its answer %j is dropped, and the new login stays', async (answer) => {
+    const { settled, give } = await begin(answer);
+    logInAs('admin');
+    give();
+    await soon();
+    expect(settled).not.toHaveBeenCalled();
+    expect(localStorage.getItem('token')).toBe(testToken(testUsers.admin));
+  });
+
+  it('its answer is dropped also where the same tab shows the next page already', async () => {
+    const { settled, give } = await begin({ body: { orders: [] } });
+    setCustomer(undefined);
+    give();
+    await soon();
+    expect(settled).not.toHaveBeenCalled();
+  });
+
+  it('a call of the old page, made with the new token, names the old page’s customer', async () => {
+    const { calls, give } = await begin({});
+    logInAs('admin');
+    void api.get(path);
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${testToken(testUsers.admin)}`);
+    expect(calls[1]?.headers.get('x-customer')).toBe(testUsers.customer._id);
+    give();
+  });
+});
+
 describe('messageOf', () => {
   it('prefers the server’s message', () => {
     expect(messageOf(new ApiError(409, 'Email already registered'), 'Registration failed')).toBe('Email already registered');
@@ -122,6 +173,18 @@ describe('a 401', () => {
     expect(await failure(api.get('/api/orders/my-orders'))).toMatchObject({ status: 401 });
     expect({ ...localStorage }).toEqual({ cart: '[1]' });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { state: { from: '/my-orders?page=2', ended: true } });
+  });
+
+  it('for a token that was replaced meanwhile leaves the new login alone', async () => {
+    mockApi({
+      'GET /api/orders/my-orders': () => {
+        localStorage.setItem('token', 'new.token.here');
+        return { status: 401, body: { message: 'Please log in again' } };
+      },
+    });
+    expect(await failure(api.get('/api/orders/my-orders'))).toMatchObject({ status: 401 });
+    expect(localStorage.getItem('token')).toBe('new.token.here');
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   it('to the login call itself is only its message', async () => {

@@ -1,3 +1,4 @@
+import { callerHeaders, customer, isStillFor } from '../session/customer';
 import { readToken } from '../session/storage';
 import { traceCall } from '../telemetry/call-tracer';
 import { ApiError } from './api-error';
@@ -20,18 +21,20 @@ interface Answer {
   status: number;
   text: string;
   retryAfter: number | undefined;
+  /** Whether the login that the call was made with is still the stored one. */
+  isCurrent: boolean;
 }
 
 async function send({ method, path, body, headers, signal }: Call): Promise<Answer> {
-  const token = path === loginPath ? null : readToken();
-  const bearer: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const token = readToken();
+  const caller = path === loginPath ? {} : callerHeaders();
   const traced = traceCall(method, path);
   const traceparent: Record<string, string> = traced ? { traceparent: traced.traceparent } : {};
   try {
-    const response = await fetch(path, { method, headers: { Accept: 'application/json', ...bearer, ...traceparent, ...headers }, body, signal });
+    const response = await fetch(path, { method, headers: { Accept: 'application/json', ...caller, ...traceparent, ...headers }, body, signal });
     traced?.end(response.status);
     const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-    return { ok: response.ok, status: response.status, text: await response.text(), retryAfter };
+    return { ok: response.ok, status: response.status, text: await response.text(), retryAfter, isCurrent: token === readToken() };
   } catch (error) {
     traced?.end(0);
     if (signal?.aborted) throw error;
@@ -52,12 +55,23 @@ const messageIn = (body: unknown): string =>
 
 const asksForCode = (body: unknown): boolean => typeof body === 'object' && body !== null && 'codeByMail' in body && body.codeByMail === true;
 
-async function call<T>(request: Call): Promise<T> {
-  const { ok, status, text, retryAfter } = await send(request);
+async function answerTo<T>(request: Call): Promise<T> {
+  const { ok, status, text, retryAfter, isCurrent } = await send(request);
   const body = parse(text);
   if (ok) return body as T;
-  if (status === 401 && request.path !== loginPath) endSession();
+  if (status === 401 && isCurrent && request.path !== loginPath) endSession();
   throw new ApiError(status, messageIn(body), { retryAfter, codeByMail: asksForCode(body) });
+}
+
+/** What one customer asked for is not for the next: an answer, or a failure, that comes after somebody else logged in is dropped. */
+function call<T>(request: Call): Promise<T> {
+  const askedFor = customer();
+  return new Promise((resolve, reject) => {
+    answerTo<T>(request).then(
+      (answer) => isStillFor(askedFor) && resolve(answer),
+      (error: unknown) => isStillFor(askedFor) && reject(error),
+    );
+  });
 }
 
 async function get<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {

@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
   let person = whoIsLoggedIn();
   subscribeToSession(() => {
     const current = whoIsLoggedIn();
-    if (current !== person) client.removeQueries();
+    if (current !== person) client.clear();
     person = current;
   });
   return client;

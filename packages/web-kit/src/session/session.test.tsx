@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
 import { useSetAtom } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { renderPage, testToken, testUsers } from '../testing';
-import { logInAs } from '../testing/session';
+import { logInAs, renderPage, testToken, testUsers } from '../testing';
 import { originOf } from './origin';
-import { loginAtom, logoutAtom, useSession } from './session';
+import { loginAtom, logoutAtom, refreshLoginAtom, useSession } from './session';
 import { readToken } from './storage';
 import { tokenRole } from './token';
 
@@ -93,6 +92,25 @@ describe('session', () => {
     localStorage.setItem('user', '{not json');
     renderPage(<Who />);
     expect(screen.getByText('nobody')).toBeVisible();
+  });
+
+  it('is refreshed for the same person only', () => {
+    const { store } = renderPage(<Who />, { user: 'customer' });
+    store.set(refreshLoginAtom, { token: 'new.token.here', user: { ...testUsers.customer, name: 'Meera Krishnan' } });
+    expect(readToken()).toBe('new.token.here');
+    logInAs('admin');
+    store.set(refreshLoginAtom, { token: 'late.token.here', user: testUsers.customer });
+    expect(readToken()).toBe(testToken(testUsers.admin));
+    localStorage.clear();
+    store.set(refreshLoginAtom, { token: 'late.token.here', user: testUsers.customer });
+    expect(readToken()).toBeNull();
+  });
+
+  it('is read again when the browser shows a page that it had put aside', async () => {
+    renderPage(<Who />, { user: 'customer' });
+    localStorage.clear();
+    window.dispatchEvent(new Event('pageshow'));
+    expect(await screen.findByText('nobody')).toBeVisible();
   });
 
   it('follows a logout in another tab', async () => {

@@ -17,6 +17,11 @@ export const loginAtom = atom(null, (_get, set, session: StoredSession) => {
   set(revisionAtom, (revision) => revision + 1);
 });
 
+/** Stores what changed of the login; nothing where somebody else has logged in meanwhile, or nobody is. */
+export const refreshLoginAtom = atom(null, (_get, set, session: StoredSession) => {
+  if (readSession()?.user._id === session.user._id) set(loginAtom, session);
+});
+
 /** Removes the four keys; the cart stays. */
 export const logoutAtom = atom(null, (_get, set) => {
   clearSession();

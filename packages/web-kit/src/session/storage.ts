@@ -78,8 +78,11 @@ export function subscribeToSession(listener: Listener): () => void {
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
+  // A page that the browser had put aside was not told what changed in the meantime.
+  window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', listener);
   };
 }

@@ -9,6 +9,7 @@ const statuses: Record<OrderRefusal, number> = {
   'too-many-pieces': 409,
   'out-of-stock': 409,
   'too-many-open-orders': 409,
+  'other-customer': 409,
   'key-reused': 422,
   'attempt-interrupted': 503,
   'not-found': 404,

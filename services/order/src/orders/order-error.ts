@@ -7,6 +7,7 @@ export type OrderRefusal =
   | 'too-many-pieces'
   | 'out-of-stock'
   | 'too-many-open-orders'
+  | 'other-customer'
   | 'key-reused'
   | 'attempt-interrupted'
   | 'not-found'

@@ -1,6 +1,7 @@
 import type { Cancellation, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
 import { checkCart, totalOf, type CatalogProduct, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
+import { OrderError } from './order-error';
 
 export interface Customer {
   _id: string;
@@ -84,6 +85,12 @@ export const factsForEvents = (order: Order) => ({
 
 /** Nothing to save, or nothing that others need to hear of. */
 export const unchanged = (order: Order): Decision => ({ order, events: [] });
+
+/** A tab may still show the checkout of whoever was logged in before. @throws OrderError where another customer began the purchase */
+export function refuseOtherCustomer({ customer = '' }: Pick<OrderForm, 'customer'>, customerId: string): void {
+  if (customer === '' || customer === customerId) return;
+  throw new OrderError('other-customer', 'You are logged in as someone else now. Please check your order and try again.');
+}
 
 /** Answers an attempt to be saved before any stock is held. @throws OrderError, see `checkCart`. */
 export function place(

@@ -4,7 +4,7 @@ import { newId, type Clock, type Logger } from '@storefront/service-kit';
 import type { CatalogClient } from '../catalog-client';
 import type { Admission } from './admission';
 import { toRupees } from './money';
-import { confirm, place, type Customer, type Draft, type Order } from './order';
+import { confirm, place, refuseOtherCustomer, type Customer, type Draft, type Order } from './order';
 import { OrderError } from './order-error';
 import { newOrderNumber, newTrackingNumber } from './order-number';
 import type { OrderStore } from './store';
@@ -28,7 +28,8 @@ const maxInserts = 50;
 
 const isDraft = (order: Draft | Order): order is Draft => order.status === 'placing' || order.status === 'abandoned';
 
-const fingerprintOf = (form: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+/** Without the customer: the same order may be tried again by a page that does not send it yet. */
+const fingerprintOf = ({ customer: _customer, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
  * Gives back what an attempt may hold, and forgets it. The attempt is made unable to become an order first, so it does not
@@ -88,6 +89,7 @@ async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderFo
  * @throws OrderError, see `checkCart` and `freeSlot`; UpstreamError where the catalogue cannot be asked
  */
 export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
+  refuseOtherCustomer(form, customer._id);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const known = await deps.store.findAttempt(customer._id, idempotencyKey);
     if (known && known.fingerprint !== fingerprintOf(form)) {

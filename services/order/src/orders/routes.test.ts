@@ -1,7 +1,7 @@
 import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, salesAnswerSchema, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cotton, orderForm, paymentForm, silk } from '../testing/examples';
+import { cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
 import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
 
 let shop: OrderShop;
@@ -45,6 +45,23 @@ describe('POST /api/orders', () => {
       history: [{ status: 'pending' }],
     });
     expect(Object.keys(order)).not.toContain('idempotencyKey');
+  });
+
+  it('refuses a purchase that another customer began, and writes nothing', async () => {
+    const form = orderForm({ customer: customer._id });
+    expect(await place(form, tokens.stranger)).toMatchObject({
+      status: 409,
+      body: { success: false, message: 'You are logged in as someone else now. Please check your order and try again.' },
+    });
+    expect(await shop.store.collection.count()).toBe(0);
+    expect((await place(form)).status).toBe(201);
+  });
+
+  it('takes the same purchase for the same whether it says who began it or not', async () => {
+    const headers = { 'idempotency-key': 'purchase-1' };
+    const first = await place(orderForm(), tokens.customer, headers);
+    const again = await place(orderForm({ customer: customer._id }), tokens.customer, headers);
+    expect([again.status, (again.body as PlacedOrderAnswer).order._id]).toEqual([201, (first.body as PlacedOrderAnswer).order._id]);
   });
 
   it('refuses a tampered price or total, writes nothing and holds nothing', async () => {
