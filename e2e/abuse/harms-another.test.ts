@@ -1,16 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Login, Person } from '../support/api';
 import { backings } from '../support/shop';
 import { until } from '../support/until';
 import { startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
+import { requestLine, sendRaw } from './raw';
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe.each(backings())('one customer does not harm another (%s)', (backing) => {
   let shop: AttackedShop;
+  let admin: Visitor;
 
   beforeAll(async () => {
     shop = await startAttackedShop(backing);
+    admin = await shop.admin();
   });
   afterAll(() => shop?.stop());
 
@@ -110,6 +114,38 @@ describe.each(backings())('one customer does not harm another (%s)', (backing) =
       expect((await renamed.api.call('POST', `/api/users/reset-password/${resetToken}`, { body: { password: 'stolen-silk-9' } })).status).toBe(400);
     }
     expect((await renamed.api.call('POST', '/api/auth/login', { body: { email: `new-${renamed.person.email}`, password: renamed.person.password } })).status).toBe(200);
+  });
+
+  it('the live order feed ends within seconds of its login', async () => {
+    const answer = await fetch(`${shop.origin}/api/admin/orders/events`, { headers: { authorization: `Bearer ${admin.token}` } });
+    expect(answer.status).toBe(200);
+    const ended = (async () => {
+      for await (const _ of answer.body as unknown as AsyncIterable<Uint8Array>);
+      return 'ended';
+    })();
+    const { token } = await passwordChanged(admin, 'owner-password-2');
+    admin = { ...admin, token, person: { ...admin.person, password: 'owner-password-2' } };
+    expect(await Promise.race([ended.catch(() => 'ended'), pause(12_000, 'still open')])).toBe('ended');
+  });
+
+  it('a reset token is in no line of the log, whatever the body is', async () => {
+    const { api, person } = await shop.customer();
+    await api.must('POST', '/api/users/forgot-password', { body: { email: person.email } });
+    const otp = await codeFor(person.email);
+    const { resetToken } = await api.must<{ resetToken: string }>('POST', '/api/users/verify-otp', { body: { email: person.email, otp } });
+    const path = `/api/users/reset-password/${resetToken}`;
+    const bodies = ['{"password":', '{"password":"short"}', '[]', '\u0000', `{"password":"${'x'.repeat(300)}"}`, 'x'.repeat(1_100_000)];
+    for (const body of bodies) {
+      const answer = await fetch(`${shop.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      expect([400, 413]).toContain(answer.status);
+    }
+    await sendRaw(shop.origin, requestLine('POST', path, { 'Content-Type': 'application/json', 'Content-Length': '20' }) + '{"password"', { within: 200 });
+    await sendRaw(shop.origin, requestLine('DELETE', path));
+    await sendRaw(shop.origin, requestLine('GET', `${path}%`));
+    const lines = shop.output().split('\n');
+    expect(lines.filter((line) => line.includes('/api/users/reset-password')).length).toBeGreaterThan(bodies.length);
+    expect(lines.filter((line) => line.includes(resetToken))).toEqual([]);
+    expect((await api.call('POST', path, { body: { password: 'my-own-silk-9' } })).status).toBe(200);
   });
 });
 

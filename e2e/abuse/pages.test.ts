@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settle } from '../pages/inspection';
 import { createApi } from '../support/api';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
@@ -10,6 +11,7 @@ import { openVisit } from '../support/visits';
 import { requestLine, sendRaw } from './raw';
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const unavailable = 'This part of the shop is unavailable';
 
 describe.each(backings())('pages and lists (%s)', (backing) => {
   let furnished: FurnishedShop;
@@ -35,6 +37,17 @@ describe.each(backings())('pages and lists (%s)', (backing) => {
     await page.goto(`${furnished.shop.origin}${path}`);
     return page;
   };
+
+  it.each(['/account#%', '/account#%E0%A4%A', '/my-orders?show=%', '/checkout#%'])('%s shows its page after logging in', async (path) => {
+    const page = await open({}, path);
+    await page.getByRole('heading', { level: 1, name: 'Login', exact: true }).waitFor();
+    await page.getByRole('main').getByLabel('Email').fill(asha.email);
+    await page.getByRole('main').locator('input[type=password]').fill(asha.password);
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { level: 1, name: /My Account|My Orders|Your cart is empty/ }).waitFor({ timeout: 10_000 });
+    expect(await page.getByText(unavailable).count()).toBe(0);
+    await page.context().close();
+  });
 
   it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('a payment date is the same day in %s', async (timezoneId) => {
     const page = await open({ login: furnished.admin, timezoneId }, `/admin/orders?search=${furnished.orders.paid.orderNumber}`);
@@ -126,6 +139,42 @@ describe.each(backings())('pages and lists (%s)', (backing) => {
   });
 
   describe('lists', () => {
+    interface Page {
+      orders: { _id: string; createdAt: string }[];
+      total: number;
+      page: number;
+      pages: number;
+    }
+    const placed = 105;
+    const atOnce = 15;
+
+    beforeAll(async () => {
+      const { api, customer, products } = furnished;
+      const plenty = products.toSorted((one, other) => other.stock - one.stock);
+      for (let begun = 0; begun < placed; begun += atOnce) {
+        await times(atOnce, (index) => api.placeOrder(customer.token, orderOf([plenty[(begun + index) % Math.min(40, plenty.length)]!])));
+      }
+    }, 60_000);
+
+    it.each([
+      ['/api/orders', 'admin'],
+      ['/api/orders/my-orders', 'customer'],
+    ] as const)('%s is read in pages, and without one holds the newest 100', async (path, as) => {
+      const { api } = furnished;
+      const { token } = furnished[as];
+      const all = await api.must<Page>('GET', path, { token });
+      expect(all.orders).toHaveLength(100);
+      expect(all.total).toBeGreaterThanOrEqual(placed);
+      expect(all.orders.map(({ createdAt }) => createdAt)).toEqual(all.orders.map(({ createdAt }) => createdAt).sort().reverse());
+      const pages = await Promise.all([1, 2, 3].map((page) => api.must<Page>('GET', `${path}?page=${page}&limit=40`, { token })));
+      expect(pages.map(({ page, pages: count, total }) => [page, count, total])).toEqual([1, 2, 3].map((page) => [page, Math.ceil(all.total / 40), all.total]));
+      expect(pages.flatMap(({ orders }) => orders.map(({ _id }) => _id)).slice(0, 100)).toEqual(all.orders.map(({ _id }) => _id));
+      for (const query of ['limit=100000', 'limit=0', 'page=0', 'page=-1', 'page=1e9', 'page=x', 'limit=1.5']) {
+        const { status, body } = await api.call<Partial<Page>>('GET', `${path}?${query}`, { token });
+        expect([query, status === 400 || (body.orders?.length ?? 0) <= 100]).toEqual([query, true]);
+      }
+    });
+
     it('hold a bounded number of addresses', async () => {
       const api = from('198.51.100.9');
       const { token } = await api.register(person());
@@ -140,6 +189,25 @@ describe.each(backings())('pages and lists (%s)', (backing) => {
         expect([400, 409, 422]).toContain(answer.status);
         expect(answer.body.message).toMatch(/\d/);
       }
+    });
+
+    it('are not loaded again by every admin because of one new order', async () => {
+      const { api, admin, customer, products } = furnished;
+      const page = await open({ login: admin }, '/admin/orders');
+      await page.getByRole('row').nth(5).waitFor();
+      await settle(page);
+      let loaded = 0;
+      page.on('response', async (response) => {
+        if (!/\/api\/orders(\?|$|\/[0-9a-f]{24})/.test(response.url())) return;
+        const body = (await response.json().catch(() => ({}))) as { orders?: unknown[]; order?: unknown };
+        loaded += body.orders?.length ?? (body.order ? 1 : 0);
+      });
+      const order = await api.placeOrder(customer.token, orderOf([products[2]!]));
+      await page.getByText(order.orderNumber).first().waitFor();
+      await page.waitForTimeout(1_000);
+      expect(loaded).toBeGreaterThan(0);
+      expect(loaded).toBeLessThanOrEqual(50);
+      await page.context().close();
     });
   });
 });
