@@ -1,0 +1,100 @@
+import type { Order } from '@storefront/contracts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Api, type Login } from '../support/api';
+import { openBrowser } from '../support/browser';
+import { meera, orderOf } from '../support/people';
+import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
+import { openVisit } from '../support/visits';
+
+describe('payments and lists of orders', () => {
+  let shop: RunningShop;
+  let api: Api;
+  let browser: Browser;
+  let admin: Login;
+  let customer: Login;
+
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startShop('embedded', { MAX_OPEN_ORDERS: '0' }), openBrowser()]);
+    api = createApi(shop.origin);
+    [admin, customer] = await Promise.all([api.logIn(adminEmail, adminPassword), api.register(meera)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+
+  async function place(): Promise<Order> {
+    const product = (await api.products('?limit=100')).find(({ stock }) => stock >= 2)!;
+    return api.placeOrder(customer.token, orderOf([product], { paymentMethod: 'online' }));
+  }
+  const pay = (order: Order, details: object = {}) =>
+    api.must('POST', `/api/admin/orders/${order._id}/payment-details`, { token: customer.token, body: { transactionId: '412345678901', paymentDate: '2026-01-15', amount: order.totalAmount, ...details } });
+  const open = async (login: Login, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await (await openVisit(browser, shop.origin, { login, ...options })).newPage();
+    await page.route('**/api/admin/orders/events', (route) => route.abort());
+    await page.goto(`${shop.origin}${path}`);
+    return page;
+  };
+  const orderOfId = async (id: string) => (await api.must<{ order: Order }>('GET', `/api/orders/${id}`, { token: admin.token })).order;
+
+  it('an admin does not verify details that the customer corrected after the look, and sees the new ones', async () => {
+    const order = await place();
+    await pay(order);
+    const page = await open(admin, '/admin/orders?payment=to-verify');
+    const row = page.getByRole('row').filter({ hasText: order.orderNumber });
+    await row.getByText('412345678901').waitFor();
+    await pay(order, { transactionId: '499999999999' });
+    await row.getByRole('button', { name: 'Mark as Verified' }).click();
+    await page.getByText('The payment details changed since you looked. Please check them again.').waitFor();
+    await row.getByText('499999999999').waitFor();
+    expect((await orderOfId(order._id)).paymentDetails?.verified).toBe(false);
+
+    await page.waitForTimeout(1_100);
+    await row.getByRole('button', { name: 'Mark as Verified' }).click();
+    await page.getByText('Payment marked as verified!').waitFor();
+    expect((await orderOfId(order._id)).paymentDetails).toMatchObject({ verified: true, transactionId: '499999999999' });
+    await page.context().close();
+  });
+
+  it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('a payment date is the same day in a browser in %s', async (timezoneId) => {
+    const order = await place();
+    await pay(order, { transactionId: `TZ-${timezoneId.length}` });
+    const customerPage = await open(customer, `/order-payment-details/${order._id}`, { timezoneId });
+    await customerPage.getByText('paid on 15 January 2026').waitFor();
+    expect(await customerPage.getByLabel('Payment Date').inputValue()).toBe('2026-01-15');
+    await customerPage.context().close();
+    const adminPage = await open(admin, `/admin/orders?search=${order.orderNumber}`, { timezoneId });
+    await adminPage.getByRole('row').filter({ hasText: order.orderNumber }).getByText('15 Jan 2026').waitFor();
+    await adminPage.context().close();
+  });
+
+  it('lists come in pages with an address each, and new orders reload the page in sight a few times at most', async () => {
+    while ((await api.must<{ total: number }>('GET', '/api/orders', { token: admin.token })).total < 22) await place();
+    const mine = await open(customer, '/my-orders');
+    await mine.getByRole('link', { name: 'Show older orders' }).click();
+    await mine.getByText('Page 2 of 2').waitFor();
+    expect(new URL(mine.url()).search).toBe('?page=2');
+    await mine.goBack();
+    await mine.getByText('Page 1 of 2').waitFor();
+    await mine.context().close();
+
+    const page = await (await openVisit(browser, shop.origin, { login: admin })).newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/orders') asked.push(new URL(request.url()).search);
+    });
+    await page.goto(`${shop.origin}/admin/orders`);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.waitForURL('**/admin/orders?page=2');
+    await page.goBack();
+    await page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(20).waitFor();
+    const before = asked.length;
+    const fresh = [];
+    for (let count = 0; count < 12; count += 1) fresh.push(await place());
+    await page.getByRole('row').filter({ hasText: fresh.at(-1)!.orderNumber }).getByText('New', { exact: true }).waitFor();
+    expect(asked.slice(before)).not.toContain('');
+    expect(asked.length - before).toBeLessThanOrEqual(6);
+    await page.context().close();
+  });
+});
