@@ -38,15 +38,23 @@ describe('who may call what', () => {
   /** For subjects to come: what is deleted in one is still there in the others. */
   let onSale: Product[];
 
+  const spent: Subject[] = [];
+
   async function newSubject(): Promise<Subject> {
     const { token } = logins.owner;
+    // A customer has a limited number of addresses.
+    for (const { addressId: spentId, managedAddressId: spentManagedId } of spent.splice(0)) {
+      await Promise.all([`/api/users/addresses/${spentId}`, `/api/addresses/${spentManagedId}`].map((path) => api.call('DELETE', path, { token })));
+    }
     const product = onSale.shift();
     const [order, addressId, managedAddressId] = await Promise.all([
       api.placeOrder(token, orderOf([product!], { paymentMethod: 'online' })),
       api.addAddress(token, home),
       api.addManagedAddress(token, managedHome),
     ]);
-    return { product: product!, image: product!.images[0]!, orderId: order._id, addressId, managedAddressId };
+    const subject = { product: product!, image: product!.images[0]!, orderId: order._id, addressId, managedAddressId };
+    if (standing) spent.push(subject);
+    return subject;
   }
 
   /** All that a caller could have changed. */
@@ -72,7 +80,7 @@ describe('who may call what', () => {
   }
 
   beforeAll(async () => {
-    shop = await startShop('embedded', { FAILURES_PER_ADDRESS: '1000000' });
+    shop = await startShop('embedded', { FAILURES_PER_ADDRESS: '1000000', MAX_OPEN_ORDERS: '0' });
     api = createApi(shop.origin);
     const [owner, other, admin] = await Promise.all([api.register(meera), api.register(asha), api.logIn(adminEmail, adminPassword)]);
     logins = { owner, 'another customer': other, admin };

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Koa from 'koa';
@@ -167,4 +167,27 @@ describe('a body that an app stopped reading halfway', () => {
     expect(statuses).toEqual(tries.map(() => 200));
     agent.destroy();
   });
+});
+
+it.each([
+  ['nobody read', () => undefined],
+  ['somebody began to read', (request: IncomingMessage) => void request.once('readable', () => undefined)],
+])('a connection is still open 6 s after an early answer to a small body that %s', async (_, read) => {
+  const app = new Koa().use((ctx) => {
+    read(ctx.req);
+    ctx.status = 401;
+    ctx.body = { success: false };
+  });
+  const listening = await listen(app, { port: 0, host: '127.0.0.1' });
+  const socket = connect(listening.port, '127.0.0.1');
+  let answers = '';
+  let isClosed = false;
+  socket.on('data', (piece) => (answers += piece.toString())).once('close', () => (isClosed = true));
+  socket.write(`${head('/', json, 'Content-Length: 2')}{}`);
+  await pause(6_000);
+  expect(isClosed).toBe(false);
+  socket.write(`${head('/', json, 'Content-Length: 2')}{}`);
+  await expect.poll(() => answers.split('401 Unauthorized').length - 1).toBe(2);
+  socket.destroy();
+  await listening.close();
 });

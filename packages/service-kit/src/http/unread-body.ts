@@ -37,7 +37,8 @@ export function closeGently(socket: Socket): void {
 function discard(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('data').removeAllListeners('readable');
-  request.resume();
+  // After that Node pauses the stream in the next tick, and its end would never come.
+  process.nextTick(() => request.resume());
 }
 
 /**
