@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser';
-import { accessFindings, overflowing, watchProblems, watchShifts } from './inspection';
+import { accessFindings, overflowing, overflowingAt, watchProblems, watchShifts } from './inspection';
 
 describe('the inspection of pages is not blind', () => {
   let browser: Browser;
@@ -23,6 +23,13 @@ describe('the inspection of pages is not blind', () => {
     expect(await overflowing(page)).toContainEqual(expect.stringContaining('ends at'));
     await show('<main><div style="overflow-x: auto"><p style="width: 500px">scrolls by itself</p></div></main>');
     expect(await overflowing(page)).toEqual([]);
+  });
+
+  it('sees at another width what fits at this one', async () => {
+    await show('<main><p style="width: 350px">fits</p></main>');
+    expect(await overflowing(page)).toEqual([]);
+    expect(await overflowingAt(page, 320)).toContainEqual(expect.stringContaining('of 320 px'));
+    await page.setViewportSize({ width: 390, height: 844 });
   });
 
   it('sees what keeps somebody out', async () => {

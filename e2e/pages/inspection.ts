@@ -66,6 +66,14 @@ export const overflowing = (page: Page): Promise<string[]> =>
     return found.slice(0, 5);
   });
 
+/** The same in a window of that width; the page is not loaded again. */
+export async function overflowingAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 800 });
+  // Two frames: charts follow the width in the second.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return overflowing(page);
+}
+
 /** Serious and critical findings of axe, each with where it is. */
 export async function accessFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);

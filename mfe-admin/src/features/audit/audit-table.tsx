@@ -3,6 +3,7 @@ import { formatDate } from '@storefront/web-kit';
 import type { Ref } from 'react';
 import { Cell, DataTable, HeadCell, Row, RowHeader } from '../../components/data-table';
 import { formatTime } from '../../components/date-time';
+import { EmailText } from '../../components/email-link';
 import { AuditChanges } from './audit-changes';
 import type { AuditList } from './audit-list';
 import { AuditSubject } from './audit-subject';
@@ -45,7 +46,7 @@ export function AuditTable({ entries, busy, onNarrow, regionRef }: AuditTablePro
           <Cell label="Changes">{entry.changes.length > 0 && <AuditChanges changes={entry.changes} />}</Cell>
           <Cell label="Admin">
             <button type="button" className={styles.narrow} aria-label={`Everything done by ${entry.actor.email}`} onClick={() => onNarrow({ actor: entry.actor._id })}>
-              {entry.actor.email}
+              <EmailText email={entry.actor.email} />
             </button>
           </Cell>
           <Cell label="Date" className={styles.date}>

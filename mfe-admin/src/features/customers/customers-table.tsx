@@ -41,7 +41,7 @@ export function CustomersTable({ customers, sortBy, sortOrder, busy, onSort, reg
     <DataTable caption="Customers" head={head} keepsHead busy={busy} regionRef={regionRef}>
       {customers.map(({ _id, name, email, phone, orders, totalSpent, createdAt }) => (
         <Row key={_id}>
-          <RowHeader>{name}</RowHeader>
+          <RowHeader className={styles.name}>{name}</RowHeader>
           <Cell label="Email" className={styles.email}>
             <EmailLink email={email} />
           </Cell>

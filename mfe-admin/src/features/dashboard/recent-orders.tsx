@@ -24,7 +24,9 @@ export function RecentOrders({ orders }: { orders: Dashboard['recentOrders'] }) 
       {orders.map(({ _id, user, totalAmount, status, createdAt }) => (
         <Row key={_id}>
           <RowHeader>{shortId(_id)}</RowHeader>
-          <Cell label="Customer">{user?.name || 'N/A'}</Cell>
+          <Cell label="Customer" className={styles.customer}>
+            {user?.name || 'N/A'}
+          </Cell>
           <Cell label="Amount" numeric>
             {formatRupees(totalAmount)}
           </Cell>

@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { openBrowser } from '../support/browser';
+import { cartItem } from '../support/people';
+import { openVisit } from '../support/visits';
+import { startWordyShop, word, type WordyShop } from '../support/wordy-shop';
+import { overflowingAt, settle } from './inspection';
+
+const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
+const widths = [1280, 390, 360, 320];
+
+interface LongWordRow {
+  name: string;
+  path: string | ((wordy: WordyShop) => string);
+  as?: 'customer' | 'admin';
+  /** There only when the page is loaded. */
+  shows: string | RegExp;
+  act?: (page: Page, wordy: WordyShop) => Promise<void>;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const editProduct = ({ product }: WordyShop) => `/admin/products/${product._id}/edit`;
+/** The beginning of a name. */
+const long = word(60);
+
+/** Every page that shows a text that somebody typed. */
+const rows: LongWordRow[] = [
+  { name: 'home', path: '/', shows: /^WWW/ },
+  { name: 'home-search', path: `/?search=${word(200)}`, shows: /^WWW/ },
+  { name: 'home-nothing-found', path: `/?search=${'Q'.repeat(200)}`, shows: 'No products found' },
+  { name: 'products', path: '/products', shows: /^WWW/ },
+  { name: 'product', path: ({ product }) => `/product/${product._id}`, as: 'customer', shows: 'Specifications' },
+  { name: 'cart', path: '/cart', as: 'customer', shows: 'Proceed to Checkout' },
+  { name: 'checkout', path: '/checkout', as: 'customer', shows: 'Place Order' },
+  {
+    name: 'checkout-editing',
+    path: '/checkout',
+    as: 'customer',
+    shows: 'Place Order',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Edit the address/ }).first().click();
+      await page.getByRole('button', { name: 'Save Address' }).waitFor();
+    },
+  },
+  { name: 'account', path: '/account', as: 'customer', shows: 'My Addresses' },
+  {
+    name: 'account-editing',
+    path: '/account',
+    as: 'customer',
+    shows: 'My Addresses',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit profile' }).click();
+      await main(page).getByRole('button', { name: 'Edit' }).last().click();
+      await main(page).getByLabel('Pincode').waitFor();
+    },
+  },
+  { name: 'addresses', path: '/addresses', as: 'customer', shows: long },
+  {
+    name: 'addresses-deleting',
+    path: '/addresses',
+    as: 'customer',
+    shows: long,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await page.getByText('Are you sure you want to delete this address?').waitFor();
+    },
+  },
+  { name: 'my-orders', path: '/my-orders', as: 'customer', shows: 'View Details' },
+  { name: 'all-orders', path: '/my-orders', as: 'admin', shows: 'View Details' },
+  { name: 'order-confirmation', path: ({ order }) => `/order-confirmation/${order._id}`, as: 'customer', shows: /bank\.example/ },
+  { name: 'order-payment-details', path: ({ order }) => `/order-payment-details/${order._id}`, as: 'customer', shows: /bank\.example/ },
+  { name: 'admin-dashboard', path: '/admin/dashboard', as: 'admin', shows: /^WWW/ },
+  { name: 'admin-products', path: '/admin/products', as: 'admin', shows: /^WWW/ },
+  {
+    name: 'admin-products-deleting',
+    path: '/admin/products',
+    as: 'admin',
+    shows: /^WWW/,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete' }).first().click();
+      await page.getByText('Are you sure you want to delete this product?').waitFor();
+    },
+  },
+  { name: 'admin-product-edit', path: editProduct, as: 'admin', shows: 'Save Product' },
+  {
+    name: 'admin-product-conflict',
+    path: editProduct,
+    as: 'admin',
+    shows: 'Save Product',
+    act: async (page, { api, admin, product }) => {
+      const form = new FormData();
+      const specifications = JSON.stringify(product.specifications);
+      for (const [field, value] of Object.entries({ name: 'N'.repeat(200), price: '1', category: 'saree', stock: '5', description: 'D'.repeat(2_000), specifications })) form.set(field, value);
+      await page.getByLabel('Name').waitFor();
+      await api.must('PUT', `/api/admin/products/${product._id}`, { token: admin.token, body: form });
+      await page.getByLabel('Name').fill('M'.repeat(200));
+      await page.getByLabel('Price').fill('2');
+      await page.getByLabel('Description').fill('E'.repeat(2_000));
+      await page.getByRole('button', { name: 'Save Product' }).click();
+      await page.getByRole('heading', { name: /^Someone else saved this product/ }).waitFor();
+    },
+  },
+  { name: 'admin-orders', path: '/admin/orders', as: 'admin', shows: word(64) },
+  { name: 'admin-orders-nothing-found', path: `/admin/orders?search=${word(199)}Q`, as: 'admin', shows: 'No orders found' },
+  { name: 'admin-customers', path: '/admin/customers', as: 'admin', shows: /^WWW/ },
+  {
+    name: 'admin-audit',
+    path: '/admin/audit',
+    as: 'admin',
+    shows: 'Audit Trail',
+    act: async (page) => {
+      await page.locator('main summary').first().waitFor();
+      for (const more of await page.locator('main summary').all()) await more.click();
+    },
+  },
+];
+
+describe('texts as long as they may be, without a space', () => {
+  let wordy: WordyShop;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    mkdirSync(screens, { recursive: true });
+    [wordy, browser] = await Promise.all([startWordyShop(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await wordy?.shop.stop();
+  });
+
+  it.concurrent.for(rows)('$name: nothing is wider than the window', async (row, { expect }) => {
+    const { origin } = wordy.shop;
+    const context = await openVisit(browser, origin, { login: row.as && wordy[row.as], cart: [cartItem(wordy.product, 10)] });
+    const page = await context.newPage();
+    await page.goto(`${origin}${typeof row.path === 'string' ? row.path : row.path(wordy)}`);
+    await main(page).getByText(row.shows).first().waitFor({ timeout: 30_000 });
+    await row.act?.(page, wordy);
+    await settle(page);
+    for (const width of widths) expect.soft(await overflowingAt(page, width), `at ${width} px`).toEqual([]);
+    await page.screenshot({ path: path.join(screens, `long-${row.name}-${widths.at(-1)}.png`), fullPage: true, animations: 'disabled' });
+    await context.close();
+  });
+});
