@@ -64,8 +64,9 @@ export function discardUnread(request: IncomingMessage, response: ServerResponse
 
   response.once('finish', () => {
     if (request.readableEnded || socket.destroyed) return;
-    const limit = setTimeout(() => socket.destroy(), longestMs);
-    request.once('close', () => clearTimeout(limit));
+    const limit = setTimeout(() => {
+      if (!request.complete) socket.destroy();
+    }, longestMs).unref();
     request.once('end', () => {
       clearTimeout(limit);
       socket.destroySoon = Socket.prototype.destroySoon;
