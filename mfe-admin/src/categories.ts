@@ -8,3 +8,6 @@ export const categoryLabels: Record<ProductCategory, string> = {
   salwar: 'Salwar',
   other: 'Other',
 };
+
+/** What a category is called; one that is not known here, by its own name. */
+export const categoryLabel = (category: string): string => (categoryLabels as Record<string, string | undefined>)[category] ?? category;

@@ -9,6 +9,9 @@ export const categoryLabels: Record<ProductCategory, string> = {
   other: 'Other',
 };
 
+/** What a category is called; one that is not known here, by its own name. */
+export const categoryLabel = (category: string): string => (categoryLabels as Record<string, string | undefined>)[category] ?? category;
+
 /** The collections among sarees that the catalogue filters by (specification, 9). */
 export const collectionLabels: Record<SareeCollection, string> = {
   silk: 'Silk Sarees',

@@ -1,7 +1,9 @@
-import type { CommandAnswer, LoginAnswer } from '@storefront/contracts';
-import { api, ApiError } from '@storefront/web-kit';
+import { api, ApiError, asOptional, asRecord, asText } from '@storefront/web-kit';
 import type { StoredSession } from '@storefront/web-kit';
 import { knownDevice, rememberDevice } from './device';
+
+const asUser = asRecord({ _id: asText, name: asText, email: asText, phone: asText, role: asText });
+const asAnswer = asRecord({ data: asOptional(asRecord({ token: asText, user: asOptional(asUser), device: asOptional(asText) })) });
 
 /**
  * Exchanges an e-mail address and a password for a session (specification, 7). The browser is known by it the next time.
@@ -9,12 +11,11 @@ import { knownDevice, rememberDevice } from './device';
  * @throws ApiError also when the answer says yes but lacks the token or the user
  */
 export async function logIn(email: string, password: string, code?: string): Promise<StoredSession> {
-  const answer = await api.post<Partial<LoginAnswer> | undefined>('/api/auth/login', { email, password, code, ...knownDevice() });
-  const { token, user, device } = answer?.data ?? {};
-  if (!token || !user) throw new ApiError(200, 'Invalid login response');
-  rememberDevice(device);
-  return { token, user };
+  const { data } = await api.post('/api/auth/login', { email, password, code, ...knownDevice() }, { as: asAnswer });
+  if (!data?.token || !data.user) throw new ApiError(200, 'Invalid login response');
+  rememberDevice(data.device);
+  return { token: data.token, user: { ...data.user, role: data.user.role === 'admin' ? 'admin' : 'customer' } };
 }
 
 /** Asks for a code by mail that lets the next log-in through. */
-export const requestLoginCode = (email: string) => api.post<CommandAnswer>('/api/auth/login-code', { email, ...knownDevice() });
+export const requestLoginCode = (email: string) => api.post('/api/auth/login-code', { email, ...knownDevice() });

@@ -1,9 +1,15 @@
-import type { ProfileAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, ApiError, asOptional, asRecord } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
+import { asProfile, type Profile } from './profile';
+
+export const asProfileAnswer = asRecord({ user: asOptional(asProfile) });
 
 /** The person who is logged in, with addresses (specification, 7). */
 export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
-  queryFn: ({ signal }) => api.get<ProfileAnswer>('/api/users/me', { signal }).then(({ user }) => user),
+  queryFn: async ({ signal }): Promise<Profile> => {
+    const { user } = await api.get('/api/users/me', { signal, as: asProfileAnswer });
+    if (!user) throw new ApiError(200);
+    return user;
+  },
 });

@@ -1,5 +1,4 @@
-import type { ErrorAnswer } from '@storefront/contracts';
-import { ApiError, messageOf } from '@storefront/web-kit';
+import { ApiError, asFlag, asOptional, asText, messageOf } from '@storefront/web-kit';
 
 /** An answer that came but lacks `success`. Its message is the server's, or blank. */
 export class RefusedAnswer extends ApiError {
@@ -19,8 +18,14 @@ export function failureText(error: unknown, texts: FailureTexts): string {
   return messageOf(error, error instanceof RefusedAnswer ? texts.refused : texts.failed);
 }
 
-/** @throws RefusedAnswer where the answer is none of success */
-export function successOf<T extends { success: true }>(answer: T | ErrorAnswer | undefined): T {
-  if (!answer?.success) throw new RefusedAnswer(answer?.message);
-  return answer;
+/** What every answer says beside what it is about. */
+export const outcome = { success: asOptional(asFlag), message: asOptional(asText) };
+
+/**
+ * What a successful answer is about.
+ * @throws RefusedAnswer where the answer is none of success, or that is missing
+ */
+export function successOf<T>({ success, message }: { success?: boolean; message?: string }, noun: T | undefined): T {
+  if (!success || noun === undefined) throw new RefusedAnswer(message);
+  return noun;
 }

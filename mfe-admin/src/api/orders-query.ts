@@ -1,7 +1,17 @@
-import type { ErrorAnswer, OrderListAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { successOf, type FailureTexts } from './failure';
+import { outcome, successOf, type FailureTexts } from './failure';
+import { asOrder, type Order } from './readers';
+
+const asAnswer = asRecord({ ...outcome, orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
+
+/** One page of orders. */
+export interface OrdersPage {
+  orders: Order[];
+  /** Of all pages. */
+  total: number;
+  pages: number;
+}
 
 /** The key that every page of orders begins with. */
 export const ordersKey = ['admin', 'orders'];
@@ -10,7 +20,11 @@ export const ordersKey = ['admin', 'orders'];
 export const ordersQuery = (url: string) =>
   queryOptions({
     queryKey: [...ordersKey, url],
-    queryFn: ({ signal }): Promise<OrderListAnswer> => api.get<OrderListAnswer | ErrorAnswer>(url, { signal }).then(successOf),
+    queryFn: async ({ signal }): Promise<OrdersPage> => {
+      const answer = await api.get(url, { signal, as: asAnswer });
+      const orders = successOf(answer, answer.orders);
+      return { orders, total: answer.total ?? orders.length, pages: answer.pages ?? 1 };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

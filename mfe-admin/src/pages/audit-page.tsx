@@ -29,7 +29,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title="Audit Trail" subtitle="What admins did, the latest first. Nothing here can be changed or removed." />
-      <Toolbar count={data && !isPlaceholderData ? countOf(data.total, 'action') : ''}>
+      <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? entries.length, 'action') : ''}>
         <AuditFilters list={list} entries={entries} onChange={show} />
       </Toolbar>
       {entries.length > 0 && <AuditTable entries={entries} busy={isPlaceholderData} onNarrow={show} regionRef={listTop} />}

@@ -27,7 +27,7 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title="Customers" />
-      <Toolbar count={data && !isPlaceholderData ? countOf(data.total, 'customer') : ''}>
+      <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? data.customers.length, 'customer') : ''}>
         <SearchBox label="Search customers" placeholder="Search by name, email or phone…" search={list.search} onSearch={(search) => show({ search }, true)} />
       </Toolbar>
       {data && data.customers.length > 0 && (

@@ -1,8 +1,8 @@
-import type { Product } from '@storefront/contracts';
 import { EmptyState, ErrorState, Icon, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Product } from '../api/readers';
 import { failureText } from '../api/failure';
 import { countOf } from '../components/count-of';
 import { sliceOf } from '../components/list-address';

@@ -1,16 +1,18 @@
-import type { ErrorAnswer, Product, ProductAnswer, ProductListAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { RefusedAnswer } from './failure';
-import { productListKey } from './product-list-query';
+import { asProduct, type Product } from './product';
+import { productListKey, type FoundProducts } from './product-list-query';
+
+const asAnswer = asRecord({ success: asOptional(asFlag), message: asOptional(asText), product: asOptional(asProduct) });
 
 const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
     queryFn: async ({ signal }): Promise<Product> => {
-      const answer = await api.get<ProductAnswer | ErrorAnswer>(`/api/products/${encodeURIComponent(id)}`, { signal });
-      if (!answer.success) throw new RefusedAnswer(answer.message);
-      return answer.product;
+      const { success, message, product } = await api.get(`/api/products/${encodeURIComponent(id)}`, { signal, as: asAnswer });
+      if (!success || !product) throw new RefusedAnswer(message);
+      return { ...product, _id: product._id || id };
     },
     staleTime: 30_000,
   });
@@ -18,7 +20,7 @@ const productQuery = (id: string) =>
 /** A product as any list in the cache already showed it. */
 function findInLists(client: QueryClient, id: string): Product | undefined {
   return client
-    .getQueriesData<ProductListAnswer>({ queryKey: productListKey })
+    .getQueriesData<FoundProducts>({ queryKey: productListKey })
     .flatMap(([, list]) => list?.products ?? [])
     .find((product) => product._id === id);
 }

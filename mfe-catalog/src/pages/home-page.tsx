@@ -50,7 +50,7 @@ export function HomePage() {
           >
             {(product, loading) => <ProductCard product={product} loading={loading} />}
           </Results>
-          {data && data.total > data.products.length && (
+          {data && (data.total ?? 0) > data.products.length && (
             <LinkButton to={paths.products} variant="secondary" className={styles.more}>
               See Our Collection
             </LinkButton>

@@ -1,4 +1,4 @@
-import type { Address, OrderForm, PaymentMethod as Method } from '@storefront/contracts';
+import type { OrderForm, PaymentMethod as Method } from '@storefront/contracts';
 import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Section } from '../components/section';
-import { defaultOf, toShippingAddress } from '../features/addresses/address';
+import { defaultOf, toShippingAddress, type Address } from '../features/addresses/address';
 import { addressesQuery } from '../features/addresses/address-api';
 import { DeliveryAddress } from '../features/addresses/delivery-address';
 import type { Cart } from '../features/cart/cart';

@@ -1,4 +1,3 @@
-import type { Order } from '@storefront/contracts';
 import { Card, formatRupees, LinkButton, messageOf, PageHeader, paths, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Notice } from '../components/notice';
 import { Section } from '../components/section';
 import { paymentStateOf } from '../features/orders/order';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
+import type { Order } from '../features/orders/order-reader';
 import { ToldSoFar } from '../features/orders/told-so-far';
 import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
@@ -58,7 +58,7 @@ export function OrderPaymentDetailsPage() {
   });
   const refusal = messageOf(payment.error, '');
   const values = given
-    ? { transactionId: given.transactionId, paymentDate: dayOf(given.paymentDate), amount: String(given.amount) }
+    ? { transactionId: given.transactionId, paymentDate: dayOf(given.paymentDate), amount: given.amount === undefined ? '' : String(given.amount) }
     : (readDraft(state, user?._id) ?? startingValues(order?.totalAmount, now));
 
   return (

@@ -1,4 +1,4 @@
-import type { Order, OrderForm } from '@storefront/contracts';
+import type { OrderForm } from '@storefront/contracts';
 import { ApiError, messageOf, paths, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
 import { ordersKey, placeOrder, sendConfirmation } from '../features/orders/order-api';
+import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
 import { toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
@@ -56,6 +57,11 @@ export function usePurchase() {
     onSuccess: (placed, { form, payment }) => {
       clearCart();
       void client.invalidateQueries({ queryKey: ordersKey });
+      if (placed._id === '') {
+        // It stands, and nobody knows its page.
+        toast.success('Order placed successfully!');
+        return navigate(paths.myOrders, { replace: true });
+      }
       void sendConfirmation(placed, form);
       if (payment) return sendPayment(placed, payment);
       toast.success('Order placed successfully!');

@@ -1,16 +1,18 @@
 import type { Shop } from '@storefront/contracts';
+import { asNumber, asOptional, asRecord, asText, asTextOr } from './api/readers';
+import { parseJson } from './parse-json';
 
-const unnamed: Shop = { name: 'Storefront', phone: '', email: '', upiId: '', upiPayee: '', publicUrl: '' };
+const asShop = asRecord({ name: asTextOr('Storefront'), phone: asText, email: asText, upiId: asText, upiPayee: asText, publicUrl: asText, maxPieces: asOptional(asNumber) });
 let read: Shop | undefined;
 
 /**
  * Who the shop is, from the page's `<script id="shop" type="application/json">`: settings of the server, not of the build.
- * A page without it (a part on its own) gets a nameless shop.
+ * A page without it (a part on its own) gets a nameless shop; what is not there of it is blank.
  */
 export function shop(): Shop {
   if (read) return read;
   const text = document.getElementById('shop')?.textContent;
-  if (!text) return unnamed;
-  read = { ...unnamed, ...(JSON.parse(text) as Partial<Shop>) };
-  return read;
+  const found = asShop(parseJson(text ?? ''), () => undefined);
+  if (text) read = found;
+  return found;
 }

@@ -1,3 +1,4 @@
+import { misfitsOf } from '@storefront/contracts/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFederationSource } from './federation-source';
 import { readInlinedFederation } from './inlined-federation';
@@ -44,6 +45,18 @@ describe('where a remote is', () => {
     await expect(source.locate('catalog', false)).rejects.toThrow('/federation.json answered 404');
     fetch.mockImplementation(async (url) => Response.json(url === '/federation.json' ? map('1') : file));
     expect(await source.locate('catalog', false)).toEqual(located('1'));
+  });
+
+  const complete = { remotes: { catalog: { ...entry('1'), canary: { manifest: '/2', version: '2', share: 0.1 } }, checkout: entry('1') } };
+
+  it.each(misfitsOf(complete).filter(({ path }) => path.startsWith('remotes.catalog')))('is known of the others where $name', async ({ path, value }) => {
+    serve({ '/federation.json': value, '/remotes/catalog/1/mf-manifest.json': file });
+    const source = createFederationSource({ manifests: {} });
+    expect(await source.locate('checkout', false)).toEqual(located('1'));
+    const own = source.locate('catalog', false);
+    if (['remotes.catalog', 'remotes.catalog.manifest'].includes(path)) await expect(own).rejects.toThrow();
+    else expect(await own).toEqual(located('1'));
+    expect(source.identify('catalog')).toEqual({ version: expect.any(String) as string, team: expect.any(String) as string });
   });
 
   it('is read from the page’s inlined JSON', () => {

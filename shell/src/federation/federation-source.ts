@@ -1,8 +1,9 @@
-import { parseFederationMap } from './federation-map';
-import type { FederationMap, RemoteVersion } from './federation-map';
+import type { RemoteVersion } from './federation-map';
 import { fetchJson } from './fetch-json';
 import type { InlinedFederation } from './inlined-federation';
 import { shellPart } from '../part';
+import { readFederationMap } from './read-federation-map';
+import type { KnownMap } from './read-federation-map';
 import { readManifest } from './remote-manifest';
 import type { RemoteManifest } from './remote-manifest';
 
@@ -24,14 +25,14 @@ export interface FederationSource {
 const mapAddress = '/federation.json';
 
 export function createFederationSource({ map, canaries = [], overrides = {}, manifests }: InlinedFederation): FederationSource {
-  let latest = map;
-  let reading = map && Promise.resolve(map);
+  let latest: KnownMap | undefined = map;
+  let reading = latest && Promise.resolve(latest);
   const onCanary = new Set(canaries);
   const known = new Map(Object.entries(manifests));
 
-  const readMap = (fresh: boolean): Promise<FederationMap> => {
+  const readMap = (fresh: boolean): Promise<KnownMap> => {
     if (reading && !fresh) return reading;
-    const asked = fetchJson(mapAddress, { fresh }).then(parseFederationMap);
+    const asked = fetchJson(mapAddress, { fresh }).then(readFederationMap);
     reading = asked;
     asked.then(
       (found) => (latest = found),
@@ -47,7 +48,7 @@ export function createFederationSource({ map, canaries = [], overrides = {}, man
     if (override) return { manifest: override, version: 'override' };
     const entry = (await readMap(fresh)).remotes[remote];
     if (!entry) throw new Error(`The shop has no remote "${remote}"`);
-    return (!fresh && onCanary.has(remote) && entry.canary) || entry;
+    return (!fresh && onCanary.has(remote) && entry.canary?.manifest && entry.canary) || entry;
   }
 
   return {

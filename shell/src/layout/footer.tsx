@@ -33,12 +33,16 @@ export function Footer() {
         <section>
           <h2>Contact</h2>
           <ul>
-            <li>
-              <a href={`tel:${dialled(phone)}`}>{phone}</a>
-            </li>
-            <li>
-              <a href={`mailto:${email}`}>{email}</a>
-            </li>
+            {phone && (
+              <li>
+                <a href={`tel:${dialled(phone)}`}>{phone}</a>
+              </li>
+            )}
+            {email && (
+              <li>
+                <a href={`mailto:${email}`}>{email}</a>
+              </li>
+            )}
           </ul>
         </section>
         <section>

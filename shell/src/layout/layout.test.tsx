@@ -1,4 +1,4 @@
-import { api, createQueryClient, PageSpinner } from '@storefront/web-kit';
+import { api, asRecord, asText, createQueryClient, PageSpinner } from '@storefront/web-kit';
 import { mockApi, testToken, testUsers } from '@storefront/web-kit/testing';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -155,7 +155,7 @@ describe('when another tab changes the login', () => {
   /** A page that shows what its customer asked for, and holds what they typed. */
   function OwnPage() {
     const [typed, setTyped] = useState('');
-    const mine = useQuery({ queryKey: ['mine'], queryFn: () => api.get<{ name: string }>('/api/mine') });
+    const mine = useQuery({ queryKey: ['mine'], queryFn: () => api.get('/api/mine', { as: asRecord({ name: asText }) }) });
     return (
       <>
         <h1>{mine.data ? `Orders of ${mine.data.name}` : 'Loading'}</h1>

@@ -54,14 +54,18 @@ function Contact() {
       <h2 id="contact">Talk to us</h2>
       <p>Ask about a weave, a colour for the occasion, or an order that is on its way. A person answers.</p>
       <ul>
-        <li>
-          <Icon name="phone" />
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-        </li>
-        <li>
-          <Icon name="mail" />
-          <a href={`mailto:${email}`}>{email}</a>
-        </li>
+        {phone && (
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <Icon name="mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
       </ul>
     </section>
   );

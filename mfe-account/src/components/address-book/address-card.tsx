@@ -10,15 +10,15 @@ function AddressText({ id, address }: { id: string; address: ListedAddress }) {
   return (
     <address className={styles.address} id={id}>
       <p className={styles.name}>
-        {name}
+        {name || 'Name not provided'}
         {isDefault && <Badge tone="gold">Default</Badge>}
       </p>
-      <p>{street}</p>
+      <p>{street || 'Street not provided'}</p>
       {street2 && <p>{street2}</p>}
       <p>
-        {city}, {state} {pincode}
+        {[city, state].filter(Boolean).join(', ')} {pincode}
       </p>
-      <p>Phone: {phone}</p>
+      <p>Phone: {phone || 'Not provided'}</p>
     </address>
   );
 }

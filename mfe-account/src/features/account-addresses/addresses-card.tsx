@@ -1,6 +1,6 @@
-import type { Address } from '@storefront/contracts';
 import { Button, Icon, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
+import type { Address } from '../../api/profile';
 import { AddressBook, useOpenForm } from '../../components/address-book';
 import { SectionCard } from '../../components/section-card';
 import styles from './addresses-card.module.css';

@@ -1,10 +1,11 @@
-import type { Address, AddressesAnswer, Profile } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asList, asOptional, asRecord } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { asAddress, type Address } from '../../api/profile';
 import { profileQuery } from '../../api/profile-query';
 import type { AddressForm, AddressKind, ListedAddress } from '../../components/address-book';
 
 const base = '/api/users/addresses';
+const as = asRecord({ addresses: asOptional(asList(asAddress)) });
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
 
 export const listed = ({ fullName, address, addressLine2, ...rest }: Address): ListedAddress => ({
@@ -24,14 +25,17 @@ const payload = ({ name, street, ...rest }: AddressForm, addressLine2?: string) 
 export function useAccountAddresses(addresses: Address[]): AddressKind {
   const client = useQueryClient();
   const { mutateAsync: change } = useMutation({
-    mutationFn: (call: () => Promise<AddressesAnswer>) => call(),
-    onSuccess: ({ addresses }) => client.setQueryData(profileQuery.queryKey, (profile?: Profile) => profile && { ...profile, addresses }),
+    mutationFn: (call: () => Promise<{ addresses?: Address[] }>) => call(),
+    onSuccess: ({ addresses }) =>
+      addresses
+        ? client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, addresses })
+        : client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
   const secondLineOf = (id: string) => addresses.find(({ _id }) => _id === id)?.addressLine2;
   return {
-    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form, secondLineOf(id))) : api.post(base, payload(form)))),
-    remove: (id) => change(() => api.delete(pathOf(id))),
-    setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`)),
+    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form, secondLineOf(id)), { as }) : api.post(base, payload(form), { as }))),
+    remove: (id) => change(() => api.delete(pathOf(id), { as })),
+    setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`, undefined, { as })),
     labels: { name: 'Full Name', street: 'Address' },
     texts: { empty: 'No addresses saved yet', addFailed: 'Failed to add address.', updateFailed: 'Failed to update address.' },
   };

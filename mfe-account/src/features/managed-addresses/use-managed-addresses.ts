@@ -1,15 +1,30 @@
-import type { ManagedAddress } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, ApiError, asFlag, asList, asOptional, asRecord, asText } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddressForm, AddressKind } from '../../components/address-book';
 
 const base = '/api/addresses';
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
 
+const asManagedAddress = asRecord({
+  _id: asText,
+  name: asText,
+  street: asText,
+  city: asText,
+  state: asText,
+  pincode: asText,
+  phone: asText,
+  isDefault: asFlag,
+});
+const asAnswer = asRecord({ addresses: asOptional(asList(asManagedAddress)) });
+
 /** The addresses of the Manage Addresses page: an entity of its own (specification, 3). */
 export const managedAddressesQuery = queryOptions({
   queryKey: ['account', 'managed-addresses'],
-  queryFn: ({ signal }) => api.get<{ addresses: ManagedAddress[] }>(base, { signal }).then(({ addresses }) => addresses),
+  queryFn: async ({ signal }) => {
+    const { addresses } = await api.get(base, { signal, as: asAnswer });
+    if (!addresses) throw new ApiError(200);
+    return addresses;
+  },
 });
 
 const payload = ({ name, street, city, state, pincode, phone, isDefault }: AddressForm) => ({ name, street, city, state, pincode, phone, isDefault });

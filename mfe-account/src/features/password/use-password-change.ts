@@ -1,5 +1,4 @@
-import type { ChangedPasswordAnswer } from '@storefront/contracts';
-import { api, logoutAtom, paths, readToken, refreshLoginAtom, toast } from '@storefront/web-kit';
+import { api, asOptional, asRecord, asText, logoutAtom, paths, readToken, refreshLoginAtom, toast } from '@storefront/web-kit';
 import { useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { knownDevice, rememberDevice } from '../../api/device';
@@ -7,9 +6,11 @@ import { logIn } from '../../api/log-in';
 import { useAttempt } from '../../components/use-attempt';
 import type { PasswordForm } from './password-rules';
 
+const asChanged = asRecord({ device: asOptional(asText) });
+
 async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  const answer = await api.put<Partial<ChangedPasswordAnswer> | undefined>('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() });
-  rememberDevice(answer?.device);
+  const { device } = await api.put('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() }, { as: asChanged });
+  rememberDevice(device);
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Profile, ProfileAnswer } from '@storefront/contracts';
 import { api } from '@storefront/web-kit';
+import { asProfileAnswer } from '../../api/profile-query';
+import type { Profile } from '../../api/profile';
 import type { ProfileForm } from './profile-rules';
 
-export const updateProfile = (form: ProfileForm): Promise<Profile> =>
-  api.put<ProfileAnswer>('/api/users/update', form).then(({ user }) => user);
+/** Undefined where the answer does not say what was saved. */
+export const updateProfile = async (form: ProfileForm): Promise<Profile | undefined> => (await api.put('/api/users/update', form, { as: asProfileAnswer })).user;

@@ -1,6 +1,6 @@
-import type { Profile } from '@storefront/contracts';
 import { Button, Icon } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
+import type { Profile } from '../../api/profile';
 import { SectionCard } from '../../components/section-card';
 import styles from './profile-card.module.css';
 import { ProfileForm } from './profile-form';
@@ -9,9 +9,9 @@ function Details({ profile }: { profile: Profile }) {
   return (
     <dl className={styles.details}>
       <dt>Name</dt>
-      <dd>{profile.name}</dd>
+      <dd>{profile.name || 'Not provided'}</dd>
       <dt>Email</dt>
-      <dd>{profile.email}</dd>
+      <dd>{profile.email || 'Not provided'}</dd>
       <dt>Phone</dt>
       <dd>{profile.phone || 'Not provided'}</dd>
     </dl>

@@ -1,6 +1,6 @@
-import { readToken, refreshLoginAtom, toast } from '@storefront/web-kit';
+import { readToken, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { profileQuery } from '../../api/profile-query';
 import { phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
@@ -14,6 +14,7 @@ import type { ProfileForm } from './profile-rules';
  */
 export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
   const { attempt, failure } = useAttempt();
+  const session = useAtomValue(sessionAtom);
   const refreshLogin = useSetAtom(refreshLoginAtom);
   const client = useQueryClient();
   const update = useMutation({ mutationFn: updateProfile });
@@ -22,11 +23,13 @@ export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
     attempt(async () => {
       const typed = { name: name.trim(), email: email.trim(), phone: phoneDigits(phone) };
       const current = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
-      const profile = await update.mutateAsync(mergeProfile(opened, typed, current));
-      client.setQueryData(profileQuery.queryKey, profile);
+      const form = mergeProfile(opened, typed, current);
+      const saved = await update.mutateAsync(form);
+      if (saved) client.setQueryData(profileQuery.queryKey, saved);
+      else await client.invalidateQueries({ queryKey: profileQuery.queryKey });
       const token = readToken();
-      const { addresses: _addresses, ...user } = profile;
-      if (token) refreshLogin({ token, user });
+      const user = saved ?? form;
+      if (token && session) refreshLogin({ token, user: { ...session.user, name: user.name, email: user.email, phone: user.phone } });
       toast.success('Profile updated successfully');
       onSaved();
     }, 'Failed to update profile');

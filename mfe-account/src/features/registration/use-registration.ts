@@ -1,4 +1,3 @@
-import type { CommandAnswer } from '@storefront/contracts';
 import { api, paths, toast } from '@storefront/web-kit';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { phoneDigits } from '../../components/form-rules';
@@ -6,7 +5,7 @@ import { useAttempt } from '../../components/use-attempt';
 import type { RegistrationForm } from './registration-rules';
 
 const register = ({ name, email, phone, password }: RegistrationForm) =>
-  api.post<CommandAnswer>('/api/auth/register', { name: name.trim(), email: email.trim(), phone: phoneDigits(phone), password });
+  api.post('/api/auth/register', { name: name.trim(), email: email.trim(), phone: phoneDigits(phone), password });
 
 /** Registers and leads to the login, which leads on to where the person came from. `failure` is why the last attempt failed. */
 export function useRegistration() {

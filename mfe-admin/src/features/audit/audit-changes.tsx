@@ -1,7 +1,7 @@
-import type { AuditChange } from '@storefront/contracts';
 import { VisuallyHidden } from '@storefront/web-kit';
 import { countOf } from '../../components/count-of';
 import styles from './audit.module.css';
+import type { AuditChange } from './audit-entry';
 import { changeTexts } from './audit-texts';
 
 /** Fields that an entry shows before the rest waits to be opened. */
@@ -52,8 +52,8 @@ function Change({ change }: { change: AuditChange }) {
 
 const Changes = ({ changes }: { changes: AuditChange[] }) => (
   <dl className={styles.changes}>
-    {changes.map((change) => (
-      <Change key={change.field} change={change} />
+    {changes.map((change, index) => (
+      <Change key={index} change={change} />
     ))}
   </dl>
 );

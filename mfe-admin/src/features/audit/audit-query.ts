@@ -1,14 +1,19 @@
-import type { AuditAnswer, ErrorAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { successOf, type FailureTexts } from '../../api/failure';
+import { outcome, successOf, type FailureTexts } from '../../api/failure';
+import { asAuditEntry } from './audit-entry';
 import { auditListUrl, type AuditList } from './audit-list';
+
+const asAnswer = asRecord({ ...outcome, entries: asOptional(asList(asAuditEntry)), total: asNumber });
 
 /** One page of the trail. The page before it stays in sight until it is there. */
 export const auditQuery = (list: AuditList) =>
   queryOptions({
     queryKey: ['admin', 'audit', auditListUrl(list)],
-    queryFn: ({ signal }): Promise<AuditAnswer> => api.get<AuditAnswer | ErrorAnswer>(auditListUrl(list), { signal }).then(successOf),
+    queryFn: async ({ signal }) => {
+      const answer = await api.get(auditListUrl(list), { signal, as: asAnswer });
+      return { entries: successOf(answer, answer.entries), total: answer.total };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

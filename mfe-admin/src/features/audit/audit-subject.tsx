@@ -1,9 +1,10 @@
-import type { AuditEntry } from '@storefront/contracts';
 import { paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
+import type { AuditEntry } from './audit-entry';
 
 /** Where to look at what something was done to; nothing for what is gone, and for admins' own accounts, which have no page. */
 function pageOf({ action, subject }: AuditEntry): string | undefined {
+  if (subject._id === '') return undefined;
   if (action.startsWith('order.')) return paths.orderConfirmation(subject._id);
   return action === 'product.created' || action === 'product.edited' ? paths.admin.editProduct(subject._id) : undefined;
 }

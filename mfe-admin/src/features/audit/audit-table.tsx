@@ -1,13 +1,13 @@
-import type { AuditEntry } from '@storefront/contracts';
 import { formatDate } from '@storefront/web-kit';
 import type { Ref } from 'react';
 import { Cell, DataTable, HeadCell, Row, RowHeader } from '../../components/data-table';
 import { formatTime } from '../../components/date-time';
 import { EmailText } from '../../components/email-link';
 import { AuditChanges } from './audit-changes';
+import type { AuditEntry } from './audit-entry';
 import type { AuditList } from './audit-list';
 import { AuditSubject } from './audit-subject';
-import { actionLabels } from './audit-texts';
+import { actionLabel } from './audit-texts';
 import styles from './audit.module.css';
 
 interface AuditTableProps {
@@ -34,24 +34,30 @@ export function AuditTable({ entries, busy, onNarrow, regionRef }: AuditTablePro
     <DataTable caption="Audit trail" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
       {entries.map((entry) => (
         <Row key={entry._id}>
-          <RowHeader>{actionLabels[entry.action] ?? entry.action}</RowHeader>
+          <RowHeader>{actionLabel(entry.action)}</RowHeader>
           <Cell label="Object">
             <span className={styles.named}>
               <AuditSubject entry={entry} />
             </span>
-            <button type="button" className={styles.narrow} aria-label={`History of ${entry.subject.label}`} onClick={() => onNarrow({ subject: entry.subject._id })}>
-              History
-            </button>
+            {entry.subject._id && (
+              <button type="button" className={styles.narrow} aria-label={`History of ${entry.subject.label}`} onClick={() => onNarrow({ subject: entry.subject._id })}>
+                History
+              </button>
+            )}
           </Cell>
           <Cell label="Changes">{entry.changes.length > 0 && <AuditChanges changes={entry.changes} />}</Cell>
           <Cell label="Admin">
-            <button type="button" className={styles.narrow} aria-label={`Everything done by ${entry.actor.email}`} onClick={() => onNarrow({ actor: entry.actor._id })}>
+            {entry.actor._id ? (
+              <button type="button" className={styles.narrow} aria-label={`Everything done by ${entry.actor.email}`} onClick={() => onNarrow({ actor: entry.actor._id })}>
+                <EmailText email={entry.actor.email} />
+              </button>
+            ) : (
               <EmailText email={entry.actor.email} />
-            </button>
+            )}
           </Cell>
           <Cell label="Date" className={styles.date}>
             <time dateTime={entry.at}>
-              {formatDate(entry.at)}
+              {formatDate(entry.at) || 'N/A'}
               <span className={styles.time}>{formatTime(entry.at)}</span>
             </time>
           </Cell>

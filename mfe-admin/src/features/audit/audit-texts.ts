@@ -1,7 +1,8 @@
-import type { AuditAction, AuditChange } from '@storefront/contracts';
+import type { AuditAction } from '@storefront/contracts';
 import { formatDate, formatRupees } from '@storefront/web-kit';
-import { categoryLabels } from '../../categories';
+import { categoryLabel } from '../../categories';
 import { countOf, formatCount } from '../../components/count-of';
+import type { AuditChange } from './audit-entry';
 
 /** Everything that the trail knows of, in the order in which it can be chosen. */
 export const actionLabels: Record<AuditAction, string> = {
@@ -16,6 +17,9 @@ export const actionLabels: Record<AuditAction, string> = {
   'user.password-changed': 'Password changed',
   'user.password-reset': 'Password reset',
 };
+
+/** What an action is called; one that is not known here, by its own name. */
+export const actionLabel = (action: string): string => (actionLabels as Record<string, string | undefined>)[action] ?? action;
 
 const fieldLabels: Record<string, string> = {
   images: 'Pictures',
@@ -41,7 +45,7 @@ export function valueText(field: string, value: AuditChange['before']): string {
   if (typeof value === 'number') return ofAmounts.has(field) ? formatRupees(value) : formatCount(value);
   if (field === 'images') return value === '' ? 'None' : countOf(value.split(', ').length, 'picture');
   if (field === 'payment.paymentDate') return formatDate(value) || value;
-  if (field === 'category') return (categoryLabels as Record<string, string | undefined>)[value] ?? value;
+  if (field === 'category') return categoryLabel(value);
   return ofChoices.has(field) ? capitalised(value) : value;
 }
 

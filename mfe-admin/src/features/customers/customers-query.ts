@@ -1,21 +1,32 @@
-import type { Customer, ErrorAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
+import type { Read } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { successOf, type FailureTexts } from '../../api/failure';
+import { outcome, successOf, type FailureTexts } from '../../api/failure';
 import { customerListUrl, type CustomerList } from './customer-list';
 
-interface CustomerListAnswer {
-  success: true;
-  customers: Customer[];
-  total: number;
-}
+const asCustomer = asRecord({
+  _id: asText,
+  name: asTextOr('N/A'),
+  email: asText,
+  phone: asText,
+  orders: asNumber,
+  totalSpent: asNumber,
+  createdAt: asText,
+});
+
+/** A customer with their figures, as the table shows them. */
+export type Customer = Read<typeof asCustomer>;
+
+const asAnswer = asRecord({ ...outcome, customers: asOptional(asList(asCustomer)), total: asNumber });
 
 /** One page of customers with their figures. The page before it stays in sight until it is there. */
 export const customersQuery = (list: CustomerList) =>
   queryOptions({
     queryKey: ['admin', 'customers', customerListUrl(list)],
-    queryFn: ({ signal }): Promise<CustomerListAnswer> =>
-      api.get<CustomerListAnswer | ErrorAnswer>(customerListUrl(list), { signal }).then(successOf),
+    queryFn: async ({ signal }) => {
+      const answer = await api.get(customerListUrl(list), { signal, as: asAnswer });
+      return { customers: successOf(answer, answer.customers), total: answer.total };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

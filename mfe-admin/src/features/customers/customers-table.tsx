@@ -1,10 +1,10 @@
-import type { Customer } from '@storefront/contracts';
 import { formatDate, formatRupees } from '@storefront/web-kit';
 import type { Ref } from 'react';
 import { formatCount } from '../../components/count-of';
 import { Cell, DataTable, Row, RowHeader, SortableHeadCell } from '../../components/data-table';
 import { EmailLink } from '../../components/email-link';
 import type { CustomerColumn, CustomerList } from './customer-list';
+import type { Customer } from './customers-query';
 import styles from './customers-table.module.css';
 
 interface CustomersTableProps {
@@ -43,13 +43,13 @@ export function CustomersTable({ customers, sortBy, sortOrder, busy, onSort, reg
         <Row key={_id}>
           <RowHeader className={styles.name}>{name}</RowHeader>
           <Cell label="Email" className={styles.email}>
-            <EmailLink email={email} />
+            {email && <EmailLink email={email} />}
           </Cell>
           <Cell label="Phone" className={styles.phone}>
             {phone}
           </Cell>
           <Cell label="Orders" numeric>
-            {formatCount(orders)}
+            {orders === undefined ? 'N/A' : formatCount(orders)}
           </Cell>
           <Cell label="Total Spent" numeric>
             {formatRupees(totalSpent)}

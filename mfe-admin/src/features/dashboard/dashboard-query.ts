@@ -1,15 +1,29 @@
-import type { DashboardAnswer, ErrorAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
+import type { Read } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { successOf, type FailureTexts } from '../../api/failure';
+import { outcome, successOf, type FailureTexts } from '../../api/failure';
 
-export type Dashboard = DashboardAnswer['data'];
+const asRecentOrder = asRecord({
+  _id: asText,
+  user: asRecord({ name: asTextOr('N/A') }),
+  totalAmount: asNumber,
+  status: asTextOr('unknown'),
+  createdAt: asText,
+});
+
+const asDashboard = asRecord({ totalProducts: asNumber, totalOrders: asNumber, totalUsers: asNumber, recentOrders: asList(asRecentOrder) });
+
+export type Dashboard = Read<typeof asDashboard>;
+
+const asAnswer = asRecord({ ...outcome, data: asOptional(asDashboard) });
 
 /** The four figures, counted when they are asked for (specification, 7). */
 export const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
-  queryFn: ({ signal }): Promise<Dashboard> =>
-    api.get<DashboardAnswer | ErrorAnswer>('/api/admin/dashboard', { signal }).then((answer) => successOf(answer).data),
+  queryFn: async ({ signal }): Promise<Dashboard> => {
+    const answer = await api.get('/api/admin/dashboard', { signal, as: asAnswer });
+    return successOf(answer, answer.data);
+  },
   staleTime: 0,
 });
 

@@ -25,7 +25,7 @@ export function RecentOrders({ orders }: { orders: Dashboard['recentOrders'] }) 
         <Row key={_id}>
           <RowHeader>{shortId(_id)}</RowHeader>
           <Cell label="Customer" className={styles.customer}>
-            {user?.name || 'N/A'}
+            {user.name}
           </Cell>
           <Cell label="Amount" numeric>
             {formatRupees(totalAmount)}

@@ -1,5 +1,5 @@
-import type { Order } from '@storefront/contracts';
 import { Button, Dialog, formatRupees } from '@storefront/web-kit';
+import type { Order } from '../../api/readers';
 import styles from './orders-table.module.css';
 
 interface CancellationProps {
@@ -12,7 +12,7 @@ interface CancellationProps {
 export const mayOweMoney = ({ paymentDetails }: Order): boolean => paymentDetails !== undefined && !paymentDetails.refusal;
 
 function warningOf({ paymentDetails }: Order): string {
-  const amount = formatRupees(paymentDetails?.amount ?? 0);
+  const amount = formatRupees(paymentDetails?.amount);
   if (paymentDetails?.verified) return `The payment of ${amount} is verified. Cancelling does not send it back: please return the money to the customer.`;
   return `The customer reported a payment of ${amount}, which is not verified yet. Cancelling does not send it back: if the money arrived, please return it to the customer.`;
 }

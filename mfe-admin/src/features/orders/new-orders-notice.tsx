@@ -1,11 +1,11 @@
-import type { Order } from '@storefront/contracts';
 import { formatRupees } from '@storefront/web-kit';
+import type { Order } from '../../api/readers';
 import styles from './new-orders-notice.module.css';
 
 function textOf([first, ...others]: Order[]): string {
   if (!first) return '';
   if (others.length > 0) return `${others.length + 1} new orders`;
-  return `New order ${first.orderNumber} from ${first.user?.name || 'N/A'}, ${formatRupees(first.totalAmount)}`;
+  return `New order ${first.orderNumber} from ${first.user.name}, ${formatRupees(first.totalAmount)}`;
 }
 
 /** Says which orders have just come, without taking anybody out of what they are doing. */

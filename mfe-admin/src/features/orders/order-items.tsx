@@ -1,4 +1,4 @@
-import type { Order } from '@storefront/contracts';
+import type { Order } from '../../api/readers';
 import { countOf } from '../../components/count-of';
 import styles from './orders-table.module.css';
 
@@ -8,9 +8,9 @@ const shownLines = 3;
 function Lines({ items }: { items: Order['items'] }) {
   return (
     <ul className={styles.items}>
-      {items.map(({ product, quantity }, index) => (
+      {items.map(({ product, quantity = 1 }, index) => (
         <li key={index}>
-          <span className={styles.quantity}>{quantity} ×</span> {product?.name ?? 'Product'}
+          <span className={styles.quantity}>{quantity} ×</span> {product.name}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '@storefront/contracts';
+import type { OrderStatus } from '@storefront/contracts';
+import type { Order } from '../../api/readers';
 import { listAddress, oneOf, pageOf, searchOf } from '../../components/list-address';
 
 export const orderPageSize = 20;

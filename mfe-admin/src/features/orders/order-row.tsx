@@ -1,6 +1,6 @@
-import type { Order } from '@storefront/contracts';
 import { Badge, formatDate, formatRupees, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
+import type { Order } from '../../api/readers';
 import { Cell, Row, RowHeader } from '../../components/data-table';
 import { formatTime } from '../../components/date-time';
 import { OrderCustomer } from './order-customer';
@@ -9,11 +9,11 @@ import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select';
 import { Verification } from './verification';
 
-const methods: Record<Order['paymentMethod'], string> = { online: 'UPI', cod: 'Cash on delivery' };
+const methods: Record<string, string> = { online: 'UPI', cod: 'Cash on delivery' };
 
 /** One order (specification, 2: Admin orders). */
 export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
-  const { _id, orderNumber, user, items, totalAmount, paymentMethod, createdAt, paymentDetails } = order;
+  const { _id, orderNumber, user, items, totalAmount, paymentMethod, createdAt, paymentDetails, paymentConcerns } = order;
   const nameId = `order-${_id}`;
   return (
     <Row className={isNew ? styles.isNew : undefined}>
@@ -30,14 +30,14 @@ export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
       </Cell>
       <Cell label="Total" numeric>
         <span className={styles.total}>{formatRupees(totalAmount)}</span>
-        <span className={styles.soft}>{methods[paymentMethod] ?? paymentMethod}</span>
+        <span className={styles.soft}>{methods[paymentMethod] ?? (paymentMethod || 'N/A')}</span>
       </Cell>
       <Cell label="Status">
         <StatusSelect order={order} />
       </Cell>
       <Cell label="Date" className={styles.date}>
         <time dateTime={createdAt}>
-          {formatDate(createdAt)}
+          {formatDate(createdAt) || 'N/A'}
           <span className={styles.soft}>{formatTime(createdAt)}</span>
         </time>
       </Cell>
@@ -48,7 +48,7 @@ export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
       <Cell label="Paid Date" className={styles.date}>
         {paymentDetails && formatDate(paymentDetails.paymentDate)}
       </Cell>
-      <Cell label="Verified">{paymentDetails && <Verification order={order} describedBy={nameId} />}</Cell>
+      <Cell label="Verified">{(paymentDetails || paymentConcerns) && <Verification order={order} describedBy={nameId} />}</Cell>
     </Row>
   );
 }

@@ -1,5 +1,5 @@
-import type { Order } from '@storefront/contracts';
 import type { Ref } from 'react';
+import type { Order } from '../../api/readers';
 import { DataTable, HeadCell } from '../../components/data-table';
 import { OrderRow } from './order-row';
 import styles from './orders-table.module.css';

@@ -1,6 +1,6 @@
-import type { PaymentConcern } from '@storefront/contracts';
 import { Icon, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
+import type { PaymentConcern } from '../../api/readers';
 import styles from './orders-table.module.css';
 
 type Named = NonNullable<PaymentConcern['orders']>[number];
@@ -29,8 +29,8 @@ function Concern({ message, orders = [] }: PaymentConcern) {
 export function PaymentConcerns({ id, concerns }: { id: string; concerns: PaymentConcern[] }) {
   return (
     <ul id={id} className={styles.concerns} aria-label="Please check">
-      {concerns.map((concern) => (
-        <li key={concern.kind}>
+      {concerns.map((concern, index) => (
+        <li key={index}>
           <Icon name="alert" size={16} />
           <span>
             <Concern {...concern} />

@@ -1,5 +1,5 @@
-import type { Order } from '@storefront/contracts';
 import { useEffect, useRef } from 'react';
+import type { Order } from '../../api/readers';
 
 /** What an admin compares with the bank's statement, as one text: equal where nothing of it changed. */
 export function detailsOf({ paymentDetails }: Order): string {

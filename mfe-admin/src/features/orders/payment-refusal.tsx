@@ -1,8 +1,8 @@
-import type { Order } from '@storefront/contracts';
 import { plainText } from '@storefront/contracts/rules';
 import { Button, Dialog, Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Order } from '../../api/readers';
 import styles from './orders-table.module.css';
 import { detailsOf } from './payment-details';
 import { usePaymentRefusal } from './use-order-command';

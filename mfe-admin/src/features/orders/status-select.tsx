@@ -1,10 +1,13 @@
-import type { Order, OrderStatus } from '@storefront/contracts';
+import type { OrderStatus } from '@storefront/contracts';
 import { Select } from '@storefront/web-kit';
 import { useState } from 'react';
+import type { Order } from '../../api/readers';
 import { Cancellation, mayOweMoney } from './cancellation';
 import { statusLabels } from './order-list';
 import styles from './status-select.module.css';
 import { useStatusChange } from './use-order-command';
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The order's status, changed by choosing another; any may follow any (specification, 4). */
 export function StatusSelect({ order }: { order: Order }) {
@@ -26,9 +29,9 @@ export function StatusSelect({ order }: { order: Order }) {
         value={status}
         onChange={({ target }) => choose(target.value as OrderStatus)}
       >
-        {status === 'completed' && (
-          <option value="completed" disabled>
-            Completed
+        {!(status in statusLabels) && (
+          <option value={status} disabled>
+            {capitalised(status)}
           </option>
         )}
         {Object.entries(statusLabels).map(([value, label]) => (

@@ -1,5 +1,5 @@
-import type { Order } from '@storefront/contracts';
 import { useState } from 'react';
+import type { Order } from '../../api/readers';
 
 interface Arrivals {
   /** Ids of those that came since the page was opened. */

@@ -1,12 +1,15 @@
-import type { Order, OrderListAnswer, OrderStatus, PlacedOrderAnswer } from '@storefront/contracts';
-import { api, messageOf, toast } from '@storefront/web-kit';
+import type { OrderStatus } from '@storefront/contracts';
+import { api, asOptional, asRecord, messageOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ordersKey } from '../../api/orders-query';
+import { ordersKey, type OrdersPage } from '../../api/orders-query';
+import { asOrder, type Order } from '../../api/readers';
+
+const as = asRecord({ order: asOptional(asOrder) });
 
 const pathOf = ({ _id }: Order) => `/api/orders/${encodeURIComponent(_id)}`;
 
 interface Command<T> {
-  call: (argument: T) => Promise<PlacedOrderAnswer>;
+  call: (argument: T) => Promise<{ order?: Order }>;
   done: string;
   failed: string;
 }
@@ -20,7 +23,8 @@ function useOrderCommand<T>({ call, done, failed }: Command<T>) {
     onSuccess: async ({ order }) => {
       // An answer that was asked for before the change would undo it in the list.
       await client.cancelQueries(all);
-      client.setQueriesData<OrderListAnswer>(all, (list) => list && { ...list, orders: list.orders.map((one) => (one._id === order._id ? order : one)) });
+      if (order) client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((one) => (one._id === order._id ? order : one)) });
+      else void client.invalidateQueries(all);
       toast.success(done);
     },
     onError: (error) => {
@@ -32,21 +36,21 @@ function useOrderCommand<T>({ call, done, failed }: Command<T>) {
 
 export const useStatusChange = (order: Order) =>
   useOrderCommand({
-    call: (status: OrderStatus) => api.put<PlacedOrderAnswer>(`${pathOf(order)}/status`, { status }),
+    call: (status: OrderStatus) => api.put(`${pathOf(order)}/status`, { status }, { as }),
     done: 'Order status updated successfully',
     failed: 'Failed to update order status',
   });
 
 export const usePaymentVerification = (order: Order) =>
   useOrderCommand<void>({
-    call: () => api.post<PlacedOrderAnswer>(`/api/admin/orders/${encodeURIComponent(order._id)}/verify-payment`, { revision: order.revision }),
+    call: () => api.post(`/api/admin/orders/${encodeURIComponent(order._id)}/verify-payment`, { revision: order.revision }, { as }),
     done: 'Payment marked as verified!',
     failed: 'Failed to mark payment as verified',
   });
 
 export const usePaymentRefusal = (order: Order) =>
   useOrderCommand({
-    call: (reason: string) => api.post<PlacedOrderAnswer>(`/api/admin/orders/${encodeURIComponent(order._id)}/refuse-payment`, { reason, revision: order.revision }),
+    call: (reason: string) => api.post(`/api/admin/orders/${encodeURIComponent(order._id)}/refuse-payment`, { reason, revision: order.revision }, { as }),
     done: 'Payment refused. The customer is told why.',
     failed: 'Failed to refuse payment',
   });

@@ -1,6 +1,6 @@
-import type { Order } from '@storefront/contracts';
 import { Badge, Button, toast } from '@storefront/web-kit';
 import { useId, useRef, useState } from 'react';
+import type { Order } from '../../api/readers';
 import { needsVerification } from './order-list';
 import styles from './orders-table.module.css';
 import { PaymentConcerns } from './payment-concerns';

@@ -1,6 +1,6 @@
 import { Icon, formatRupees } from '@storefront/web-kit';
 import { useEffect, useId, useRef } from 'react';
-import { categoryLabels } from '../../categories';
+import { categoryLabel } from '../../categories';
 import styles from './conflict-panel.module.css';
 import { fieldLabels } from './product-form-rules';
 import type { FieldName } from './product-merge';
@@ -17,7 +17,7 @@ interface ConflictPanelProps {
 
 function valueText(field: FieldName, value: string): string {
   if (value.trim() === '') return '(nothing)';
-  if (field === 'category') return (categoryLabels as Record<string, string | undefined>)[value] ?? value;
+  if (field === 'category') return categoryLabel(value);
   return field === 'price' && Number.isFinite(Number(value)) ? formatRupees(Number(value)) : value;
 }
 

@@ -1,14 +1,18 @@
-import type { EditableProduct, EditableProductAnswer, ErrorAnswer, Product } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asOptional, asRecord } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { successOf, type FailureTexts } from '../../api/failure';
+import { outcome, successOf, type FailureTexts } from '../../api/failure';
+import { asEditableProduct, type EditableProduct, type Product } from '../../api/readers';
 import type { ProductFields } from './product-form-rules';
+
+const asAnswer = asRecord({ ...outcome, product: asOptional(asEditableProduct) });
 
 const base = '/api/admin/products';
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
 
-export const readProduct = (id: string, signal: AbortSignal): Promise<EditableProduct> =>
-  api.get<EditableProductAnswer | ErrorAnswer>(pathOf(id), { signal }).then((answer) => successOf(answer).product);
+export async function readProduct(id: string, signal: AbortSignal): Promise<EditableProduct> {
+  const answer = await api.get(pathOf(id), { signal, as: asAnswer });
+  return { ...successOf(answer, answer.product), _id: id };
+}
 
 /** One product, to edit: as it is now, and then left alone, for the form starts from it. */
 export const productQuery = (id: string) =>
@@ -38,9 +42,9 @@ export function productFormData(fields: ProductFields, images: { kept: string[];
   form.set('stock', String(Number(fields.stock)));
   form.set('specifications', JSON.stringify({ material: fields.material.trim(), color: fields.color.trim() }));
   if (product) {
-    form.set('stockWas', String(product.stock));
+    if (product.stock !== undefined) form.set('stockWas', String(product.stock));
     if (product.revision !== undefined) form.set('revision', String(product.revision));
-    form.set('keepImages', JSON.stringify(images.kept));
+    if (product.images) form.set('keepImages', JSON.stringify(images.kept));
   }
   images.added.forEach((file) => form.append('images', file));
   return form;

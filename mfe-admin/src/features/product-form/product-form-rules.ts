@@ -1,5 +1,5 @@
-import type { Product } from '@storefront/contracts';
 import { plainText } from '@storefront/contracts/rules';
+import type { Product } from '../../api/readers';
 import type { Problems } from './resolver';
 
 /** The form's fields as they are typed. */
@@ -27,7 +27,7 @@ export const blankFields: ProductFields = { name: '', category: '', price: '', s
 
 export function fieldsOf({ name, category, price, stock, description, specifications }: Product): ProductFields {
   const { material = '', color = '' } = specifications;
-  return { name, category, price: String(price), stock: String(stock), description, material, color };
+  return { name, category, price: String(price ?? ''), stock: String(stock ?? ''), description, material, color };
 }
 
 /** Rupees. */

@@ -1,4 +1,4 @@
-import type { EditableProduct } from '@storefront/contracts';
+import type { EditableProduct } from '../../api/readers';
 import { fieldsOf, type ProductFields } from './product-form-rules';
 
 export type FieldName = keyof ProductFields;

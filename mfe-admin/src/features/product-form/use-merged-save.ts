@@ -1,7 +1,7 @@
-import type { EditableProduct } from '@storefront/contracts';
 import { toast } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { EditableProduct } from '../../api/readers';
 import { productFormData, readProduct } from './product-api';
 import { fieldLabels, type ProductFields } from './product-form-rules';
 import { mergeFields, type FieldConflict, type FieldName } from './product-merge';
@@ -32,7 +32,7 @@ export function useMergedSave(product: EditableProduct | undefined, form: UseFor
     if (!theirs || theirs.revision === opened.revision) throw rejected;
     const mine = form.getValues();
     const merged = mergeFields(opened, mine, theirs);
-    const { kept, isTaken } = images.merge(theirs.images);
+    const { kept, isTaken } = images.merge(theirs.images ?? opened.images ?? []);
     base.current = merged.base;
     for (const field of Object.keys(mine) as FieldName[]) if (merged.fields[field] !== mine[field]) show(field, merged.fields[field]);
     const names = [...merged.taken.map((field) => fieldLabels[field]), ...(isTaken ? ['Images'] : [])];

@@ -1,13 +1,14 @@
-import type { ErrorAnswer, Product } from '@storefront/contracts';
-import { ApiError, logoutAtom, paths, readToken, toast } from '@storefront/web-kit';
+import { ApiError, asRecord, logoutAtom, paths, readToken, toast } from '@storefront/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { failureText, successOf } from '../../api/failure';
+import { failureText, outcome, successOf } from '../../api/failure';
+import type { Product } from '../../api/readers';
 import { saveCall } from './product-api';
 import { sendForm } from './send-form';
 
+const asOutcome = asRecord(outcome);
 const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 
 /**
@@ -29,7 +30,8 @@ export function useProductSave(product: Product | undefined) {
   const { mutateAsync: send } = useMutation({
     mutationFn: async ({ form, signal }: { form: FormData; signal: AbortSignal }) => {
       const { method, path } = saveCall(product);
-      successOf(await sendForm<{ success: true } | ErrorAnswer>(method, path, form, { signal, onProgress: setProgress }));
+      const answer = asOutcome(await sendForm(method, path, form, { signal, onProgress: setProgress }), () => undefined);
+      successOf(answer, answer.success);
     },
   });
 

@@ -1,5 +1,5 @@
-import type { Product } from '@storefront/contracts';
 import { ConfirmDialog, messageOf, toast } from '@storefront/web-kit';
+import type { Product } from '../../api/readers';
 import { useProductDeletion } from './products-query';
 
 interface ProductDeletionProps {
@@ -26,7 +26,7 @@ export function ProductDeletion({ product, onDeleted, onClose }: ProductDeletion
   return (
     <ConfirmDialog
       open
-      title={`Delete ${product.name}`}
+      title={`Delete ${product.name || 'product'}`}
       text="Are you sure you want to delete this product?"
       confirmLabel="Delete"
       busy={deletion.isPending}

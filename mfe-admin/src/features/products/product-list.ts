@@ -1,5 +1,5 @@
-import type { Product } from '@storefront/contracts';
-import { categoryLabels } from '../../categories';
+import type { Product } from '../../api/readers';
+import { categoryLabel } from '../../categories';
 import { listAddress, pageOf, searchOf } from '../../components/list-address';
 
 export const productPageSize = 50;
@@ -17,5 +17,5 @@ export const productListAddress = ({ search, page }: ProductList): URLSearchPara
 /** Those with the text in their name or category, whatever its case (specification, 2: Admin products). */
 export function findProducts(products: Product[], search: string): Product[] {
   const text = search.trim().toLowerCase();
-  return products.filter(({ name, category }) => [name, category, categoryLabels[category] ?? ''].some((field) => field.toLowerCase().includes(text)));
+  return products.filter(({ name, category }) => [name, category, categoryLabel(category)].some((field) => field.toLowerCase().includes(text)));
 }

@@ -1,7 +1,7 @@
-import type { Product } from '@storefront/contracts';
 import { Button, formatRupees, Icon, LinkButton, paths, ProductImage } from '@storefront/web-kit';
+import type { Product } from '../../api/readers';
 import { Cell, Row, RowHeader } from '../../components/data-table';
-import { categoryLabels } from '../../categories';
+import { categoryLabel } from '../../categories';
 import styles from './product-table.module.css';
 import { StockLevel } from './stock-level';
 
@@ -11,17 +11,17 @@ export function ProductRow({ product, onDelete }: { product: Product; onDelete: 
   return (
     <Row className={styles.row}>
       <Cell label="" className={styles.picture}>
-        <ProductImage image={images[0]} alt="" sizes="48px" widths={[160]} className={styles.image} />
+        <ProductImage image={images?.[0]} alt="" sizes="48px" widths={[160]} className={styles.image} />
       </Cell>
       <RowHeader id={nameId} className={styles.name}>
-        {name}
+        {name || 'Unnamed product'}
       </RowHeader>
-      <Cell label="Category">{categoryLabels[category] ?? category}</Cell>
+      <Cell label="Category">{categoryLabel(category)}</Cell>
       <Cell label="Price" numeric>
         {formatRupees(price)}
       </Cell>
       <Cell label="Stock" numeric>
-        <StockLevel stock={stock} />
+        {stock === undefined ? 'N/A' : <StockLevel stock={stock} />}
       </Cell>
       <Cell label="" className={styles.actions}>
         <LinkButton to={paths.admin.editProduct(_id)} variant="ghost" size="sm" aria-describedby={nameId}>

@@ -1,13 +1,17 @@
-import type { CommandAnswer, ErrorAnswer, Product, ProductListAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asList, asOptional, asRecord } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { successOf, type FailureTexts } from '../../api/failure';
+import { outcome, successOf, type FailureTexts } from '../../api/failure';
+import { asProduct, type Product } from '../../api/readers';
+
+const asAnswer = asRecord({ ...outcome, products: asOptional(asList(asProduct)) });
 
 /** Every product, newest first (specification, 7). */
 export const productsQuery = queryOptions({
   queryKey: ['admin', 'products'],
-  queryFn: ({ signal }): Promise<Product[]> =>
-    api.get<ProductListAnswer | ErrorAnswer>('/api/admin/products', { signal }).then((answer) => successOf(answer).products),
+  queryFn: async ({ signal }): Promise<Product[]> => {
+    const answer = await api.get('/api/admin/products', { signal, as: asAnswer });
+    return successOf(answer, answer.products);
+  },
   staleTime: 0,
 });
 
@@ -17,7 +21,7 @@ export const productsTexts: FailureTexts = { refused: 'Failed to fetch products'
 export function useProductDeletion() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete<CommandAnswer>(`/api/admin/products/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => api.delete(`/api/admin/products/${encodeURIComponent(id)}`),
     onSuccess: async (_answer, id) => {
       await client.cancelQueries({ queryKey: productsQuery.queryKey });
       client.setQueryData(productsQuery.queryKey, (products) => products?.filter((product) => product._id !== id));

@@ -13,7 +13,7 @@ const tooltip = {
   isAnimationActive: false,
 } as const;
 
-const colours: Record<StatusCount['status'], string> = {
+const colours: Record<string, string> = {
   pending: 'var(--color-gold)',
   processing: 'var(--color-info)',
   shipped: 'var(--color-indigo)',
@@ -38,7 +38,7 @@ export function SalesByDay({ days }: { days: DaySales[] }) {
 
 /** A bar a status in its colour, as long as there are orders. */
 export function OrdersByStatus({ counts }: { counts: StatusCount[] }) {
-  const bars = counts.map(({ status, orders }) => ({ status: statusLabel(status), orders, fill: colours[status] }));
+  const bars = counts.map(({ status, orders }) => ({ status: statusLabel(status), orders, fill: colours[status] ?? 'var(--color-line-strong)' }));
   return (
     <ResponsiveContainer width="100%" height={260}>
       <BarChart data={bars} layout="vertical" accessibilityLayer={false} margin={{ top: 0, right: 36, bottom: 0, left: 0 }}>

@@ -5,7 +5,7 @@ import { SalesFigures } from './sales-figures';
 
 it('figures stay as tables where the charts do not come, and these can be asked for again', async () => {
   const retry = vi.fn();
-  render(<SalesFigures sales={{ success: true, days: [], statuses: [] }} failure={undefined} onRetry={vi.fn()} charts={{ charts: undefined, failed: true, retry }} />);
+  render(<SalesFigures sales={{ days: [], statuses: [] }} failure={undefined} onRetry={vi.fn()} charts={{ charts: undefined, failed: true, retry }} />);
   expect(screen.getAllByText('The chart could not be loaded.')).toHaveLength(2);
   expect(screen.getAllByText('Show as table')).toHaveLength(2);
   await userEvent.click(screen.getAllByRole('button', { name: 'Try Again' })[0] as HTMLElement);

@@ -1,10 +1,9 @@
-import type { SalesAnswer } from '@storefront/contracts';
 import { Button, formatRupees, Spinner } from '@storefront/web-kit';
 import type { ReactNode } from 'react';
 import { countOf, formatCount } from '../../components/count-of';
 import { Figure } from './figure';
 import { formatDay, statusLabel } from './labels';
-import { sumOf } from './sales';
+import { sumOf, type Sales } from './sales';
 import styles from './sales-figures.module.css';
 import type { useCharts } from './use-charts';
 
@@ -21,7 +20,7 @@ function Notice({ text, onRetry }: { text: string; onRetry: () => void }) {
 
 interface SalesFiguresProps {
   /** Undefined while they are not known. */
-  sales: SalesAnswer | undefined;
+  sales: Sales | undefined;
   /** Why they are not known. */
   failure: string | undefined;
   onRetry: () => void;

@@ -1,12 +1,24 @@
-import type { ErrorAnswer, SalesAnswer } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { successOf, type FailureTexts } from '../../api/failure';
+import { outcome, successOf, type FailureTexts } from '../../api/failure';
+import type { DaySales, Sales, StatusCount } from './sales';
+
+const asDay = asRecord({ day: asText, orders: asNumber, total: asNumber });
+const asStatus = asRecord({ status: asText, orders: asNumber });
+const asAnswer = asRecord({ ...outcome, days: asOptional(asList(asDay)), statuses: asOptional(asList(asStatus)) });
+
+// A bar without its figure cannot be drawn.
+const dayOf = ({ day, orders, total }: Partial<DaySales>): DaySales[] =>
+  day && /^\d{4}-\d\d-\d\d$/.test(day) && orders !== undefined && total !== undefined ? [{ day, orders, total }] : [];
+const countOf = ({ status, orders }: Partial<StatusCount>): StatusCount[] => (status && orders !== undefined ? [{ status, orders }] : []);
 
 /** Sales by day and orders by status, counted by the shop when they are asked for. */
 export const salesQuery = queryOptions({
   queryKey: ['admin', 'sales'],
-  queryFn: ({ signal }): Promise<SalesAnswer> => api.get<SalesAnswer | ErrorAnswer>('/api/admin/sales', { signal }).then(successOf),
+  queryFn: async ({ signal }): Promise<Sales> => {
+    const answer = await api.get('/api/admin/sales', { signal, as: asAnswer });
+    return { days: successOf(answer, answer.days).flatMap(dayOf), statuses: successOf(answer, answer.statuses).flatMap(countOf) };
+  },
   staleTime: 0,
 });
 

@@ -1,6 +1,6 @@
-import type { Product } from '@storefront/contracts';
 import { formatRupees, paths, ProductImage, RemoteComponent, VisuallyHidden } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
+import type { Product } from '../../api/product';
 import { useProductPrefetch } from '../../api/product-query';
 import { cardImageSizes, cardImageWidths } from './card-image';
 import styles from './card.module.css';
@@ -30,7 +30,7 @@ export function CatalogCard({ product, loading }: { product: Product; loading: '
           </Link>
         </div>
         <div className={styles.cart}>
-          <RemoteComponent name="checkout/add-to-cart" variant="icon" product={{ _id, name, price, stock, images }} />
+          {price !== undefined && <RemoteComponent name="checkout/add-to-cart" variant="icon" product={{ _id, name, price, stock, images }} />}
         </div>
       </div>
     </article>

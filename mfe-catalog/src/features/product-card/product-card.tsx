@@ -1,8 +1,8 @@
-import type { Product } from '@storefront/contracts';
 import { formatRupees, paths, ProductImage } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
+import type { Product } from '../../api/product';
 import { useProductPrefetch } from '../../api/product-query';
-import { categoryLabels } from '../../categories';
+import { categoryLabel } from '../../categories';
 import { StockLabel } from '../../components/stock-label';
 import { cardImageSizes, cardImageWidths } from './card-image';
 import styles from './card.module.css';
@@ -14,7 +14,7 @@ export function ProductCard({ product, loading }: { product: Product; loading: '
       <div className={styles.frame} data-in-stock={product.stock > 0}>
         <ProductImage image={product.images[0]} alt={product.name} sizes={cardImageSizes} widths={cardImageWidths} loading={loading} className={styles.image} />
       </div>
-      <p className={styles.category}>{categoryLabels[product.category]}</p>
+      <p className={styles.category}>{categoryLabel(product.category)}</p>
       <h3 className={styles.name}>
         <Link to={paths.product(product._id)} className={styles.cover}>
           {product.name}

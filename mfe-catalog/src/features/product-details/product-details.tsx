@@ -1,6 +1,6 @@
-import type { Product } from '@storefront/contracts';
 import { formatRupees, LinkButton, paths, RemoteComponent } from '@storefront/web-kit';
-import { categoryLabels } from '../../categories';
+import type { Product } from '../../api/product';
+import { categoryLabel } from '../../categories';
 import { StockLabel } from '../../components/stock-label';
 import styles from './product-details.module.css';
 import { Specifications } from './specifications';
@@ -10,14 +10,18 @@ export function ProductDetails({ product }: { product: Product }) {
   const { _id, name, description, price, stock, category, images, specifications } = product;
   return (
     <div className={styles.details}>
-      <p className={styles.category}>{categoryLabels[category]}</p>
+      <p className={styles.category}>{categoryLabel(category)}</p>
       <h1 className={styles.name}>{name}</h1>
       <p className={styles.offer}>
         <span className={styles.price}>{formatRupees(price)}</span>
         <StockLabel stock={stock} />
       </p>
       <div className={styles.cart}>
-        <RemoteComponent name="checkout/add-to-cart" variant="button" product={{ _id, name, price, stock, images }} />
+        {price === undefined ? (
+          <p>This product cannot be ordered right now.</p>
+        ) : (
+          <RemoteComponent name="checkout/add-to-cart" variant="button" product={{ _id, name, price, stock, images }} />
+        )}
         <p className={styles.shipping}>Free shipping on every order</p>
       </div>
       <p className={styles.description}>{description}</p>

@@ -1,6 +1,6 @@
-import type { Product } from '@storefront/contracts';
 import { EmptyState, ErrorState, PageSpinner } from '@storefront/web-kit';
 import type { ReactNode } from 'react';
+import type { Product } from '../../api/product';
 import styles from './results.module.css';
 
 /** Cards that a first screen can hold; their pictures are not left to be loaded lazily. */

@@ -1,12 +1,13 @@
-import type { Address, ProfileAnswer, SavedAddressAnswer } from '@storefront/contracts';
-import { api, messageOf, toast, useSession } from '@storefront/web-kit';
+import { api, asList, asOptional, asRecord, messageOf, toast, useSession } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AddressValues } from './address';
+import { asAddress, type Address, type AddressValues } from './address';
+
+const asProfile = asRecord({ addresses: asList(asAddress) });
 
 /** The caller's saved addresses; those asked for when the way to checkout was pointed at are not asked for again on arrival. */
 export const addressesQuery = queryOptions({
   queryKey: ['checkout', 'addresses'],
-  queryFn: async ({ signal }): Promise<Address[]> => (await api.get<ProfileAnswer>('/api/users/me', { signal })).addresses ?? [],
+  queryFn: async ({ signal }): Promise<Address[]> => (await api.get('/api/users/me', { signal, as: asProfile })).addresses,
   staleTime: 5_000,
 });
 
@@ -26,21 +27,24 @@ interface Change {
   values: AddressValues;
 }
 
-const send = ({ id, values }: Change): Promise<SavedAddressAnswer> =>
-  id === undefined
-    ? api.post('/api/users/addresses', values)
-    : api.put(`/api/users/addresses/${encodeURIComponent(id)}`, values);
+const asSaved = asRecord({ address: asOptional(asAddress), addresses: asOptional(asList(asAddress)) });
 
-/** Saves an address and tells the shopper; `onSaved` gets it. */
-export function useSaveAddress(onSaved: (address: Address) => void) {
+const send = ({ id, values }: Change) =>
+  id === undefined
+    ? api.post('/api/users/addresses', values, { as: asSaved })
+    : api.put(`/api/users/addresses/${encodeURIComponent(id)}`, values, { as: asSaved });
+
+/** Saves an address and tells the shopper; `onSaved` gets its id. Where the answer lacks the addresses, they are asked for again. */
+export function useSaveAddress(onSaved: (id: string | undefined) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: async ({ address, addresses }, { id }) => {
       await client.cancelQueries({ queryKey: addressesQuery.queryKey });
-      client.setQueryData(addressesQuery.queryKey, addresses);
+      if (addresses) client.setQueryData(addressesQuery.queryKey, addresses);
+      else await client.invalidateQueries({ queryKey: addressesQuery.queryKey });
       toast.success(id === undefined ? 'Address added successfully' : 'Address updated successfully');
-      onSaved(address);
+      onSaved(id ?? (address?._id || undefined));
     },
     onError: (error, { id }) => toast.error(messageOf(error, id === undefined ? 'Failed to add address.' : 'Failed to update address.')),
   });

@@ -1,8 +1,7 @@
-import type { Address } from '@storefront/contracts';
 import { Badge, Icon } from '@storefront/web-kit';
 import { useId } from 'react';
 import styles from './address-option.module.css';
-import { toValues } from './address';
+import { toValues, type Address } from './address';
 
 interface Props {
   address: Address;
@@ -19,13 +18,13 @@ export function AddressOption({ address, isChosen, onChoose, onEdit }: Props) {
     <div className={styles.option}>
       <input className={styles.radio} type="radio" name="delivery-address" id={id} checked={isChosen} onChange={onChoose} aria-describedby={`${id}-lines`} />
       <label className={styles.label} htmlFor={id}>
-        {fullName}
+        {fullName || 'Name not provided'}
         {isDefault && <Badge tone="gold">Default</Badge>}
       </label>
       <div className={styles.lines} id={`${id}-lines`}>
         <p>{[addressLine1, addressLine2].filter(Boolean).join(', ')}</p>
         <p>
-          {city}, {state} {pincode}
+          {[city, state].filter(Boolean).join(', ')} {pincode}
         </p>
         <p>{phone}</p>
       </div>

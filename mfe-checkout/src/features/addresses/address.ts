@@ -1,5 +1,26 @@
-import type { Address, ShippingAddressForm } from '@storefront/contracts';
+import type { ShippingAddressForm } from '@storefront/contracts';
 import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
+import { asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
+import type { Read, Reader } from '@storefront/web-kit';
+
+/** Some hold it as a number. */
+const asPincode: Reader<string> = (value, onMisfit) => (typeof value === 'number' ? String(value) : asText(value, onMisfit));
+
+export const asAddress = asRecord({
+  _id: asText,
+  fullName: asText,
+  addressLine1: asText,
+  address: asOptional(asText),
+  addressLine2: asOptional(asText),
+  city: asText,
+  state: asText,
+  pincode: asPincode,
+  phone: asText,
+  isDefault: asFlag,
+});
+
+/** A saved address. */
+export type Address = Read<typeof asAddress>;
 
 /** What the address forms hold (specification, 3: the address of checkout). */
 export interface AddressValues {
@@ -50,7 +71,7 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 export const toValues = (address: Address): AddressValues => ({
   fullName: address.fullName,
-  addressLine1: address.addressLine1 || address.address,
+  addressLine1: address.addressLine1 || (address.address ?? ''),
   addressLine2: address.addressLine2 ?? '',
   city: address.city,
   state: address.state,

@@ -1,7 +1,6 @@
-import type { Address } from '@storefront/contracts';
 import { Icon } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
-import { emptyAddress, toValues } from './address';
+import { emptyAddress, toValues, type Address } from './address';
 import { useSaveAddress } from './address-api';
 import { AddressForm } from './address-form';
 import { AddressOption } from './address-option';
@@ -25,8 +24,8 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
     setOpen(undefined);
     addButton.current?.focus();
   };
-  const save = useSaveAddress(({ _id }) => {
-    onChoose(_id);
+  const save = useSaveAddress((id) => {
+    if (id) onChoose(id);
     close();
   });
   const toggleAdding = () => {

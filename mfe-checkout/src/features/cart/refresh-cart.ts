@@ -1,5 +1,4 @@
-import type { ProductAnswer } from '@storefront/contracts';
-import { api, ApiError, formatRupees } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, formatRupees } from '@storefront/web-kit';
 import type { Cart, CartProduct } from './cart';
 
 /** What the catalogue says of the cart's products now. */
@@ -9,12 +8,14 @@ export interface CartNews {
   changes: string[];
 }
 
+const asAnswer = asRecord({ product: asOptional(asRecord({ _id: asText, name: asText, price: asNumber, images: asList(asText) })) });
+
 type Found = CartProduct | 'gone' | undefined;
 
-async function find(id: string): Promise<Found> {
+async function find({ _id, name }: Cart[number]): Promise<Found> {
   try {
-    const { product } = await api.get<ProductAnswer>(`/api/products/${encodeURIComponent(id)}`);
-    return product;
+    const { product } = await api.get(`/api/products/${encodeURIComponent(_id)}`, { as: asAnswer });
+    return product?.price === undefined ? undefined : { ...product, _id, name: product.name || name, price: product.price };
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? 'gone' : undefined;
   }
@@ -28,7 +29,7 @@ function changeOf(item: Cart[number], found: Found): string | undefined {
 
 /** Asks for every product of the cart; one that cannot be asked for is left out. */
 export async function refreshCart(cart: Cart): Promise<CartNews> {
-  const found = await Promise.all(cart.map(({ _id }) => find(_id)));
+  const found = await Promise.all(cart.map(find));
   return {
     products: found.filter((product) => product !== 'gone').filter((product) => product !== undefined),
     changes: cart.map((item, index) => changeOf(item, found[index])).filter((change) => change !== undefined),

@@ -1,17 +1,20 @@
-import type { Order, OrderAnswer, OrderForm, OrderListAnswer, PlacedOrderAnswer } from '@storefront/contracts';
-import { api, ApiError, readToken, toast, tokenRole } from '@storefront/web-kit';
+import type { OrderForm } from '@storefront/contracts';
+import { api, ApiError, asFlag, asList, asNumber, asOptional, asRecord, asText, readToken, toast, tokenRole } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { asOrder, type Order } from './order-reader';
 import { attemptKey, endAttempt } from './purchase-attempt';
 
 export const ordersKey = ['checkout', 'orders'];
 
+const asPlaced = asRecord({ success: asOptional(asFlag), message: asOptional(asText), order: asOptional(asOrder) });
+
 /** @throws ApiError 'Failed to create order', or what the server says, where the answer is not a success (specification, 8). */
 export async function placeOrder(form: OrderForm): Promise<Order> {
   const headers = { 'Idempotency-Key': attemptKey(form) };
-  const answer = await api.post<Partial<PlacedOrderAnswer> | undefined>('/api/orders', form, { headers });
-  if (!answer?.success || !answer.order) throw new ApiError(200, answer?.message || 'Failed to create order');
+  const { success, message, order } = await api.post('/api/orders', form, { headers, as: asPlaced });
+  if (!success || !order) throw new ApiError(200, message || 'Failed to create order');
   endAttempt();
-  return answer.order;
+  return order;
 }
 
 /** Asks for the confirmation mail; the order stands whatever becomes of it. */
@@ -29,7 +32,13 @@ export const seesAllOrders = (): boolean => tokenRole(readToken()) === 'admin';
 
 const pageSize = 20;
 
-type OrdersPage = Pick<OrderListAnswer, 'orders' | 'total' | 'pages'>;
+const asPage = asRecord({ orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
+
+interface OrdersPage {
+  orders: Order[];
+  total: number;
+  pages: number;
+}
 
 /** One page of orders, newest first. The page before it stays in sight until it is there. */
 export const ordersQuery = (all: boolean, page: number) =>
@@ -37,8 +46,8 @@ export const ordersQuery = (all: boolean, page: number) =>
     queryKey: [...ordersKey, 'list', all ? 'all' : 'mine', page],
     queryFn: async ({ signal }): Promise<OrdersPage> => {
       const query = `?page=${page}&limit=${pageSize}`;
-      const list = all ? api.get<Partial<OrderListAnswer>>(`/api/orders${query}`, { signal }) : api.get<Partial<OrderListAnswer>>(`/api/orders/my-orders${query}`, { signal });
-      const { orders, total, pages } = (await list) ?? {};
+      const list = all ? api.get(`/api/orders${query}`, { signal, as: asPage }) : api.get(`/api/orders/my-orders${query}`, { signal, as: asPage });
+      const { orders, total, pages } = await list;
       if (!orders) throw new ApiError(200);
       return { orders, total: total ?? orders.length, pages: pages ?? 1 };
     },
@@ -46,13 +55,15 @@ export const ordersQuery = (all: boolean, page: number) =>
     staleTime: 0,
   });
 
+const asOne = asRecord({ order: asOptional(asOrder) });
+
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', id],
     queryFn: async ({ signal }): Promise<Order> => {
-      const answer = await api.get<Partial<OrderAnswer> | undefined>(`/api/orders/${encodeURIComponent(id)}`, { signal });
-      if (!answer?.order) throw new ApiError(200, 'No data received from the server');
-      return answer.order;
+      const { order } = await api.get(`/api/orders/${encodeURIComponent(id)}`, { signal, as: asOne });
+      if (!order) throw new ApiError(200, 'No data received from the server');
+      return { ...order, _id: order._id || id };
     },
     staleTime: 0,
   });

@@ -1,9 +1,9 @@
-import type { Order } from '@storefront/contracts';
 import { Card, formatDate, formatRupees, LinkButton, paths, StatusBadge } from '@storefront/web-kit';
 import { useId } from 'react';
 import { paymentStateOf } from './order';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items';
+import type { Order } from './order-reader';
 
 interface Props {
   order: Order;
@@ -15,6 +15,7 @@ interface Props {
 export function OrderCard({ order, showCustomer }: Props) {
   const titleId = useId();
   const { _id, orderNumber, createdAt, status, items, totalAmount, user } = order;
+  const date = formatDate(createdAt);
   const payment = paymentStateOf(order);
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
@@ -24,8 +25,12 @@ export function OrderCard({ order, showCustomer }: Props) {
             Order {orderNumber}
           </h2>
           <p className={styles.date}>
-            Placed on <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-            {showCustomer && ` by ${user.name || user.email}`}
+            {date && (
+              <>
+                Placed on <time dateTime={createdAt}>{date}</time>
+              </>
+            )}
+            {showCustomer && ` by ${user.name || user.email || 'N/A'}`}
           </p>
         </div>
         <StatusBadge status={status} />

@@ -1,10 +1,10 @@
-import type { Order } from '@storefront/contracts';
 import { Card, formatLongDate, formatRupees, Icon, LinkButton, paths } from '@storefront/web-kit';
 import { Columns } from '../../components/columns';
 import { Section } from '../../components/section';
 import { outlookOf, paymentMethodLabel } from './order';
 import styles from './order-confirmation.module.css';
 import { OrderItems } from './order-items';
+import type { Order } from './order-reader';
 import { OrderTracking } from './order-tracking';
 import { PaymentNotice } from './payment-notice';
 import { ShippingAddress } from './shipping-address';
@@ -51,7 +51,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
             <div>
               <dt>Order Date</dt>
               <dd>
-                <time dateTime={createdAt}>{formatLongDate(createdAt)}</time>
+                <time dateTime={createdAt}>{formatLongDate(createdAt) || 'N/A'}</time>
               </dd>
             </div>
             <div>

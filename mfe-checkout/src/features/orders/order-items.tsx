@@ -1,7 +1,7 @@
-import type { Order } from '@storefront/contracts';
 import { formatRupees, imageUrl } from '@storefront/web-kit';
 import { useState } from 'react';
 import { uploadUrl } from './order';
+import type { Order } from './order-reader';
 import styles from './order-items.module.css';
 
 function Picture({ image }: { image: string | undefined }) {
@@ -25,8 +25,8 @@ function Picture({ image }: { image: string | undefined }) {
 export function OrderItems({ items }: Pick<Order, 'items'>) {
   return (
     <ul className={styles.items}>
-      {items.map(({ product, quantity, price }) => (
-        <li key={product._id} className={styles.item}>
+      {items.map(({ product, quantity = 1, price }, index) => (
+        <li key={product._id || index} className={styles.item}>
           <Picture image={product.images[0]} />
           <div className={styles.about}>
             <p className={styles.name}>{product.name}</p>
@@ -34,7 +34,7 @@ export function OrderItems({ items }: Pick<Order, 'items'>) {
               {quantity} × {formatRupees(price)}
             </p>
           </div>
-          <p className={styles.total}>{formatRupees((Math.round(price * 100) * quantity) / 100)}</p>
+          <p className={styles.total}>{formatRupees(price === undefined ? undefined : (Math.round(price * 100) * quantity) / 100)}</p>
         </li>
       ))}
     </ul>

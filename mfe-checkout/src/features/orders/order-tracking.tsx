@@ -1,8 +1,8 @@
-import type { Order } from '@storefront/contracts';
 import { formatDateTime } from './date-time';
+import type { Order } from './order-reader';
 import styles from './order-tracking.module.css';
 
-const titles: Record<Order['history'][number]['status'], string> = {
+const titles: Record<string, string> = {
   pending: 'Order placed',
   processing: 'Being prepared',
   shipped: 'Shipped',
@@ -16,9 +16,9 @@ export function OrderTracking({ history }: Pick<Order, 'history'>) {
     <ol className={styles.tracking} reversed>
       {history.toReversed().map(({ status, at }) => (
         <li key={`${status} ${at}`}>
-          <p className={styles.title}>{titles[status]}</p>
+          <p className={styles.title}>{titles[status] ?? (status || 'Status unknown')}</p>
           <time className={styles.time} dateTime={at}>
-            {formatDateTime(at)}
+            {formatDateTime(at) || 'Time unknown'}
           </time>
         </li>
       ))}

@@ -1,4 +1,5 @@
-import type { Order, OrderForm, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
+import type { OrderForm, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
+import type { Order } from './order-reader';
 
 /** What the checkout page knows when Place Order is pressed. */
 export interface OrderDraft {
@@ -26,7 +27,9 @@ export function prepareOrder({ lines, totalAmount, addressId, findAddress, payme
   return { form: { items, shippingAddress, paymentMethod, totalAmount, ...(customer && { customer }) } };
 }
 
-export const paymentMethodLabel = (method: PaymentMethod): string => (method === 'online' ? 'UPI Payment' : 'Cash on Delivery');
+const paymentMethodLabels: Record<string, string> = { online: 'UPI Payment', cod: 'Cash on Delivery' };
+
+export const paymentMethodLabel = (method: string): string => paymentMethodLabels[method] ?? (method || 'N/A');
 
 /**
  * How the payment of an order stands, for its customer. `awaited`: nobody has said yet what was paid. `too-late`: nor had anybody when the
@@ -37,7 +40,9 @@ export type PaymentState = 'not-expected' | 'awaited' | 'too-late' | 'late' | 'c
 export function paymentStateOf({ paymentMethod, paymentDetails, status, cancellation }: Order): PaymentState {
   const isUnpaid = status === 'cancelled' && cancellation === 'unpaid';
   if (paymentDetails?.verified) return 'verified';
-  if (paymentMethod !== 'online' || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
+  // Where the method is not known, payment details tell that one is expected.
+  const isExpected = paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined);
+  if (!isExpected || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
   if (paymentDetails?.refusal) return 'refused';
   if (paymentDetails) return isUnpaid ? 'late' : 'checking';
   return isUnpaid ? 'too-late' : 'awaited';

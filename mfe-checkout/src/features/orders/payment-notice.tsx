@@ -1,14 +1,14 @@
-import type { Order } from '@storefront/contracts';
 import { formatRupees, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import { paymentStateOf } from './order';
+import type { Order } from './order-reader';
 
 /** How the payment stands, and what there is to do. */
 export function PaymentNotice({ order }: { order: Order }) {
   const { _id, paymentDetails } = order;
   const form = (text: string) => <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
-  const told = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId}`;
+  const told = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId || 'N/A'}`;
   switch (paymentStateOf(order)) {
     case 'awaited':
       return (

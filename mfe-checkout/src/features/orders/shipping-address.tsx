@@ -1,17 +1,17 @@
-import type { Order } from '@storefront/contracts';
+import type { Order } from './order-reader';
 import styles from './shipping-address.module.css';
 
 /** Where an order goes. */
 export function ShippingAddress({ address }: { address: Order['shippingAddress'] }) {
   return (
     <address className={styles.address}>
-      <strong>{address.fullName}</strong>
-      <span>{address.addressLine1 || address.address}</span>
+      <strong>{address.fullName || 'Name not provided'}</strong>
+      <span>{address.addressLine1 || address.address || 'Address not provided'}</span>
       {address.addressLine2 && <span>{address.addressLine2}</span>}
       <span>
-        {address.city}, {address.state} {address.pincode || address.postalCode}
+        {[address.city, address.state].filter(Boolean).join(', ')} {address.pincode || address.postalCode}
       </span>
-      <span>Phone: {address.phone}</span>
+      <span>Phone: {address.phone || 'Not provided'}</span>
     </address>
   );
 }

@@ -1,12 +1,12 @@
-import type { Order } from '@storefront/contracts';
 import { formatLongDate, formatRupees } from '@storefront/web-kit';
 import { Notice } from '../../components/notice';
 import { paymentStateOf } from './order';
+import type { Order } from './order-reader';
 
 /** What the shop was told of before, and what became of it. */
 export function ToldSoFar({ order }: { order: Order }) {
   const { paymentDetails } = order;
-  const told = paymentDetails && `You told us of ${formatRupees(paymentDetails.amount)} paid on ${formatLongDate(paymentDetails.paymentDate)}.`;
+  const told = paymentDetails && `You told us of ${formatRupees(paymentDetails.amount)} paid on ${formatLongDate(paymentDetails.paymentDate) || 'a day that we do not know'}.`;
   switch (paymentStateOf(order)) {
     case 'refused':
       return (

@@ -1,6 +1,8 @@
-import type { PaymentAnswer, PaymentForm } from '@storefront/contracts';
-import { api } from '@storefront/web-kit';
+import type { PaymentForm } from '@storefront/contracts';
+import { api, asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
+
+const asAnswer = asRecord({ late: asOptional(asFlag), message: asText });
 
 /** Open to everybody who has the order's link, once, and again where it was refused (specification, 6). */
-export const submitPayment = (orderId: string, form: PaymentForm): Promise<PaymentAnswer> =>
-  api.post(`/api/admin/orders/${encodeURIComponent(orderId)}/payment-details`, form);
+export const submitPayment = (orderId: string, form: PaymentForm) =>
+  api.post(`/api/admin/orders/${encodeURIComponent(orderId)}/payment-details`, form, { as: asAnswer });

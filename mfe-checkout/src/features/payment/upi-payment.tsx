@@ -23,7 +23,7 @@ export function UpiPayment({ amount, codeSize = 256, openLink = followLink }: Pr
     return (
       <div className={styles.app}>
         <p>
-          Pay {amount === undefined ? 'the amount of the order' : <strong>{formatRupees(amount)}</strong>} to {payee.upiPayee} in your UPI app.
+          Pay {amount === undefined ? 'the amount of the order' : <strong>{formatRupees(amount)}</strong>} to {payee.upiPayee || payee.upiId} in your UPI app.
         </p>
         <Button block onClick={() => openLink(link)}>
           Open UPI App

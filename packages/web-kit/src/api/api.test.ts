@@ -29,15 +29,6 @@ describe('api', () => {
     expect(calls[0]?.params).toEqual({ id: 'a1' });
   });
 
-  it('leaves the type of a form to the browser', async () => {
-    const { calls } = mockApi({ 'POST /api/admin/products': {} });
-    const form = new FormData();
-    form.set('name', 'Saree');
-    await api.postForm('/api/admin/products', form);
-    expect(calls[0]?.body).toBe(form);
-    expect(calls[0]?.headers.has('content-type')).toBe(false);
-  });
-
   it('throws how long to wait, and whether a code by mail gets through', async () => {
     const blocked = { status: 429, headers: { 'retry-after': '900' }, body: { message: 'Too many attempts', codeByMail: true } };
     mockApi({ 'POST /api/auth/login': () => blocked, 'GET /api/orders': () => ({ status: 503 }) });

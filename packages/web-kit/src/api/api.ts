@@ -1,8 +1,13 @@
+import { parseJson } from '../parse-json';
 import { callerHeaders, customer, isStillFor } from '../session/customer';
 import { readToken } from '../session/storage';
 import { traceCall } from '../telemetry/call-tracer';
+import { urlTemplate } from '../telemetry/url-template';
 import { ApiError } from './api-error';
 import { takeEarlyAnswer } from './early-answers';
+import { readAnswer } from './read-answer';
+import { asFlag, asRecord, asText } from './readers';
+import type { Reader } from './readers';
 import { endSession } from './unauthorized';
 
 interface Call {
@@ -42,63 +47,71 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Answ
   }
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+const asFailure = asRecord({ message: asText, codeByMail: asFlag });
 
-const messageIn = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
-
-const asksForCode = (body: unknown): boolean => typeof body === 'object' && body !== null && 'codeByMail' in body && body.codeByMail === true;
-
-async function answerTo<T>(request: Call): Promise<T> {
+async function answerTo(request: Call): Promise<unknown> {
   const { ok, status, text, retryAfter, isCurrent } = await send(request);
-  const body = parse(text);
-  if (ok) return body as T;
+  const body = parseJson(text);
+  if (ok) return body;
   if (status === 401 && isCurrent && request.path !== loginPath) endSession();
-  throw new ApiError(status, messageIn(body), { retryAfter, codeByMail: asksForCode(body) });
+  const { message, codeByMail } = asFailure(body, () => undefined);
+  throw new ApiError(status, message, { retryAfter, codeByMail });
 }
 
 /** What one customer asked for is not for the next: an answer, or a failure, that comes after somebody else logged in is dropped. */
-function call<T>(request: Call): Promise<T> {
+function call(request: Call): Promise<unknown> {
   const askedFor = customer();
   return new Promise((resolve, reject) => {
-    answerTo<T>(request).then(
+    answerTo(request).then(
       (answer) => isStillFor(askedFor) && resolve(answer),
       (error: unknown) => isStillFor(askedFor) && reject(error),
     );
   });
 }
 
-async function get<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
-  const early = takeEarlyAnswer(path);
-  if (early) {
-    const answer = await early.catch(() => undefined);
-    if (answer !== undefined) return answer as T;
-  }
-  return call<T>({ method: 'GET', path, signal });
+interface Sending {
+  headers?: Record<string, string>;
 }
 
-function sendJson<T>(method: 'POST' | 'PUT', path: string, body: unknown, headers?: Record<string, string>): Promise<T> {
-  if (body === undefined) return call<T>({ method, path, headers });
-  return call<T>({ method, path, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } });
+/** `as` reads the answer. */
+interface Reading<T> {
+  as: Reader<T>;
 }
+
+/** An answer that nobody reads is unknown, so that no page leans on a field that may be missing. */
+interface Api {
+  /** Uses the page's early answer, once, if its HTML asked for this path. */
+  get: (<T>(path: string, options: Reading<T> & { signal?: AbortSignal }) => Promise<T>) & ((path: string, options?: { signal?: AbortSignal }) => Promise<unknown>);
+  post: (<T>(path: string, body: unknown, options: Reading<T> & Sending) => Promise<T>) & ((path: string, body?: unknown, options?: Sending) => Promise<unknown>);
+  put: (<T>(path: string, body: unknown, options: Reading<T>) => Promise<T>) & ((path: string, body?: unknown) => Promise<unknown>);
+  delete: (<T>(path: string, options: Reading<T>) => Promise<T>) & ((path: string) => Promise<unknown>);
+}
+
+async function read(request: Call, as: Reader<unknown> | undefined): Promise<unknown> {
+  const early = request.method === 'GET' && (await takeEarlyAnswer(request.path)?.catch(() => undefined));
+  const body = early || (await call(request));
+  return as ? readAnswer(body, as, `${request.method} ${urlTemplate(request.path)}`) : body;
+}
+
+type Options = Partial<Reading<unknown>> & Sending & { signal?: AbortSignal };
+
+const sender =
+  (method: 'POST' | 'PUT') =>
+  (path: string, content?: unknown, { headers, as }: Options = {}) =>
+    read(
+      content === undefined
+        ? { method, path, headers }
+        : { method, path, body: JSON.stringify(content), headers: { 'Content-Type': 'application/json', ...headers } },
+      as,
+    );
+
+const asker =
+  (method: 'GET' | 'DELETE') =>
+  (path: string, { signal, as }: Options = {}) =>
+    read({ method, path, signal }, as);
 
 /**
  * The shop's one backend. Paths start with `/`; bodies and answers are JSON; a stored token goes along as a bearer.
  * Every call throws {@link ApiError}. A 401 also ends the stored login and leads to /login, except for the login call itself.
  */
-export const api = {
-  /** Uses the page's early answer, once, if its HTML asked for this path. */
-  get,
-  post: <T>(path: string, body?: unknown, options?: { headers?: Record<string, string> }): Promise<T> =>
-    sendJson<T>('POST', path, body, options?.headers),
-  put: <T>(path: string, body?: unknown): Promise<T> => sendJson<T>('PUT', path, body),
-  delete: <T>(path: string): Promise<T> => call<T>({ method: 'DELETE', path }),
-  postForm: <T>(path: string, form: FormData): Promise<T> => call<T>({ method: 'POST', path, body: form }),
-  putForm: <T>(path: string, form: FormData): Promise<T> => call<T>({ method: 'PUT', path, body: form }),
-};
+export const api = { get: asker('GET'), post: sender('POST'), put: sender('PUT'), delete: asker('DELETE') } as Api;

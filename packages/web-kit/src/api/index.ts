@@ -1,4 +1,6 @@
 export { api } from './api';
 export { ApiError, messageOf } from './api-error';
+export { asFlag, asList, asNumber, asOptional, asRecord, asText, asTextOr } from './readers';
+export type { Read, Reader } from './readers';
 export { createQueryClient } from './query-client';
 export { registerNavigate } from './unauthorized';

@@ -1,4 +1,6 @@
 import type { SessionUser } from '@storefront/contracts';
+import { asRecord, asText } from '../api/readers';
+import { parseJson } from '../parse-json';
 
 /** The user as the browser keeps it under `user` (specification, 3). */
 export type StoredUser = SessionUser;
@@ -15,22 +17,12 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const notify = () => listeners.forEach((listener) => listener());
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const asUser = asRecord({ _id: asText, name: asText, email: asText, phone: asText, role: asText });
 
 /** Whatever the browser kept: without a role it is no user, and other fields are text or blank. */
-function toStoredUser(value: unknown): StoredUser | null {
-  if (typeof value !== 'object' || value === null || !('role' in value) || typeof value.role !== 'string') return null;
-  const { _id, name, email, phone, role } = value as Record<keyof StoredUser, unknown>;
-  return { _id: textOf(_id), name: textOf(name), email: textOf(email), phone: textOf(phone), role: role as StoredUser['role'] };
-}
-
 function parseUser(text: string | null): StoredUser | null {
-  if (text === null) return null;
-  try {
-    return toStoredUser(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  const user = asUser(parseJson(text ?? ''), () => undefined);
+  return user.role === '' ? null : (user as StoredUser);
 }
 
 let last: { token: string | null; user: string | null; session: StoredSession | null } = { token: null, user: null, session: null };

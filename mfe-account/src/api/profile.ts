@@ -1,0 +1,22 @@
+import { asFlag, asList, asOptional, asRecord, asText } from '@storefront/web-kit';
+import type { Read } from '@storefront/web-kit';
+
+export const asAddress = asRecord({
+  _id: asText,
+  fullName: asText,
+  address: asText,
+  addressLine2: asOptional(asText),
+  city: asText,
+  state: asText,
+  pincode: asText,
+  phone: asText,
+  isDefault: asFlag,
+});
+
+/** An address of checkout. */
+export type Address = Read<typeof asAddress>;
+
+export const asProfile = asRecord({ name: asText, email: asText, phone: asText, addresses: asList(asAddress) });
+
+/** The person who is logged in, as the account's pages show them. */
+export type Profile = Read<typeof asProfile>;

@@ -1,0 +1,59 @@
+import { asFlag, asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
+import type { Read } from '@storefront/web-kit';
+
+const productFields = {
+  _id: asText,
+  name: asText,
+  description: asText,
+  price: asNumber,
+  stock: asNumber,
+  category: asText,
+  // Not an empty list where it is missing: the form would take all pictures away.
+  images: asOptional(asList(asText)),
+  specifications: asRecord({ material: asOptional(asText), color: asOptional(asText) }),
+};
+
+export const asProduct = asRecord(productFields);
+
+const asRevision = asOptional(asNumber);
+
+/** A product as the admin's pages show it. */
+export type Product = Read<typeof asProduct>;
+
+export const asEditableProduct = asRecord({ ...productFields, revision: asRevision, stockRevision: asRevision });
+
+/** One to edit, with what tells whether somebody else saved it meanwhile. */
+export type EditableProduct = Read<typeof asEditableProduct>;
+
+const asPaymentDetails = asRecord({
+  transactionId: asText,
+  amount: asNumber,
+  paymentDate: asText,
+  verified: asFlag,
+  refusal: asOptional(asRecord({ reason: asText })),
+});
+
+const asPaymentConcern = asRecord({
+  kind: asText,
+  message: asTextOr('Please check the payment'),
+  orders: asOptional(asList(asRecord({ _id: asText, orderNumber: asTextOr('Another order') }))),
+});
+
+export type PaymentConcern = Read<typeof asPaymentConcern>;
+
+export const asOrder = asRecord({
+  _id: asText,
+  orderNumber: asTextOr('N/A'),
+  status: asTextOr('unknown'),
+  createdAt: asText,
+  totalAmount: asNumber,
+  paymentMethod: asText,
+  user: asRecord({ name: asTextOr('N/A'), email: asText, phone: asText }),
+  items: asList(asRecord({ product: asRecord({ name: asTextOr('Product') }), quantity: asNumber })),
+  paymentDetails: asOptional(asPaymentDetails),
+  paymentConcerns: asOptional(asList(asPaymentConcern)),
+  revision: asRevision,
+});
+
+/** An order as the admin's pages show it. */
+export type Order = Read<typeof asOrder>;

@@ -1,0 +1,27 @@
+import { asList, asRecord, asText, asTextOr } from '@storefront/web-kit';
+import type { Read, Reader } from '@storefront/web-kit';
+
+type Value = string | number | boolean | null | undefined;
+
+/** A value of any of these types; what was not there is left out. */
+const asValue: Reader<Value> = (value, onMisfit) => {
+  if (typeof value !== 'object' || value === null) return value as Value;
+  onMisfit('');
+  return undefined;
+};
+
+const asAuditChange = asRecord({ field: asTextOr('unknown'), before: asValue, after: asValue });
+
+export type AuditChange = Read<typeof asAuditChange>;
+
+export const asAuditEntry = asRecord({
+  _id: asText,
+  action: asTextOr('Unknown action'),
+  at: asText,
+  actor: asRecord({ _id: asText, email: asTextOr('N/A') }),
+  subject: asRecord({ _id: asText, label: asTextOr('N/A') }),
+  changes: asList(asAuditChange),
+});
+
+/** What an admin did to what. */
+export type AuditEntry = Read<typeof asAuditEntry>;

@@ -1,0 +1,34 @@
+import { faultsWithMisfits } from '@storefront/web-kit/testing';
+import type { PageOpening } from '@storefront/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import AdminRoutes from './routes';
+
+// The drawing library takes a second for each page; what it is given is shown in words.
+vi.mock('./features/sales/charts', () => ({
+  SalesByDay: ({ days }: { days: object[] }) => <p>{days.map((day) => Object.values(day).join(' '))}</p>,
+  OrdersByStatus: ({ counts }: { counts: object[] }) => <p>{counts.map((count) => Object.values(count).join(' '))}</p>,
+}));
+
+type Page = Parameters<NonNullable<PageOpening['act']>>[0];
+
+const changeStatus = (page: Page) => page.user.selectOptions(page.container.querySelector('select[data-status]')!, 'shipped');
+const verifyPayment = (page: Page) => page.user.click(screen.getAllByText('Mark as Verified', { selector: 'button, button *' })[0]!);
+
+const pages: [name: string, opening: Omit<PageOpening, 'element' | 'user'>][] = [
+  ['/admin/dashboard', { path: '/admin/dashboard', hides: { 'days[0]': ['days[0]'], 'statuses[0]': ['statuses[0]'] } }],
+  ['/admin/products', { path: '/admin/products' }],
+  ['/admin/products/edit', { path: `/admin/products/${'a'.repeat(24)}/edit` }],
+  ['/admin/orders', { path: '/admin/orders' }],
+  ['/admin/orders, second choices', { path: '/admin/orders', turn: 1 }],
+  ['/admin/orders, with a status changed', { path: '/admin/orders', act: changeStatus }],
+  ['/admin/orders, with a payment verified', { path: '/admin/orders', act: verifyPayment }],
+  ['/admin/customers', { path: '/admin/customers' }],
+  ['/admin/audit', { path: '/admin/audit' }],
+];
+
+describe('each page of the administration stands whatever field of an answer is missing, null or of another type:', () => {
+  it.each(pages)('%s', async (_name, opening) => {
+    expect(await faultsWithMisfits({ element: <AdminRoutes />, user: 'admin', ...opening })).toEqual([]);
+  }, 180_000);
+});

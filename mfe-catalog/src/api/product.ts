@@ -1,0 +1,19 @@
+import { asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
+import type { Read, Reader } from '@storefront/web-kit';
+
+/** A stock that is not known sells nothing. */
+const asStock: Reader<number> = (value, onMisfit) => asNumber(value, onMisfit) ?? 0;
+
+export const asProduct = asRecord({
+  _id: asText,
+  name: asTextOr('Product'),
+  description: asText,
+  price: asNumber,
+  stock: asStock,
+  category: asText,
+  images: asList(asText),
+  specifications: asRecord({ material: asOptional(asText), color: asOptional(asText) }),
+});
+
+/** A product as the catalogue's pages show it. */
+export type Product = Read<typeof asProduct>;

@@ -1,0 +1,3 @@
+export { exampleOf } from './example';
+export { misfitsOf } from './misfits';
+export type { Misfit } from './misfits';

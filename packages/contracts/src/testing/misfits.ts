@@ -1,0 +1,49 @@
+/** An example with one place of it changed, so that it no longer fits its contract. */
+export interface Misfit {
+  /** The place, as in `products[0].images`. */
+  path: string;
+  /** For instance `products[0].images is null`. */
+  name: string;
+  value: unknown;
+}
+
+type Step = string | number;
+type Container = Record<Step, unknown>;
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+const pathOf = (steps: Step[]) => steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '');
+
+/** A value of another type: what a page that trusts the contract cannot use. */
+function otherType(value: unknown): unknown {
+  if (Array.isArray(value)) return { length: 'many' };
+  if (typeof value === 'object') return 'text';
+  return typeof value === 'string' ? { text: value } : 'text';
+}
+
+/** Every place in a value: each field and, of a list, its first item. */
+function placesIn(value: unknown, steps: Step[] = []): Step[][] {
+  if (!isContainer(value)) return [];
+  const keys: Step[] = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
+  return keys.flatMap((key) => [[...steps, key], ...placesIn(value[key], [...steps, key])]);
+}
+
+function changed(value: unknown, steps: Step[], change: (container: Container, key: Step) => void): unknown {
+  const copy = structuredClone(value);
+  let container = copy as Container;
+  for (const step of steps.slice(0, -1)) container = container[step] as Container;
+  change(container, steps.at(-1) as Step);
+  return copy;
+}
+
+/** An example with each field in turn taken away, set to null, and given another type; of a list the first item, too. */
+export function misfitsOf(example: unknown): Misfit[] {
+  return placesIn(example).flatMap((steps) => {
+    const path = pathOf(steps);
+    const misfit = (what: string, change: (container: Container, key: Step) => void): Misfit => ({ path, name: `${path} is ${what}`, value: changed(example, steps, change) });
+    return [
+      ...(typeof steps.at(-1) === 'string' ? [misfit('left out', (container, key) => delete container[key])] : []),
+      misfit('null', (container, key) => (container[key] = null)),
+      misfit('of another type', (container, key) => (container[key] = otherType(container[key]))),
+    ];
+  });
+}

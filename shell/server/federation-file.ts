@@ -1,0 +1,33 @@
+import type { Canary, FederationMap, RemoteEntry } from '../src/federation/federation-map';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isShare = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
+
+function parseCanary(name: string, value: unknown): Canary {
+  const { manifest, version, share } = isRecord(value) ? value : {};
+  if (!isText(manifest) || !isText(version) || !isShare(share)) {
+    throw new Error(`The canary of remote "${name}" needs a "manifest", a "version", and a "share" from 0 to 1`);
+  }
+  return { manifest, version, share };
+}
+
+function parseRemote(name: string, value: unknown): RemoteEntry {
+  if (!isRecord(value) || !isText(value.manifest)) throw new Error(`Remote "${name}" of the federation map has no "manifest"`);
+  const { manifest, version, team, canary } = value;
+  return {
+    manifest,
+    version: isText(version) ? version : '',
+    team: isText(team) ? team : '',
+    ...(canary !== undefined && { canary: parseCanary(name, canary) }),
+  };
+}
+
+/**
+ * Reads the file of the federation map: a deployment that is wrong in one remote is rejected as a whole.
+ * @throws Error that says which remote is wrong.
+ */
+export function parseFederationMap(value: unknown): FederationMap {
+  if (!isRecord(value) || !isRecord(value.remotes)) throw new Error('The federation map has no "remotes"');
+  return { remotes: Object.fromEntries(Object.entries(value.remotes).map(([name, remote]) => [name, parseRemote(name, remote)])) };
+}

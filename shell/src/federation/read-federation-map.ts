@@ -1,0 +1,21 @@
+import { asOptional, asRecord, asText } from '@storefront/web-kit';
+import type { RemoteVersion } from './federation-map';
+
+/** What a browser needs of a federation map. */
+export interface KnownMap {
+  remotes: Record<string, RemoteVersion & { team: string; canary?: RemoteVersion }>;
+}
+
+const asVersion = asRecord({ manifest: asText, version: asText });
+const asRemote = asRecord({ manifest: asText, version: asText, team: asText, canary: asOptional(asVersion) });
+
+/**
+ * Reads what it can of a federation map: a remote without a manifest is left out, and does not take the others with it.
+ * @throws Error where it has no remotes.
+ */
+export function readFederationMap(value: unknown): KnownMap {
+  const remotes = (value as Partial<KnownMap> | null)?.remotes;
+  if (typeof remotes !== 'object' || !remotes) throw new Error('The federation map has no "remotes"');
+  const read = Object.entries(remotes).map(([name, remote]) => [name, asRemote(remote, () => undefined)] as const);
+  return { remotes: Object.fromEntries(read.filter(([, { manifest }]) => manifest)) };
+}
