@@ -21,7 +21,7 @@ export const nodeBundle = (entry, outfile) => ({
   splitting: true,
   platform: 'node',
   format: 'esm',
-  target: 'node20',
+  target: 'node24',
   sourcemap: 'linked',
   sourcesContent: false,
   logLevel: 'warning',

@@ -1,26 +1,52 @@
 /**
- * Makes a clone ready to run: installs when node_modules is behind the lock file, builds what is out of date.
- * Runs before `npm start` and `npm test` (there with `--with-browser`); stands on Node's own modules alone, because nothing else may be there yet.
+ * Makes a clone ready to run: fetches Node 24 if the machine's Node is older, installs when node_modules is behind the lock file, builds what is
+ * out of date. Runs before `npm start` and `npm test` (there with `--with-browser`). It uses Node's own modules alone, because nothing else may be
+ * installed yet, and it runs on Node 20.11 and newer.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-const oldestNode = [20, 19];
+const wantedMajor = 24;
+const fetchedVersion = '24.21.0';
+const isWindows = process.platform === 'win32';
+const isNewEnough = Number(process.versions.node.split('.')[0]) >= wantedMajor;
+const fetchedFolder = path.join(root, '.cache', 'node', fetchedVersion);
 
-function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  console.error(`This project needs Node ${oldestNode.join('.')} or newer; this is Node ${process.versions.node}.`);
-  process.exit(1);
+/** The npm registry has a package with the Node binary for each platform. @returns the path of the binary */
+function fetchNode() {
+  const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  const packaged = `${prefix}-${isWindows ? 'win' : process.platform}-${process.arch}`;
+  const binary = path.join(fetchedFolder, 'node_modules', packaged, 'bin', isWindows ? 'node.exe' : 'node');
+  if (existsSync(binary)) return binary;
+  mkdirSync(fetchedFolder, { recursive: true });
+  writeFileSync(path.join(fetchedFolder, 'package.json'), '{ "private": true }\n');
+  run('npm', ['install', '--prefix', fetchedFolder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', `${packaged}@${fetchedVersion}`], `This machine has Node ${process.versions.node}: fetching Node ${fetchedVersion} for this folder …`);
+  return binary;
+}
+
+/** Goes on with Node 24, for the rest of this script and for every command that it starts. */
+function continueWith(binary) {
+  const env = { ...process.env, PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH}` };
+  const { status } = spawnSync(binary, process.argv.slice(1), { cwd: root, stdio: 'inherit', env });
+  process.exit(status ?? 1);
+}
+
+/** npm looks for commands in `node_modules/.bin` first. A link there makes every npm script run on the fetched Node. */
+function linkNode() {
+  const link = path.join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
+  rmSync(link, { force: true });
+  if (!process.execPath.startsWith(fetchedFolder)) return;
+  if (isWindows) writeFileSync(link, `@"${process.execPath}" %*\r\n`);
+  else symlinkSync(process.execPath, link);
 }
 
 function run(command, args, step) {
   const started = performance.now();
   console.log(`› ${step}`);
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: isWindows });
   if (status !== 0) {
     console.error(`✗ ${step} failed${error ? `: ${error.message}` : ''}`);
     process.exit(status ?? 1);
@@ -50,8 +76,9 @@ function findBrowser() {
   run('npm', ['install', '--prefix', installedIn, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', packaged], 'No browser found: fetching Chromium from the npm registry …');
 }
 
-requireNode();
+if (!isNewEnough) continueWith(fetchNode());
 install();
+linkNode();
 if (process.argv.includes('--with-browser')) findBrowser();
 const { buildAll } = await import('./build.mjs');
 await buildAll();

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { build } from 'esbuild';
 import { pathToFileURL } from 'node:url';
 
@@ -21,7 +22,7 @@ export const productId = (index) => (index + 1).toString(16).padStart(24, '0');
 /** Writes a catalogue of so many products into a shop's data folder, as the embedded store keeps it. */
 export async function writeCatalogue(dataDir, count) {
   const createProduct = await productRule();
-  const lines = Array.from({ length: count }, (_, index) => {
+  const products = Array.from({ length: count }, (_, index) => {
     const [cloth, colour, style] = [cloths[index % 7], colours[index % 11], styles[index % 5]];
     const product = createProduct(
       {
@@ -35,9 +36,14 @@ export async function writeCatalogue(dataDir, count) {
       },
       { id: productId(index), now: new Date(Date.UTC(2026, 0, 1) + index * 60_000) },
     );
-    return JSON.stringify({ ...product, outbox: [], outboxPending: false });
+    return { ...product, outbox: [], outboxPending: false };
   });
   const folder = path.join(dataDir, 'catalog');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'products.db'), `${lines.join('\n')}\n`);
+  const database = new DatabaseSync(path.join(folder, 'store.sqlite'));
+  database.exec('CREATE TABLE "documents:products" (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, document TEXT NOT NULL); BEGIN');
+  const insert = database.prepare('INSERT INTO "documents:products" (id, document) VALUES (?, ?)');
+  for (const product of products) insert.run(product._id, JSON.stringify(product));
+  database.exec('COMMIT');
+  database.close();
 }

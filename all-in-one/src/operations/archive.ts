@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { linesOf } from '@storefront/service-kit';
 import { z } from 'zod';
 import { RefusedError, storedParts } from './context';
 
@@ -58,22 +58,18 @@ export async function* readArchive(file: string): AsyncGenerator<Content> {
   const hash = createHash('sha256');
   let count = 0;
   let ended = false;
-  const unzipped = createReadStream('', { fd: handle.fd, autoClose: false }).pipe(createGunzip());
-  const lines = createInterface({ input: unzipped, crlfDelay: Infinity });
-  const broken = new Promise<never>((_, reject) => unzipped.once('error', reject));
-  broken.catch(() => undefined);
+  const unzipped = createReadStream('', { fd: handle.fd, autoClose: false }).pipe(createGunzip()).setEncoding('utf8');
   try {
-    const reading = lines[Symbol.asyncIterator]();
-    for (let next = await Promise.race([reading.next(), broken]); !next.done; next = await Promise.race([reading.next(), broken])) {
+    for await (const line of linesOf(unzipped)) {
       if (ended) throw notUsable(file, 'something follows its end');
-      const value = parse(file, next.value);
+      const value = parse(file, line);
       const last = end.safeParse(value);
       if (last.success) {
         if (last.data.lines !== count || last.data.sha256 !== hash.digest('hex')) throw notUsable(file, 'it is not as it was written');
         ended = true;
         continue;
       }
-      hash.update(`${next.value}\n`);
+      hash.update(`${line}\n`);
       count += 1;
       if (count === 1) {
         if (!head.safeParse(value).success) throw notUsable(file, 'it is no backup of a shop');
@@ -83,13 +79,11 @@ export async function* readArchive(file: string): AsyncGenerator<Content> {
       if (!content.success) throw notUsable(file, `line ${count} is not known`);
       yield content.data;
     }
-    await Promise.race([Promise.resolve(), broken]);
     if (!ended) throw notUsable(file, 'its end is missing');
   } catch (error) {
     if (error instanceof RefusedError) throw error;
     throw notUsable(file, (error as Error).message);
   } finally {
-    lines.close();
     unzipped.destroy();
     await handle.close();
   }

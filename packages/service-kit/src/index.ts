@@ -13,6 +13,7 @@ export { internalTokenHeader, isAccepted, loadInternalToken } from './internal-t
 export type { InternalToken } from './internal-token';
 export { keyId, keysById, loadKeys } from './keys';
 export type { KeyPair } from './keys';
+export { linesOf } from './lines';
 export * from './log';
 export * from './metrics';
 export { startLoop } from './loop';

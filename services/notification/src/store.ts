@@ -8,14 +8,17 @@ export interface MailRecord extends Document {
   attempts: number;
   /** An event asked for it, which comes again until the mail is sent. */
   byEvent: boolean;
-  /** Somebody is sending it until then. */
-  leaseUntil: string;
+  /** Until then another attempt must wait; absent once the mail is sent. */
+  leaseUntil?: string;
   sentAt?: string;
   /** What the last attempt failed with. */
   error?: string;
 }
 
-export type Claim = { state: 'claimed'; record: MailRecord } | { state: 'sent' } | { state: 'busy' };
+/** A mail that this process may send until its lease ends. */
+export type ClaimedMail = MailRecord & { leaseUntil: string };
+
+export type Claim = { state: 'claimed'; record: ClaimedMail } | { state: 'sent' } | { state: 'busy' };
 
 /** In ms. A sending ends `margin` before its lease: time for a slow store before it, and for clocks that differ. */
 export interface LeaseLimits {
@@ -25,15 +28,15 @@ export interface LeaseLimits {
 
 /** The only writer of the collection `mails`. */
 export async function openMailStore(store: Store, limits: LeaseLimits = { lease: 55_000, margin: 20_000 }) {
-  const mails: Collection<MailRecord> = await store.collection<MailRecord>('mails', [{ fields: [['createdAt', -1]] }]);
-  // No other process can be sending, so what is claimed was left by a crash.
-  if (store.exclusive) await mails.updateAll({ sentAt: { $exists: false } }, { $set: { leaseUntil: '' } });
+  const mails: Collection<MailRecord> = await store.collection<MailRecord>('mails', [{ fields: [['createdAt', -1]] }, { fields: [['leaseUntil', 1]], sparse: true }]);
+  // No other process can be sending, so a crash left what is claimed.
+  if (store.exclusive) await mails.updateAll({ leaseUntil: { $gt: '' }, sentAt: { $exists: false } }, { $set: { leaseUntil: '' } });
 
   return {
     /** Of several that want to send a mail, one gets it; a claim that is neither finished nor failed ends by itself. */
     async claim(mail: Pick<MailRecord, '_id' | 'to' | 'subject' | 'byEvent'>, now: Date): Promise<Claim> {
       const leaseUntil = new Date(now.getTime() + limits.lease).toISOString();
-      const record: MailRecord = { ...mail, createdAt: now.toISOString(), attempts: 1, leaseUntil };
+      const record: ClaimedMail = { ...mail, createdAt: now.toISOString(), attempts: 1, leaseUntil };
       try {
         await mails.insert(record);
         return { state: 'claimed', record };
@@ -44,23 +47,23 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
       if (mail.byEvent) await mails.update({ _id }, { $set: { byEvent: true } });
       const free = { _id, sentAt: { $exists: false }, leaseUntil: { $lte: now.toISOString() } };
       const claimed = await mails.update(free, { $set: { leaseUntil }, $inc: { attempts: 1 } });
-      if (claimed) return { state: 'claimed', record: claimed };
+      if (claimed) return { state: 'claimed', record: { ...claimed, leaseUntil } };
       const other = await mails.findOne({ _id });
       return { state: other?.sentAt === undefined ? 'busy' : 'sent' };
     },
 
     /** How long a sending may take from now on, so that it is over before anybody else can claim the mail. */
-    sendingMs: ({ leaseUntil }: MailRecord, now: Date): number => Math.max(0, Date.parse(leaseUntil) - limits.margin - now.getTime()),
+    sendingMs: ({ leaseUntil }: ClaimedMail, now: Date): number => Math.max(0, Date.parse(leaseUntil) - limits.margin - now.getTime()),
 
     async markSent(key: string, now: Date): Promise<void> {
-      await mails.update({ _id: key }, { $set: { sentAt: now.toISOString() }, $unset: { error: true } });
+      await mails.update({ _id: key }, { $set: { sentAt: now.toISOString() }, $unset: { error: true, leaseUntil: true } });
     },
 
     /**
      * Notes why an attempt failed. The next one may begin at once; if the server may have accepted the mail, when the lease ends.
      * @returns the record, to see who else will try
      */
-    async markFailed({ _id, leaseUntil }: MailRecord, reason: string, mayHaveArrived: boolean): Promise<MailRecord | undefined> {
+    async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, mayHaveArrived: boolean): Promise<MailRecord | undefined> {
       // If the lease has expired, it is another attempt's.
       const own = { _id, leaseUntil, sentAt: { $exists: false } };
       const marked = await mails.update(own, { $set: { error: reason, ...(!mayHaveArrived && { leaseUntil: '' }) } });

@@ -31,7 +31,7 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     { fields: [['doneAt', 1]], sparse: true },
     { fields: [['deadAt', 1]], sparse: true },
   ]);
-  if (store.exclusive) await entries.updateAll({ claimed: true }, { $set: { dueAt: clock().toISOString() }, $unset: { claimed: true } });
+  if (store.exclusive) await entries.updateAll({ dueAt: { $gt: '' }, claimed: true }, { $set: { dueAt: clock().toISOString() }, $unset: { claimed: true } });
   const deadLetters = deadLettersIn(entries, clock);
   const worker = createWorker({ ...options, clock, entries });
   const loop = startLoop(worker.workOff);

@@ -1,154 +1,212 @@
-import type { Logger } from '../log';
 import { applyChanges } from './apply';
 import { plain } from './document';
-import type { Clause } from './filter';
-import { parseFilter } from './filter';
-import { removeFromIndexes, updateIndexes } from './index-update';
+import { createDocuments, describeIndex, documentPrefix, indexPrefix, multikeyTable, readIndex, rowsOf, type EmbeddedIndex, type Key } from './embedded-index';
+import { planOf, type Plan } from './embedded-plan';
+import { parseFilter, type Clause } from './filter';
 import { matches } from './match';
-import type { Nedb, OpenNedb } from './nedb';
-import { isUniqueViolation } from './nedb';
-import { newestFirst } from './newest-first';
 import { sortDocuments, totalOrder } from './sort';
-import type { Collection, Document } from './store';
-import { DuplicateKeyError } from './store';
+import { quoted, type Sqlite } from './sqlite';
+import { DuplicateKeyError, type Collection, type Document, type Index } from './store';
 import { parseUpdate } from './update';
 
-const writesPerCompaction = 5_000;
-
-/** What the collections of one embedded store share: once a file could not be written, memory and file differ, and nothing may go on. */
-export interface Health {
-  failure?: Error;
+interface Row {
+  id: string;
+  document: string;
 }
 
-export function createEmbeddedCollection<T extends Document>(name: string, opened: OpenNedb<T>, health: Health, logger: Logger): Collection<T> {
-  const { database } = opened;
-  let writes = 0;
+type Rows = Map<string, Key[]>;
 
-  /** One task after the other; those that wait for the disk wait together, and nobody is told of what is not on it yet. */
-  async function run<R>(task: () => Promise<R>): Promise<R> {
-    let written = Promise.resolve();
-    try {
-      return await database.executor.pushAsync(async () => {
-        if (health.failure) throw health.failure;
-        return task().finally(() => {
-          // Kept, not returned: `finally` would wait for it, and the next task with it.
-          written = opened.written();
-        });
-      });
-    } finally {
-      await written.catch(fail);
+/**
+ * Opens a collection in SQLite: a table of documents as JSON, and a table for each index. SQL narrows the search; `match.ts` decides, so both
+ * stores follow the same rules.
+ * @param indexes left out: the file keeps those that it has
+ */
+export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite, name: string, indexes?: Index[]): Promise<Collection<T>> {
+  const { statement } = sqlite;
+  const table = quoted(`${documentPrefix}${name}`);
+  const kept = await sqlite.run(() => alignIndexes(sqlite, name, table, indexes));
+  const hasUnique = kept.some(({ definition }) => definition.unique);
+  const duplicate = () => new DuplicateKeyError(`${name} already has such a document`);
+
+  function* search(plan: Plan, clauses: Clause[], skip = 0): Generator<T> {
+    const seen = new Set<string>();
+    let passed = 0;
+    for (const row of statement(plan.select).iterate(...plan.parameters)) {
+      const { id, document } = row as unknown as Row;
+      if (plan.repeats && seen.size === seen.add(id).size) continue;
+      if (plan.isExact && (passed += 1) <= skip) continue;
+      const found = JSON.parse(document) as T;
+      if (plan.isExact || (matches(found, clauses) && (passed += 1) > skip)) yield found;
     }
   }
 
-  function fail(error: unknown): never {
-    if (!health.failure) logger.fatal({ err: error, collection: name }, 'The store cannot be written to');
-    throw (health.failure ??= new Error(`The store cannot be written to, restart it: ${(error as Error).message}`));
+  const all = (clauses: Clause[]): T[] => [...search(planOf(table, kept, clauses, [], false), clauses)];
+
+  function first(clauses: Clause[]): T | undefined {
+    for (const found of search(planOf(table, kept, clauses, [], false), clauses)) return found;
+    return undefined;
   }
 
-  const select = (clauses: Clause[]): T[] => candidates(database, clauses).filter((document) => matches(document, clauses));
-
-  async function save(lines: unknown[], write: () => Promise<unknown>): Promise<void> {
-    try {
-      await write();
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new DuplicateKeyError(`${name} already has such a document`);
-      fail(error);
-    }
-    const before = writes;
-    writes += lines.length;
-    if (Math.floor(before / writesPerCompaction) === Math.floor(writes / writesPerCompaction)) return;
-    database.compactDatafileAsync().catch((error: unknown) => logger.error({ err: error, collection: name }, 'Compaction failed'));
+  function refuseTaken(id: string, index: EmbeddedIndex, rows: Rows): void {
+    for (const keys of rows.values()) if (statement(index.sql.taken).get(...keys, id)) throw duplicate();
   }
 
-  async function replace(documents: T[], changes: ReturnType<typeof parseUpdate>, durable = true): Promise<T[]> {
-    const pairs = documents.map((oldDoc) => ({ oldDoc, newDoc: applyChanges(oldDoc, changes) }));
+  function add(document: T, isDurable: boolean): void {
+    const { _id } = document;
+    const rows = kept.map((index) => ({ index, rows: rowsOf(index, document) }));
+    for (const { index, rows: own } of rows) if (index.definition.unique) refuseTaken(_id, index, own);
+    sqlite.begin(isDurable);
+    if (statement(`INSERT OR IGNORE INTO ${table} (id, document) VALUES (?, ?)`).run(_id, JSON.stringify(document)).changes === 0) throw duplicate();
+    for (const { index, rows: own } of rows) insertRows(sqlite, index, own, _id);
+  }
+
+  /** Writes changed documents. A unique index may refuse one; then none is changed. */
+  function replace(documents: T[], changes: ReturnType<typeof parseUpdate>, isDurable = true): T[] {
+    const pairs = documents.map((before) => ({ before, after: applyChanges(before, changes) }));
     if (pairs.length === 0 || changes.length === 0) return documents;
-    const lines = pairs.map(({ newDoc }) => newDoc);
-    await save(lines, async () => {
-      updateIndexes(database, pairs);
-      opened.append(lines, durable);
+    sqlite.begin(isDurable);
+    const touched = kept.filter(({ paths }) => paths.some((path) => changes.some((change) => rootOf(change.path) === rootOf(path))));
+    inSavepoint(pairs.length > 1 && hasUnique, () => {
+      for (const { before, after } of pairs) put(before, after, touched);
     });
-    return lines;
+    return pairs.map(({ after }) => after);
+  }
+
+  function put(before: T, after: T, touched: EmbeddedIndex[]): void {
+    const { _id } = after;
+    const moves = touched.flatMap((index) => {
+      const [old, next] = [rowsOf(index, before), rowsOf(index, after)];
+      const [gone, come] = [without(old, next), without(next, old)];
+      return gone.size + come.size === 0 ? [] : [{ index, gone, come, isMany: next.size > 1 }];
+    });
+    for (const { index, come } of moves) if (index.definition.unique) refuseTaken(_id, index, come);
+    statement(`UPDATE ${table} SET document = ? WHERE id = ?`).run(JSON.stringify(after), _id);
+    for (const { index, gone, come, isMany } of moves) {
+      for (const keys of gone.values()) statement(index.sql.remove).run(...keys, _id);
+      insertRows(sqlite, index, come, _id, isMany);
+    }
+  }
+
+  function drop(document: T): void {
+    statement(`DELETE FROM ${table} WHERE id = ?`).run(document._id);
+    for (const index of kept) for (const keys of rowsOf(index, document).values()) statement(index.sql.remove).run(...keys, document._id);
+  }
+
+  function inSavepoint(isNeeded: boolean, work: () => void): void {
+    if (!isNeeded) return work();
+    statement('SAVEPOINT several').run();
+    try {
+      work();
+    } catch (error) {
+      statement('ROLLBACK TO several').run();
+      throw error;
+    } finally {
+      statement('RELEASE several').run();
+    }
   }
 
   return {
     async insert(document) {
-      const line = checked(document);
-      await run(() => save([line], () => database._insertAsync(line)));
+      const checked = checkedDocument(document);
+      await sqlite.run(() => add(checked, true));
     },
     async insertAll(documents) {
-      const lines = documents.map(checked);
-      if (lines.length > 0) await run(() => save(lines, () => database._insertAsync(lines)));
+      const checked = documents.map((document) => checkedDocument(document));
+      await sqlite.run(() => {
+        for (const document of checked) add(document, true);
+      });
     },
     async findOne(filter) {
       const clauses = parseFilter(filter);
-      return run(async () => {
-        const found = select(clauses)[0];
-        return found && plain(found);
-      });
+      return sqlite.run(() => first(clauses));
     },
     async find(filter = {}, { sort = [], skip = 0, limit } = {}) {
       const clauses = parseFilter(filter);
-      return run(async () => {
-        const order = totalOrder(sort);
-        const first = limit === undefined ? undefined : newestFirst(database, clauses, order, skip + limit);
-        const found = first ?? sortDocuments(select(clauses), order);
-        return found.slice(skip, limit === undefined ? undefined : skip + limit).map(plain);
+      const order = totalOrder(sort);
+      const end = limit === undefined ? Number.POSITIVE_INFINITY : skip + limit;
+      return sqlite.run(() => {
+        if (limit === 0) return [];
+        const plan = planOf(table, kept, clauses, order, limit !== undefined && order.length > 0);
+        if (order.length > 0 && !plan.isOrdered) return sortDocuments([...search(plan, clauses)], order).slice(skip, end);
+        const found: T[] = [];
+        for (const document of search(plan, clauses, skip)) {
+          found.push(document);
+          if (found.length >= end - skip) break;
+        }
+        return found;
       });
     },
     async count(filter = {}) {
       const clauses = parseFilter(filter);
-      return run(async () => select(clauses).length);
+      const plan = planOf(table, kept, clauses, [], false);
+      return sqlite.run(() => {
+        if (plan.isExact) return Number((statement(plan.count).get(...plan.parameters) as { total: number }).total);
+        let total = 0;
+        for (const _found of search(plan, clauses)) total += 1;
+        return total;
+      });
     },
     async update(filter, update, { durable } = {}) {
       const clauses = parseFilter(filter);
       const changes = parseUpdate(update);
-      return run(async () => {
-        const [changed] = await replace(select(clauses).slice(0, 1), changes, durable);
-        return changed && plain(changed);
+      return sqlite.run(() => {
+        const found = first(clauses);
+        return found && replace([found], changes, durable)[0];
       });
     },
     async updateAll(filter, update) {
       const clauses = parseFilter(filter);
       const changes = parseUpdate(update);
-      return run(async () => (await replace(select(clauses), changes)).length);
+      return sqlite.run(() => replace(all(clauses), changes).length);
     },
     async remove(filter) {
       const clauses = parseFilter(filter);
-      return run(async () => {
-        const removed = select(clauses);
-        if (removed.length === 0) return 0;
-        const lines = removed.map(({ _id }) => ({ $$deleted: true, _id }));
-        await save(lines, async () => {
-          for (const document of removed) removeFromIndexes(database, document);
-          opened.append(lines);
-        });
-        return removed.length;
+      return sqlite.run(() => {
+        const found = all(clauses);
+        if (found.length > 0) sqlite.begin(true);
+        found.forEach(drop);
+        return found.length;
       });
     },
   };
 }
 
-function checked<T extends Document>(document: T): T {
-  const line = plain(document);
-  if (typeof line._id !== 'string' || line._id === '') throw new TypeError('A document needs an _id');
-  return line;
+/** Creates the tables that are missing, fills new indexes, and drops those that the code no longer names. */
+function alignIndexes(sqlite: Sqlite, name: string, table: string, indexes?: Index[]): EmbeddedIndex[] {
+  const { statement } = sqlite;
+  sqlite.begin(true);
+  statement(createDocuments(table)).run();
+  const prefix = indexPrefix(name);
+  const found = statement(`SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, ?) = ?`).all(prefix.length, prefix);
+  const existing = new Set(found.map((row) => String(row.name)));
+  const wanted = indexes?.map((index) => describeIndex(name, index)) ?? [...existing].map((tableName) => readIndex(name, tableName));
+  for (const tableName of existing) if (!wanted.some((index) => index.tableName === tableName)) statement(`DROP TABLE ${quoted(tableName)}`).run();
+  statement(`CREATE TABLE IF NOT EXISTS ${multikeyTable} (name TEXT PRIMARY KEY) WITHOUT ROWID`).run();
+  for (const index of wanted) index.isMultikey = existing.has(index.tableName) && statement(`SELECT 1 FROM ${multikeyTable} WHERE name = ?`).get(index.tableName) !== undefined;
+  const missing = wanted.filter(({ tableName }) => !existing.has(tableName));
+  for (const { sql } of missing) statement(sql.create).run();
+  if (missing.length === 0) return wanted;
+  for (const row of statement(`SELECT id, document FROM ${table}`).iterate()) {
+    const { id, document } = row as unknown as Row;
+    const parsed: unknown = JSON.parse(document);
+    for (const index of missing) insertRows(sqlite, index, rowsOf(index, parsed), id);
+  }
+  return wanted;
 }
 
-/** All documents that can match, by the best index there is. */
-function candidates<T>(database: Nedb<T>, clauses: Clause[]): T[] {
-  for (const clause of clauses) {
-    if ('branches' in clause) continue;
-    const index = database.indexes[clause.path];
-    if (!index) continue;
-    if (clause.operator === '$eq' && clause.operand !== null) return index.getMatching(clause.operand);
-    if (clause.operator === '$in' && !clause.operand.includes(null)) return index.getMatching(clause.operand);
-  }
-  for (const clause of clauses) {
-    if (clause.operator !== '$gt' && clause.operator !== '$gte' && clause.operator !== '$lt' && clause.operator !== '$lte') continue;
-    const index = database.indexes[clause.path];
-    // One bound alone: of an array one element may satisfy the one and another element the other.
-    if (index && clause.operand !== null) return [...new Set(index.getBetweenBounds({ [clause.operator]: clause.operand }))];
-  }
-  return database.getAllData();
+function insertRows({ statement }: Sqlite, index: EmbeddedIndex, rows: Rows, id: string, isMany = rows.size > 1): void {
+  for (const keys of rows.values()) statement(index.sql.insert).run(...keys, id);
+  if (!isMany || index.isMultikey) return;
+  index.isMultikey = true;
+  statement(`INSERT OR IGNORE INTO ${multikeyTable} (name) VALUES (?)`).run(index.tableName);
+}
+
+const rootOf = (path: string): string => path.split('.', 1)[0] ?? path;
+
+const without = (rows: Rows, others: Rows): Rows => new Map([...rows].filter(([text]) => !others.has(text)));
+
+function checkedDocument<T extends Document>(document: T): T {
+  const checked = plain(document);
+  if (typeof checked._id !== 'string' || checked._id === '') throw new TypeError('A document needs an _id');
+  return checked;
 }

@@ -1,94 +1,71 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../log';
-import type { Health } from './embedded-collection';
-import { createEmbeddedCollection } from './embedded-collection';
+import { once } from '../run';
+import { openEmbeddedCollection } from './embedded-collection';
+import { documentPrefix } from './embedded-index';
+import { importNedb } from './import-nedb';
 import { lockFolder } from './lock';
-import type { Nedb, OpenNedb } from './nedb';
-import { openNedb } from './nedb';
+import { openSqlite, quoted, type Sqlite } from './sqlite';
 import type { Collection, Document, Index, Store } from './store';
-import { trimTornTail } from './torn-tail';
-
-/**
- * A store in files of one folder, held by one process at a time. A write is on the disk when it resolves, but where it says `durable: false`.
- * @throws StartError where another process holds the folder
- */
-export async function openEmbeddedStore(options: { folder: string; logger: Logger }): Promise<Store> {
-  const { folder, logger } = options;
-  const health: Health = {};
-  const lock = await lockFolder(folder, (reason) => {
-    health.failure = reason;
-    logger.fatal({ err: reason }, 'The store was taken over');
-  });
-  const databases = new Map<string, OpenNedb<Document>>();
-  const collections = new Map<string, Promise<Collection<Document>>>();
-
-  async function open(name: string, indexes: Index[]): Promise<Collection<Document>> {
-    if (!/^[\w-]+$/.test(name)) throw new TypeError(`A collection cannot be named "${name}"`);
-    const file = join(folder, `${name}.db`);
-    const trimmed = await trimTornTail(file);
-    if (trimmed > 0) logger.warn({ file, bytes: trimmed }, 'Cut off a write that a crash had interrupted');
-    const opened = await openNedb<Document>(file);
-    databases.set(name, opened);
-    await alignIndexes(opened.database, indexes);
-    await opened.written();
-    return createEmbeddedCollection(name, opened, health, logger);
-  }
-
-  return {
-    exclusive: true,
-    collection<T extends Document>(name: string, indexes: Index[] = []) {
-      const opened = collections.get(name) ?? open(name, indexes);
-      collections.set(name, opened);
-      return opened as unknown as Promise<Collection<T>>;
-    },
-    async names() {
-      const files = await readdir(folder);
-      return files.filter((file) => file.endsWith('.db')).map((file) => file.slice(0, -'.db'.length)).sort();
-    },
-    contents() {
-      // Documents are replaced, never changed, so holding on to those of this moment is a copy of all of them.
-      const held = [...databases].map(([collection, { database }]) => ({ collection, documents: [...database.getAllData()] }));
-      return inBatches(held);
-    },
-    async ping() {
-      if (health.failure) throw health.failure;
-    },
-    async close() {
-      await Promise.allSettled(collections.values());
-      // From here on nobody is told that anything was kept: its file may be let go of already.
-      health.failure ??= new Error('The store is closed');
-      const closed = await Promise.allSettled([...databases.values()].map((database) => database.close()));
-      await lock.release();
-      for (const { reason } of closed.filter((outcome) => outcome.status === 'rejected')) logger.error({ err: reason }, 'Some of the store was not written');
-    },
-  };
-}
 
 const batchSize = 500;
 
-async function* inBatches(held: { collection: string; documents: Document[] }[]) {
-  for (const { collection, documents } of held) {
-    for (let start = 0; start < documents.length; start += batchSize) yield { collection, documents: documents.slice(start, start + batchSize) };
-  }
-}
-
 /**
- * NeDB keeps index definitions in the file, so those that the code no longer names have to go. Unique ones need all their fields; the others
- * speed up look-ups by their first one, and are sparse, for nobody looks up what is absent through them.
+ * A store in one SQLite file of a folder, held by one process at a time. A write is on the disk when it resolves, unless it says `durable: false`.
+ * @throws StartError if another process holds the folder
  */
-async function alignIndexes(database: Nedb<Document>, indexes: Index[]): Promise<void> {
-  const wanted = new Map(
-    indexes.map(({ fields, unique = false, sparse = false }) => {
-      const paths = fields.map(([path]) => path);
-      const fieldName = unique ? paths.sort() : paths.slice(0, 1);
-      return [fieldName.join(','), { fieldName, unique, sparse: !unique || sparse }];
-    }),
-  );
-  for (const [name, existing] of Object.entries(database.indexes)) {
-    if (name === '_id') continue;
-    const definition = wanted.get(name);
-    if (!definition || definition.unique !== existing.unique || definition.sparse !== existing.sparse) await database.removeIndexAsync(name);
+export async function openEmbeddedStore({ folder, logger }: { folder: string; logger: Logger }): Promise<Store> {
+  const lock = lockFolder(folder);
+  let opened: Sqlite | undefined;
+  try {
+    opened = await openSqlite(join(folder, 'store.sqlite'), (error) => logger.fatal({ err: error }, 'The store cannot be written to'));
+    await importNedb(folder, opened, logger);
+  } catch (error) {
+    await opened?.close();
+    lock.release();
+    throw error;
   }
-  for (const definition of wanted.values()) await database.ensureIndexAsync(definition);
+  const sqlite = opened;
+  const collections = new Map<string, Promise<Collection<Document>>>();
+
+  const names = () =>
+    sqlite
+      .statement(`SELECT substr(name, ?) AS name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, ?) = ? ORDER BY name`)
+      .all(documentPrefix.length + 1, documentPrefix.length, documentPrefix)
+      .map(({ name }) => String(name));
+
+  return {
+    exclusive: true,
+    async collection<T extends Document>(name: string, indexes?: Index[]) {
+      if (!/^[\w-]+$/.test(name)) throw new TypeError(`A collection cannot be named "${name}"`);
+      const opened = collections.get(name) ?? openEmbeddedCollection(sqlite, name, indexes);
+      collections.set(name, opened);
+      return opened as unknown as Promise<Collection<T>>;
+    },
+    names: () => sqlite.run(names),
+    contents() {
+      const view = sqlite.snapshot();
+      return (async function* () {
+        try {
+          for (const collection of names()) {
+            let documents: Document[] = [];
+            for (const { document } of view.prepare(`SELECT document FROM ${quoted(documentPrefix + collection)}`).iterate()) {
+              documents.push(JSON.parse(String(document)) as Document);
+              if (documents.length < batchSize) continue;
+              yield { collection, documents };
+              documents = [];
+            }
+            if (documents.length > 0) yield { collection, documents };
+          }
+        } finally {
+          view.close();
+        }
+      })();
+    },
+    ping: () => sqlite.ping(),
+    close: once(async () => {
+      await sqlite.close();
+      lock.release();
+    }),
+  };
 }

@@ -152,7 +152,8 @@ export async function openOrderStore(store: Store) {
 
     /** Attempts that nobody finishes any more: given up, or `placing` since before a moment. */
     async stuckDrafts(before: Date): Promise<Draft[]> {
-      const filter = { $or: [{ status: 'abandoned' }, { status: 'placing', createdAt: { $lt: before.toISOString() } }] };
+      const unfinished = { status: { $in: ['abandoned', 'placing'] } };
+      const filter = { ...unfinished, $or: [{ status: 'abandoned' }, { createdAt: { $lt: before.toISOString() } }] };
       const found = (await orders.find(filter)).map(withoutOutbox);
       return found.filter((order): order is Draft => !isPlaced(order));
     },

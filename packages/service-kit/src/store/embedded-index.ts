@@ -1,0 +1,86 @@
+import { valuesAt } from './match';
+import { isPlainObject } from './document';
+import { quoted } from './sqlite';
+import type { Index } from './store';
+
+/** A value of a document as SQLite keeps it in an index. */
+export type Key = string | number | Uint8Array;
+
+/** An index of a collection: a table with one row for each document and combination of values, in the order of the index. */
+export interface EmbeddedIndex {
+  definition: Required<Index>;
+  tableName: string;
+  /** The same, quoted for SQL. */
+  table: string;
+  paths: string[];
+  columns: string[];
+  /** A document has, or had, several rows: an array. The row that matches a filter is then not always the one that decides the order. */
+  isMultikey: boolean;
+  /** Statements of its table. `taken` finds another document with the same values. */
+  sql: { create: string; insert: string; remove: string; taken: string };
+}
+
+/** SQLite sorts numbers, then text, then blobs, and a key is never NULL. So -Infinity, which no document can hold, stands for absent and null. */
+const absentKey = Number.NEGATIVE_INFINITY;
+const blob = (...bytes: number[]) => new Uint8Array(bytes);
+
+/** Sorts as MongoDB does: absent and null, numbers, text, objects, arrays, booleans. All objects are equal, and so are all arrays. */
+export function keyOf(value: unknown): Key {
+  if (value === undefined || value === null) return absentKey;
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return blob(5, Number(value));
+  return isPlainObject(value) ? blob(3) : blob(4);
+}
+
+/** Describes an index by its table. Fields, options and the collection are in its name, so a changed definition is another table. */
+export function describeIndex(collection: string, { fields, unique = false, sparse = false }: Index): EmbeddedIndex {
+  const definition = { fields, unique, sparse };
+  const tableName = `${indexPrefix(collection)}${JSON.stringify(definition)}`;
+  const table = quoted(tableName);
+  const columns = fields.map((_, position) => `k${position}`);
+  const directions = fields.map(([, direction]) => (direction === 1 ? 'ASC' : 'DESC'));
+  const order = [...columns, 'id'].map((column, position) => `${column} ${directions[position] ?? directions.at(-1)}`).join(', ');
+  const all = [...columns, 'id'];
+  const same = columns.map((column) => `${column} = ?`).join(' AND ');
+  return {
+    definition,
+    tableName,
+    table,
+    paths: fields.map(([path]) => path),
+    columns,
+    isMultikey: false,
+    sql: {
+      create: `CREATE TABLE ${table} (${all.join(', ')}, PRIMARY KEY (${order})) WITHOUT ROWID`,
+      insert: `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
+      remove: `DELETE FROM ${table} WHERE ${same} AND id = ?`,
+      taken: `SELECT 1 FROM ${table} WHERE ${same} AND id <> ? LIMIT 1`,
+    },
+  };
+}
+
+export const documentPrefix = 'documents:';
+/** @param table its name, quoted */
+export const createDocuments = (table: string): string =>
+  `CREATE TABLE IF NOT EXISTS ${table} (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, document TEXT NOT NULL)`;
+/** The table that names the indexes with `isMultikey`. */
+export const multikeyTable = 'multikey';
+export const indexPrefix = (collection: string): string => `index:${collection}:`;
+
+/** The index that a table's name describes. */
+export const readIndex = (collection: string, tableName: string): EmbeddedIndex =>
+  describeIndex(collection, JSON.parse(tableName.slice(indexPrefix(collection).length)) as Index);
+
+/** The rows of a document in an index, each with a text that is equal for equal rows. */
+export function rowsOf({ paths, definition }: EmbeddedIndex, document: unknown): Map<string, Key[]> {
+  const values = paths.map((path) => {
+    const found = valuesAt(document, path.split('.')).flat();
+    // An empty array is there, but has no element: it sorts like null.
+    return found.length === 0 ? [null] : found;
+  });
+  const rows = new Map<string, Key[]>();
+  if (definition.sparse && values.every((found) => found.every((value) => value === undefined))) return rows;
+  let combinations: Key[][] = [[]];
+  for (const found of values) combinations = combinations.flatMap((keys) => found.map((value) => [...keys, keyOf(value)]));
+  for (const keys of combinations) rows.set(JSON.stringify(keys), keys);
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../testing';
+import { openEmbeddedStore } from './embedded';
+import type { Document, Store } from './store';
+
+let folder: string;
+let store: Store | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storefront-import-'));
+});
+afterEach(async () => {
+  await store?.close();
+  store = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Item = Document & Record<string, unknown>;
+
+const leave = (name: string, ...lines: string[]) => writeFile(join(folder, name), lines.join(''));
+const line = (entry: object) => `${JSON.stringify(entry)}\n`;
+
+async function open() {
+  await store?.close();
+  store = undefined;
+  store = await openEmbeddedStore({ folder, logger: silentLogger });
+  return store;
+}
+const all = async (name: string) => (await (await open()).collection<Item>(name)).find();
+
+describe('a folder of an earlier version', () => {
+  it('is taken over whole: the last state of each document, and nothing that was removed', async () => {
+    await leave(
+      'orders.db',
+      line({ $$indexCreated: { fieldName: ['customer._id', 'key'], unique: true, sparse: false } }),
+      line({ _id: 'a', n: 1 }),
+      line({ _id: 'b', n: 1, text: 'சேலை \u2028 "quoted"' }),
+      line({ _id: 'a', n: 2, deep: { list: [1, null, { x: true }] } }),
+      line({ _id: 'c', n: 3 }),
+      line({ $$deleted: true, _id: 'c' }),
+      line({ $$indexRemoved: 'n' }),
+    );
+    await leave('mails.db', line({ _id: 'm' }));
+    expect(await all('orders')).toEqual([
+      { _id: 'a', n: 2, deep: { list: [1, null, { x: true }] } },
+      { _id: 'b', n: 1, text: 'சேலை \u2028 "quoted"' },
+    ]);
+    expect(await store!.names()).toEqual(['mails', 'orders']);
+    expect((await readdir(join(folder, 'imported'))).sort()).toEqual(['mails.db', 'orders.db']);
+  });
+
+  it('is taken over once: what happened since then stays', async () => {
+    await leave('items.db', line({ _id: 'a', n: 1 }));
+    const items = await (await open()).collection<Item>('items', [{ fields: [['n', 1]] }]);
+    await items.update({ _id: 'a' }, { $set: { n: 2 } });
+    expect(await all('items')).toEqual([{ _id: 'a', n: 2 }]);
+    expect(await (await store!.collection<Item>('items')).count({ n: 2 })).toBe(1);
+  });
+
+  it('is taken over once where a power cut undoes the move of the file', async () => {
+    await leave('items.db', line({ _id: 'a', n: 1 }), line({ _id: 'b', n: 2 }));
+    await (await (await open()).collection<Item>('items')).update({ _id: 'b' }, { $set: { n: 3 } });
+    await rename(join(folder, 'imported', 'items.db'), join(folder, 'items.db'));
+    expect(await all('items')).toEqual([{ _id: 'a', n: 1 }, { _id: 'b', n: 3 }]);
+    expect(await readdir(folder)).not.toContain('items.db');
+  });
+
+  it('is taken over without a last line that a kill had torn', async () => {
+    await leave('items.db', line({ _id: 'a' }), '{"_id":"b","text":"சே');
+    expect(await all('items')).toEqual([{ _id: 'a' }]);
+  });
+
+  it('is refused with a broken line before its end, and stays as it is', async () => {
+    await leave('items.db', line({ _id: 'a' }), '{"_id":\n', line({ _id: 'b' }));
+    await expect(open()).rejects.toThrow('items.db is damaged in line 2. Restore the shop from a backup.');
+    expect(await readdir(folder)).toContain('items.db');
+    // The next start says the same.
+    await expect(open()).rejects.toThrow('is damaged in line 2');
+  });
+
+  it('is taken over where a kill left the new file of a compaction under its own name', async () => {
+    await leave('items.db~', line({ _id: 'a' }));
+    expect(await all('items')).toEqual([{ _id: 'a' }]);
+  });
+
+  it('is refused while the earlier version runs', async () => {
+    await mkdir(folder, { recursive: true });
+    await leave('items.db', line({ _id: 'a' }));
+    const stat = await readFile(`/proc/${process.ppid}/stat`, 'utf8');
+    const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    await leave('lock', JSON.stringify({ pid: process.ppid, startedAt }));
+    await expect(open()).rejects.toThrow(`in use by process ${process.ppid}, an earlier version of the shop`);
+    await leave('lock', JSON.stringify({ pid: process.ppid, startedAt: '1' }));
+    expect(await all('items')).toEqual([{ _id: 'a' }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { linesOf } from '../lines';
+import type { Logger } from '../log';
+import { StartError } from '../start-error';
+import { createDocuments, documentPrefix } from './embedded-index';
+import { quoted, type Sqlite } from './sqlite';
+
+const suffix = '.db';
+
+/**
+ * Takes over a folder that an earlier version of the shop wrote: a file `<collection>.db` for each collection, with one JSON document a line. A later
+ * line replaces an earlier one of the same `_id`. Each collection is imported in one transaction; then its file moves to `imported/`, where it
+ * stays as a backup.
+ * @throws StartError if a file has a broken line before its end, or if the earlier version still runs
+ */
+export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger): Promise<void> {
+  const found = await readdir(folder);
+  // A compaction that was killed at its end leaves the new file under a name of its own.
+  for (const file of found) if (file.endsWith(`${suffix}~`) && !found.includes(file.slice(0, -1))) await rename(join(folder, file), join(folder, file.slice(0, -1)));
+  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
+  if (files.length === 0) return;
+  await refuseIfRunning(folder);
+  await mkdir(join(folder, 'imported'), { recursive: true, mode: 0o700 });
+  for (const file of files) {
+    const name = file.slice(0, -suffix.length);
+    const table = quoted(documentPrefix + name);
+    // The table comes in the transaction of the import. If it is there, the process ended before it moved the file.
+    if (!sqlite.statement(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(documentPrefix + name)) {
+      const documents = await readDocuments(join(folder, file));
+      await sqlite.run(() => {
+        sqlite.begin(true);
+        sqlite.statement(createDocuments(table)).run();
+        const insert = sqlite.statement(`INSERT INTO ${table} (id, document) VALUES (?, ?)`);
+        for (const [id, document] of documents) insert.run(id, document);
+      });
+      logger.info({ collection: name, documents: documents.size }, 'Imported a collection of an earlier version');
+    }
+    await rename(join(folder, file), join(folder, 'imported', file));
+  }
+}
+
+/** @returns the JSON of each document by its `_id` */
+async function readDocuments(file: string): Promise<Map<string, string>> {
+  const documents = new Map<string, string>();
+  let broken: number | undefined;
+  let number = 0;
+  for await (const line of linesOf(createReadStream(file, 'utf8'))) {
+    number += 1;
+    // A kill can tear the last line. A broken line before it is damage.
+    if (broken !== undefined) throw new StartError(`${file} is damaged in line ${broken}. Restore the shop from a backup.`);
+    const entry = parseLine(line);
+    if (entry === undefined) broken = number;
+    else if (typeof entry._id !== 'string') continue;
+    else if (entry.$$deleted === true) documents.delete(entry._id);
+    else documents.set(entry._id, line);
+  }
+  return documents;
+}
+
+function parseLine(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The earlier version wrote its process into a file `lock`, and removed the file when it stopped. */
+async function refuseIfRunning(folder: string): Promise<void> {
+  const lock = parseLine(await readFile(join(folder, 'lock'), 'utf8').catch(() => ''));
+  if (typeof lock?.pid !== 'number' || lock.pid === process.pid) return;
+  try {
+    process.kill(lock.pid, 0);
+  } catch {
+    return;
+  }
+  // Another program may have the number by now; `startedAt` tells the two apart where the system reports it.
+  const stat = await readFile(`/proc/${lock.pid}/stat`, 'utf8').catch(() => '');
+  const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  if (startedAt === '' || startedAt === lock.startedAt) throw new StartError(`${folder} is in use by process ${lock.pid}, an earlier version of the shop. Stop it first.`);
+}
