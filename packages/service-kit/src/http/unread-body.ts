@@ -63,15 +63,17 @@ export function discardUnread(request: IncomingMessage, response: ServerResponse
   };
 
   response.once('finish', () => {
-    if (request.readableEnded || socket.destroyed) return;
+    if (socket.destroyed) return;
     const limit = setTimeout(() => {
       if (!request.complete) socket.destroy();
     }, longestMs).unref();
-    request.once('end', () => {
+    const release = () => {
       clearTimeout(limit);
       socket.destroySoon = Socket.prototype.destroySoon;
       if (isClosing(socket)) socket.destroySoon();
-    });
+    };
+    if (request.readableEnded) return release();
+    request.once('end', release);
     discard(request);
   });
 }
