@@ -16,6 +16,7 @@ const garbage = ['', 'null', '5', '"text"', '{}', '{', '[null,5,"a",[],{}]', `[{
 /** Among what a valid login and cart hold. */
 const halves = [
   ['a user without a name', { user: '{"role":"customer","_id":7,"name":{"first":"Meera"},"email":null,"phone":[]}' }],
+  ['a user whose id no header can carry', { user: '{"role":"customer","_id":"schlüssel\\n","name":"Meera","email":"m@example.in","phone":""}' }],
   ['a user of an unknown role', { user: '{"role":"owner","_id":"1","name":"Meera","email":"m@example.in","phone":""}' }],
   ['a token that no header can carry', { token: 'schlüssel\n' }],
   ['a token of 100 kB', { token: 'x'.repeat(100_000) }],

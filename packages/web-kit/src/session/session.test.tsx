@@ -66,7 +66,7 @@ describe('session', () => {
 
   it.each(['null', '5', '[1]', '{"first":"Meera"}', 'true'])('has a user without a name where it is %s', (name) => {
     logInAs('customer');
-    localStorage.setItem('user', `{"role":"customer","_id":7,"name":${name},"email":[],"phone":{}}`);
+    localStorage.setItem('user', `{"role":"customer","_id":"schlüssel","name":${name},"email":[],"phone":{}}`);
     renderPage(<Name />);
     expect(screen.getByText('[][][][]')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@storefront/contracts';
-import { asRecord, asText } from '../api/readers';
+import { asRecord, asText, type Reader } from '../api/readers';
 import { parseJson } from '../parse-json';
 
 /** The user as the browser keeps it under `user` (specification, 3). */
@@ -17,7 +17,13 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const notify = () => listeners.forEach((listener) => listener());
 
-const asUser = asRecord({ _id: asText, name: asText, email: asText, phone: asText, role: asText });
+/** Sent as a header with every call, which would fail with any other text. */
+const asId: Reader<string> = (value, onMisfit) => {
+  const id = asText(value, onMisfit);
+  return /^[\da-f]{24}$/.test(id) ? id : '';
+};
+
+const asUser = asRecord({ _id: asId, name: asText, email: asText, phone: asText, role: asText });
 
 /** Whatever the browser kept: without a role it is no user, and other fields are text or blank. */
 function parseUser(text: string | null): StoredUser | null {
