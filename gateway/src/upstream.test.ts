@@ -37,6 +37,19 @@ describe('an upstream', () => {
     await expect(upstream.get('/a', {})).rejects.toMatchObject({ status: 504 });
   });
 
+  it('waits only so long for the end of an answer that trickles', async () => {
+    const { upstream } = await open((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const timer = setInterval(() => response.write(' '), 10);
+      response.once('close', () => clearInterval(timer));
+    }, 200);
+    const begun = performance.now();
+    await expect(upstream.get('/', {})).rejects.toMatchObject({ status: 504 });
+    const { body } = await upstream.call({ method: 'GET', path: '/' });
+    await expect(upstream.collect(body)).rejects.toMatchObject({ status: 504 });
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+
   it('refuses at once what would have to wait behind too much', async () => {
     const held: (() => void)[] = [];
     const { upstream } = await open((_, response) => void held.push(() => json(response, {})));

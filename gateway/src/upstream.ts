@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { badRequest, createBreaker, currentTraceparent, HttpError, inSpan, internalTokenHeader, isRequestFault, UpstreamError, type InternalToken } from '@storefront/service-kit';
-import { Pool, type Dispatcher } from 'undici';
+import { errors, Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 
 export interface UpstreamCall {
@@ -10,7 +10,7 @@ export interface UpstreamCall {
   path: string;
   headers?: IncomingHttpHeaders;
   body?: Buffer | Readable | undefined;
-  /** Until the answer begins, and between its pieces; default 15,000 ms. */
+  /** Until the answer begins, and between its pieces; for the whole of one that is read at once. Default 15,000 ms. */
   answerMs?: number;
   /** Aborted when nobody waits for the answer any more. */
   signal?: AbortSignal;
@@ -31,8 +31,8 @@ export interface Upstream {
   call(call: UpstreamCall): Promise<Dispatcher.ResponseData>;
   /** Reads the whole of a small answer, at half of what a stream of it costs. @throws UpstreamError as `call`, also where it breaks off */
   get(path: string, headers: IncomingHttpHeaders): Promise<WholeAnswer>;
-  /** The whole of an answer's body. @throws UpstreamError where it breaks off */
-  collect(body: Dispatcher.ResponseData['body']): Promise<Buffer>;
+  /** The whole of an answer's body. @throws UpstreamError where it breaks off, or has not ended within `withinMs` (default 15,000) */
+  collect(body: Dispatcher.ResponseData['body'], withinMs?: number): Promise<Buffer>;
   /** Asks for JSON. @throws UpstreamError also where the answer is a failure, or not what the schema says (502) */
   read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
   close(): Promise<void>;
@@ -65,12 +65,29 @@ const askForWhole: Ask<WholeAnswer> = (pool, options) =>
   new Promise((resolve, reject) => {
     let head: Omit<WholeAnswer, 'body'>;
     const pieces: Buffer[] = [];
+    let late: Error | undefined;
+    let request: Dispatcher.DispatchController | undefined;
+    // undici's own limits count from the last byte: an answer that trickles would never end.
+    const timer = setTimeout(() => {
+      late = new errors.BodyTimeoutError();
+      request?.abort(late);
+      reject(late);
+    }, options.bodyTimeout ?? undefined).unref();
     pool.dispatch(options, {
-      onRequestStart: () => undefined,
+      onRequestStart(started) {
+        request = started;
+        if (late) request.abort(late);
+      },
       onResponseStart: (_, statusCode, headers) => void (head = { statusCode, headers }),
       onResponseData: (_, piece) => void pieces.push(piece),
-      onResponseEnd: () => resolve({ ...head, body: pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces) }),
-      onResponseError: (_, error) => reject(error),
+      onResponseEnd() {
+        clearTimeout(timer);
+        resolve({ ...head, body: pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces) });
+      },
+      onResponseError(_, error) {
+        clearTimeout(timer);
+        reject(error);
+      },
     });
   });
 
@@ -164,17 +181,20 @@ export function createUpstream({
     call: (call) => guarded(askForStream, call),
     get: (path, headers) => guarded(askForWhole, { method: 'GET', path, headers }),
 
-    async collect(body) {
+    async collect(body, withinMs = usualMs) {
+      const timer = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), withinMs);
       try {
         return Buffer.from(await body.arrayBuffer());
       } catch (error) {
         throw failure(error);
+      } finally {
+        clearTimeout(timer);
       }
     },
 
     async read(path, schema) {
       const { statusCode, body } = await upstream.call({ method: 'GET', path, headers: { accept: 'application/json' }, answerMs: readMs });
-      const content = await upstream.collect(body);
+      const content = await upstream.collect(body, readMs);
       const read = statusCode === 200 ? schema.safeParse(parseJson(content.toString())) : undefined;
       if (!read?.success)
         throw new UpstreamError(
