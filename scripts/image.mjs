@@ -46,6 +46,7 @@ function copyPackages(names, from, out, copied = new Set()) {
 }
 
 const [part, out, previous] = process.argv.slice(2);
+if (!part || !existsSync(path.join(root, part, 'package.json'))) throw new Error(`There is no part "${part}". Name one with --build-arg PART=services/order.`);
 const { builds, files, start, keeps } = recipe(part);
 const { name, version, dependencies } = readJson(path.join(root, part, 'package.json'));
 if (previous && keeps && existsSync(path.join(previous, keeps))) cpSync(path.join(previous, keeps), path.join(root, keeps), { recursive: true });

@@ -48,7 +48,7 @@ describe.each(parts)('the README of %s', (part) => {
     for (const command of [
       run,
       `npx vitest run --project ${isFrontEnd(part) ? 'web' : 'node'}`,
-      `docker build -f ${part}/Dockerfile`,
+      `docker build --build-arg PART=${part} `,
       `kubectl apply --server-side -k k8s/overlays/production/${team}`,
       `npm run can-i-deploy -- ${part}`,
       `npm run can-i-deploy -- --record ${part}`,

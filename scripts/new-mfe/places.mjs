@@ -35,7 +35,6 @@ function inTheStorefront(tree, { name, folder, team, url, camel, title, version 
 function inContainers(tree, part) {
   const { folder, name } = part;
   const remoteUrl = [new RegExp(`(REMOTE_URLS.*${model.folder}:8080)`), `$1,${name}=http://${folder}:8080`];
-  tree.create(`${folder}/Dockerfile`, likeModel(tree.read(`${model.folder}/Dockerfile`), part));
 
   const compose = 'docker-compose.yml';
   const [block] = new RegExp(`^ {2}${model.folder}:\\n(?: {4}.*\\n)+`, 'm').exec(tree.read(compose)) ?? [];

@@ -87,7 +87,7 @@ The ${team} team's front end. It exposes its pages as \`./routes\`.
 npm run standalone -w ${part.package}
 npx vitest run --project web ${folder}
 npm run can-i-deploy -- ${folder}
-docker build -f ${folder}/Dockerfile -t storefront/${folder}:${part.version} .
+docker build --build-arg PART=${folder} -t storefront/${folder}:${part.version} .
 kubectl apply --server-side -k k8s/overlays/production/${team}
 npm run can-i-deploy -- --record ${folder}
 kubectl -n storefront rollout undo deployment/${folder}

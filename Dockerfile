@@ -1,7 +1,6 @@
-# The image of one part. Build it from the repository's root: docker build -f services/notification/Dockerfile .
-# All parts' Dockerfiles are the same but for the part's name, so that builds share their first layers.
+# The image of one part: docker build --build-arg PART=services/order -t storefront/order:1.1.0 .
 ARG NODE_IMAGE=node:24-alpine
-# The image that this one replaces: a front end keeps its files for the tabs that are open.
+# The image of the part's previous version. A front end keeps that version's files for tabs that are still open.
 ARG PREVIOUS_IMAGE=none
 
 FROM ${NODE_IMAGE} AS none
@@ -20,11 +19,11 @@ COPY --from=manifests /source ./
 RUN npm ci --loglevel=error
 COPY . .
 COPY --from=previous /app /previous
-ARG PART=services/notification
-RUN node scripts/image.mjs ${PART} /image /previous
+ARG PART
+RUN node scripts/image.mjs "${PART}" /image /previous
 
 FROM ${NODE_IMAGE}
-ARG PART=services/notification
+ARG PART
 ENV NODE_ENV=production PART=${PART} HOST=0.0.0.0 PORT=8080 DATA_DIR=/tmp/data
 WORKDIR /app
 COPY --from=build /image ./
