@@ -53,7 +53,7 @@ const actions: Action[] = [
   { who: 'a customer sees their addresses', needs: needs('user'), act: () => api.call('GET', '/api/users/me', { token: customer.token }) },
   {
     who: 'a customer places an order',
-    needs: { ...needs('order'), catalog: 'The catalog service is unavailable. Please try again.' },
+    needs: { ...needs('order'), catalog: 'The catalog service is temporarily unavailable. Please try again.' },
     act: () => api.call('POST', '/api/orders', { token: customer.token, body: orderOf([product]) }),
   },
   { who: 'a customer sees their orders', needs: needs('order'), act: () => api.call('GET', '/api/orders/my-orders', { token: customer.token }) },
@@ -64,7 +64,7 @@ const actions: Action[] = [
   },
   {
     who: 'a customer asks for the order’s mail',
-    needs: { ...needs('notification'), order: 'The order service is unavailable. Please try again.' },
+    needs: { ...needs('notification'), order: 'The order service is temporarily unavailable. Please try again.' },
     act: () => api.call('POST', '/email/order-confirmation', { token: customer.token, body: { orderId: order._id } }),
   },
   { who: 'an admin opens the dashboard', needs: needs('catalog', 'order', 'user'), act: () => api.call('GET', '/api/admin/dashboard', { token: admin.token }) },

@@ -1,8 +1,7 @@
 import { productListQuerySchema } from '@storefront/contracts';
-import { densestEncoding } from '@storefront/service-kit';
+import { densestEncoding, type PartClient } from '@storefront/service-kit';
 import type { AnswerCache, Fetched } from './answer-cache';
 import type { GatewayMiddleware } from './state';
-import type { Upstream } from './upstream';
 
 const listParameters = Object.keys(productListQuerySchema.shape).sort();
 
@@ -16,9 +15,9 @@ export function canonicalUrl(path: string, querystring: string): string {
 }
 
 /** The same for everybody: of who asks nothing is passed on but the request's id. */
-export async function fetchProducts(catalog: Upstream, url: string, requestId: string): Promise<Fetched> {
+export async function fetchProducts(catalog: PartClient, url: string, requestId: string): Promise<Fetched> {
   const headers = { accept: 'application/json', 'x-request-id': requestId };
-  const { statusCode, headers: answered, body } = await catalog.get(url, headers);
+  const { statusCode, headers: answered, body } = await catalog.send({ method: 'GET', path: url, headers });
   return { status: statusCode, type: answered['content-type'] ?? 'application/json', body };
 }
 
@@ -26,7 +25,7 @@ export async function fetchProducts(catalog: Upstream, url: string, requestId: s
  * Middleware: what everybody reads of the catalogue, from the cache. The browser may keep it, and asks each time whether it still holds,
  * so that nobody sees stock older than the cache is allowed to be.
  */
-export function cachedProducts({ catalog, cache }: { catalog: Upstream; cache: AnswerCache }): GatewayMiddleware {
+export function cachedProducts({ catalog, cache }: { catalog: PartClient; cache: AnswerCache }): GatewayMiddleware {
   return async (ctx, next) => {
     const { route, begun, requestId } = ctx.state;
     if (!route?.isCacheable) return next();

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { inSpan, knownEncoding, observeRequest, withTraceparent, type AccessLog, type AnswerAhead, type Encoding } from '@storefront/service-kit';
+import { inSpan, knownEncoding, observeRequest, withTraceparent, type AccessLog, type AnswerAhead, type Encoding, type PartClient } from '@storefront/service-kit';
 import type { AnswerCache, CachedAnswer, Prepared } from './answer-cache';
 import { createCacheableCalls } from './cacheable-calls';
 import { fetchProducts } from './cached-products';
@@ -8,11 +8,10 @@ import { part } from './part';
 import type { RateLimit } from './rate-limit';
 import type { Header } from './security-headers';
 import type { Begun } from './state';
-import type { Upstream } from './upstream';
 
 export interface KeptAnswersDeps {
   cache: AnswerCache;
-  catalog: Upstream;
+  catalog: PartClient;
   /** Of every answer. */
   headers: Header[];
   limit: RateLimit;

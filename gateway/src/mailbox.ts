@@ -1,10 +1,10 @@
+import type { PartClient } from '@storefront/service-kit';
 import { proxy } from './proxy';
 import type { GatewayMiddleware } from './state';
 import { isThisMachine } from './this-machine';
-import type { Upstream } from './upstream';
 
 /** Middleware: the mails of the embedded mode, shown to who sits at this machine. For everybody else there is no such page. */
-export function mailbox({ isEnabled, notification }: { isEnabled: boolean; notification: Upstream }): GatewayMiddleware {
+export function mailbox({ isEnabled, notification }: { isEnabled: boolean; notification: PartClient }): GatewayMiddleware {
   return (ctx, next) => {
     const isMailbox = ctx.path === '/mailbox' || ctx.path.startsWith('/mailbox/');
     if (!isEnabled || !isMailbox || !['GET', 'HEAD'].includes(ctx.method) || !isThisMachine(ctx)) return next();

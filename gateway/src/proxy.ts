@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { customerHeader } from '@storefront/service-kit';
-import type { Dispatcher } from 'undici';
+import { customerHeader, type PartClient, type StreamedAnswer } from '@storefront/service-kit';
 import { requestBody } from './request-body';
 import type { GatewayContext } from './state';
-import type { Upstream } from './upstream';
 
 /** What of a request is passed on. Nothing else is, so nobody can claim to be somebody by a header. */
 const passedOn = [
@@ -63,8 +61,9 @@ function passHeadersBack(ctx: GatewayContext, headers: IncomingHttpHeaders): voi
 }
 
 /** Answers as the part did. */
-async function passBack(ctx: GatewayContext, upstream: Upstream, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
-  // Nobody reads the answer to a browser that has gone elsewhere; its stream is ended with an error, which unheard would end the process.
+async function passBack(ctx: GatewayContext, upstream: PartClient, answer: StreamedAnswer): Promise<void> {
+  const { statusCode, headers, body } = answer;
+  // When the browser disconnects, the stream ends with an error. Without a listener that error would end the process.
   body.on('error', () => undefined);
   passHeadersBack(ctx, headers);
   ctx.status = statusCode;
@@ -75,7 +74,7 @@ async function passBack(ctx: GatewayContext, upstream: Upstream, { statusCode, h
     return;
   }
   const { type } = ctx.response;
-  ctx.body = type === 'application/json' && (length ?? 0) <= bufferedBytes ? await upstream.collect(body) : body;
+  ctx.body = type === 'application/json' && (length ?? 0) <= bufferedBytes ? await upstream.collect(answer) : body;
   // Koa takes a stream of unknown type for a download.
   if (headers['content-type'] === undefined) ctx.remove('content-type');
   if (ctx.body === body && length !== undefined) ctx.length = length;
@@ -90,16 +89,16 @@ function untilCallerLeaves(ctx: GatewayContext): AbortSignal | undefined {
 }
 
 /** Passes the call on, and the answer back. */
-export async function proxy(ctx: GatewayContext, upstream: Upstream): Promise<void> {
+export async function proxy(ctx: GatewayContext, upstream: PartClient): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;
   const signal = untilCallerLeaves(ctx);
-  const answer = await upstream.call({
+  const answer = await upstream.stream({
     method: ctx.method,
     path: ctx.url,
     headers: requestHeaders(ctx),
     body,
-    ...(isUpload && { answerMs: uploadMs }),
+    ...(isUpload && { timeoutMs: uploadMs }),
     ...(signal && { signal }),
   });
   await passBack(ctx, upstream, answer);

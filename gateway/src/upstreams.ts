@@ -1,13 +1,15 @@
-import type { InternalToken } from '@storefront/service-kit';
-import { createUpstream, type Upstream } from './upstream';
+import { createPartClient, type InternalToken, type PartClient } from '@storefront/service-kit';
+
+/** A front end or service may take this long until its answer begins. */
+export const upstreamMs = 15_000;
 
 /** The services behind the gateway, by the names that the route table uses. */
-export type Upstreams = Record<'catalog' | 'order' | 'user' | 'notification', Upstream>;
+export type Upstreams = Record<'catalog' | 'order' | 'user' | 'notification', PartClient>;
 
 const labels: Record<keyof Upstreams, string> = { catalog: 'The catalogue', order: 'Ordering', user: 'Your account', notification: 'Mail' };
 
 export function createUpstreams(urls: Record<keyof Upstreams, string>, internalToken: InternalToken): Upstreams {
-  const upstream = (part: keyof Upstreams) => createUpstream({ part, label: labels[part], url: urls[part], internalToken });
+  const upstream = (part: keyof Upstreams) => createPartClient({ part, label: labels[part], baseUrl: urls[part], internalToken, timeoutMs: upstreamMs });
   return { catalog: upstream('catalog'), order: upstream('order'), user: upstream('user'), notification: upstream('notification') };
 }
 

@@ -35,7 +35,7 @@ const refusals = {
 const unexpected = (status: number) => new UpstreamError(502, 'The catalogue gave an unexpected answer', 'catalog', new Error(`status ${status}`));
 
 /** @param catalogUrl where `services/catalog` listens */
-export function createCatalogClient(catalogUrl: string | (() => string), internalToken: InternalToken, timeoutMs?: number): CatalogClient {
+export function createCatalogClient(catalogUrl: string, internalToken: InternalToken, timeoutMs?: number): CatalogClient {
   const client = createPartClient({ baseUrl: catalogUrl, part: 'catalog', internalToken, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 
   return {

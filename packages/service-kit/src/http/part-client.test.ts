@@ -1,35 +1,39 @@
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { withTraceparent } from '../trace';
 import { UpstreamError } from './http-error';
 import { createPartClient } from './part-client';
-import type { PartClient } from './part-client';
 
 const internalToken = { sent: 'ours', accepted: ['ours'] };
-let server: Server | undefined;
-let client: PartClient;
-
+const closing: (() => unknown)[] = [];
 afterEach(async () => {
-  await client.close();
-  server?.closeAllConnections();
-  server?.close();
-  server = undefined;
+  for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function talkTo(listener: RequestListener, timeoutMs = 2_000): Promise<void> {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  client = createPartClient({ baseUrl: () => `http://127.0.0.1:${port}`, part: 'catalog', internalToken, timeoutMs });
+const clientOf = (baseUrl: string, timeoutMs?: number) => {
+  const client = createPartClient({ part: 'catalog', baseUrl, internalToken, ...(timeoutMs !== undefined && { timeoutMs }) });
+  closing.push(client.close);
+  return client;
+};
+
+async function talkTo(listener: RequestListener, timeoutMs = 2_000) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => (server.closeAllConnections(), server.close()));
+  return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs);
 }
 
 const failure = (work: Promise<unknown>) => work.then(() => undefined, (error: UpstreamError) => ({ upstream: error instanceof UpstreamError, status: error.status, message: error.message }));
+const unavailable = { upstream: true, status: 503, message: 'The catalog service is temporarily unavailable. Please try again.' };
+const late = { upstream: true, status: 504, message: 'The catalog service took too long to answer. Please try again.' };
+const unusable = { upstream: true, status: 502, message: 'The catalog service gave an answer that cannot be used. Please try again.' };
+const get = { method: 'GET', path: '/' };
 
-describe('the client of another part', () => {
-  it('sends JSON with the token, the parts\' own token, the request id and the trace, and reads JSON', async () => {
-    await talkTo((request, response) => {
+describe('a JSON request', () => {
+  it('carries the token, the internal token, the request id and the trace', async () => {
+    const client = await talkTo((request, response) => {
       const { authorization, 'x-request-id': requestId, 'x-internal-token': internal, traceparent, 'content-type': type } = request.headers;
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -42,96 +46,119 @@ describe('the client of another part', () => {
     });
   });
 
-  it('gives back refusals as answers', async () => {
-    await talkTo((_request, response) => response.writeHead(409).end('{"success":false,"message":"Only 3 left"}'));
+  it('resolves with a refusal as an answer', async () => {
+    const client = await talkTo((_request, response) => response.writeHead(409).end('{"success":false,"message":"Only 3 left"}'));
     expect(await client.request('GET', '/')).toEqual({ status: 409, body: { success: false, message: 'Only 3 left' } });
   });
 
-  it('reads an answer without a body', async () => {
-    await talkTo((_request, response) => response.writeHead(204).end());
+  it('resolves with an answer that has no body', async () => {
+    const client = await talkTo((_request, response) => response.writeHead(204).end());
     expect(await client.request('DELETE', '/')).toEqual({ status: 204, body: undefined });
   });
 
-  it('says 503 where nobody listens', async () => {
-    client = createPartClient({ baseUrl: 'http://127.0.0.1:1', part: 'catalog', internalToken });
-    expect(await failure(client.request('GET', '/'))).toEqual({ upstream: true, status: 503, message: 'The catalog service is unavailable. Please try again.' });
+  it('fails with 502 if the answer is not JSON', async () => {
+    const client = await talkTo((_request, response) => response.end('<html>'));
+    expect(await failure(client.request('GET', '/'))).toEqual(unusable);
+    expect(await failure(client.read('/', z.object({})))).toEqual(unusable);
   });
 
-  it('says 503 where the connection breaks off', async () => {
-    await talkTo((request) => request.socket.destroy());
-    expect(await failure(client.request('POST', '/'))).toMatchObject({ status: 503 });
+  it.each([
+    ['another shape', { total: 'many' }, 200],
+    ['another status', { total: 1 }, 500],
+  ])('of a known shape fails with 502 if the answer has %s', async (_, body, status) => {
+    const client = await talkTo((_request, response) => response.writeHead(status).end(JSON.stringify(body)));
+    expect(await failure(client.read('/internal/figures', z.object({ total: z.number() })))).toEqual(unusable);
+  });
+});
+
+describe.each([
+  ['a whole answer', (client: ReturnType<typeof createPartClient>, path = '/') => client.send({ method: 'GET', path })],
+  ['a streamed answer', async (client: ReturnType<typeof createPartClient>, path = '/') => {
+    const answer = await client.stream({ method: 'GET', path });
+    return { statusCode: answer.statusCode, headers: answer.headers, body: await client.collect(answer) };
+  }],
+])('%s', (_, ask) => {
+  it('has the status, the headers and the bytes of the part', async () => {
+    const client = await talkTo((_request, response) => response.writeHead(404, { 'x-name': 'value' }).end('bytes'));
+    expect(await ask(client)).toMatchObject({ statusCode: 404, headers: { 'x-name': 'value' }, body: Buffer.from('bytes') });
   });
 
-  it('says 504 where the answer does not begin, or does not end, in time', async () => {
-    await talkTo((request, response) => {
+  it('fails with 503 if nobody listens', async () => {
+    expect(await failure(ask(clientOf('http://127.0.0.1:1')))).toEqual(unavailable);
+  });
+
+  it('fails with 503 if it breaks off', async () => {
+    const client = await talkTo((_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('{', () => response.destroy()));
+    expect(await failure(ask(client))).toEqual(unavailable);
+  });
+
+  it('fails with 504 if it does not begin or does not end in time', async () => {
+    const client = await talkTo((request, response) => {
       if (request.url === '/half') response.write('{"a":');
     }, 100);
-    const late = { upstream: true, status: 504, message: 'The catalog service took too long to answer. Please try again.' };
-    expect(await failure(client.request('GET', '/never'))).toEqual(late);
-    expect(await failure(client.request('GET', '/half'))).toEqual(late);
+    expect(await failure(ask(client, '/never'))).toEqual(late);
+    expect(await failure(ask(client, '/half'))).toEqual(late);
   });
 
-  it('says 502 where the answer is not JSON', async () => {
-    await talkTo((_request, response) => response.end('<html>'));
-    expect(await failure(client.request('GET', '/'))).toMatchObject({ status: 502 });
+  it('fails with 504 if it trickles for longer than the limit', async () => {
+    const client = await talkTo((_request, response) => {
+      const timer = setInterval(() => response.write(' '), 10);
+      response.once('close', () => clearInterval(timer));
+    }, 200);
+    const startedAt = performance.now();
+    expect(await failure(ask(client))).toEqual(late);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('asks once more where a kept connection turned out to be closed, but only what changes nothing', async () => {
+  it('is asked for once more if the kept connection was closed', async () => {
     let requests = 0;
-    await talkTo((request, response) => {
+    const client = await talkTo((request, response) => {
       requests += 1;
       if (requests % 2 === 1) request.socket.destroy();
       else response.end('{}');
     });
-    expect(await client.request('GET', '/')).toMatchObject({ status: 200 });
-    expect(await failure(client.request('POST', '/'))).toMatchObject({ status: 503 });
-  });
-
-  it('asks nothing more, and says 503 at once, of a part that keeps failing', async () => {
-    let requests = 0;
-    await talkTo((request) => {
-      requests += 1;
-      request.socket.destroy();
-    });
-    for (let count = 0; count < 10; count += 1) await failure(client.request('POST', '/'));
-    const unavailable = { upstream: true, status: 503, message: 'The catalog service is unavailable. Please try again.' };
-    expect(await failure(client.request('POST', '/'))).toEqual(unavailable);
-    expect(requests).toBe(10);
-  });
-
-  it('takes a refusal for an answer, however often it comes', async () => {
-    await talkTo((_request, response) => response.writeHead(409).end('{}'));
-    for (let count = 0; count < 20; count += 1) expect(await client.request('POST', '/')).toMatchObject({ status: 409 });
-  });
-
-  it('lets no more than 564 calls wait for a part', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await talkTo((_request, response) => void released.then(() => response.end('{}')), 20_000);
-    const calls = Array.from({ length: 564 }, () => client.request('POST', '/'));
-    expect(await failure(client.request('POST', '/'))).toMatchObject({ status: 503 });
-    release();
-    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await ask(client)).toMatchObject({ statusCode: 200 });
   });
 });
 
-describe('what a request does counts for nothing against the part', () => {
-  it.each<[string, Parameters<PartClient['request']>, number?]>([
-    ['a path with a blank', ['GET', '/a b\u0e01']],
-    ['a path that is none', ['GET', 'x://x']],
-    ['a method that is none', ['G T', '/']],
-    ['a token with a line break', ['GET', '/', { token: 'a\r\nb' }]],
-    ['a token that is not ASCII', ['GET', '/', { token: '\u0e01' }]],
-    ['a request id with a line break', ['GET', '/', { requestId: 'a\r\nb' }]],
-    ...[400, 401, 403, 404, 409, 413, 415, 429].map((status): [string, Parameters<PartClient['request']>, number] => [`an answer ${status}`, ['GET', '/'], status]),
-  ])('%s', async (_, given, status = 200) => {
-    let answered = status;
-    await talkTo((_request, response) => response.writeHead(answered).end('{}'));
-    for (let count = 0; count < 50; count += 1) {
-      const { status: seen } = await client.request(...given).catch((error: { status: number }) => error);
-      expect(seen).toBeLessThan(500);
-    }
-    answered = 200;
-    expect((await client.request('GET', '/')).status).toBe(200);
+describe('the client of another part', () => {
+  it('reads at most 16 MiB at once', async () => {
+    const client = await talkTo((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024 + 1)));
+    expect(await failure(client.send(get))).toEqual(unavailable);
+  });
+
+  it('sends a write only once', async () => {
+    let requests = 0;
+    const client = await talkTo((request) => {
+      requests += 1;
+      request.socket.destroy();
+    });
+    expect(await failure(client.request('POST', '/'))).toEqual(unavailable);
+    expect(requests).toBe(1);
+  });
+
+  it('sends nothing to a part that keeps failing, and tries it again later', async () => {
+    let requests = 0;
+    let isBroken = true;
+    const client = await talkTo((request, response) => {
+      requests += 1;
+      if (isBroken) request.socket.destroy();
+      else response.end('{}');
+    });
+    for (let count = 0; count < 10; count += 1) await failure(client.request('POST', '/'));
+    expect(await failure(client.request('POST', '/'))).toEqual(unavailable);
+    expect(requests).toBe(10);
+    isBroken = false;
+    await expect.poll(() => client.request('POST', '/').then(({ status }) => status, () => 'refused'), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('rejects calls at once when 1,128 are waiting', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const client = await talkTo((_request, response) => void released.then(() => response.end('{}')), 20_000);
+    const calls = Array.from({ length: 1_128 }, () => client.request('POST', '/'));
+    expect(await failure(client.request('POST', '/'))).toEqual(unavailable);
+    release();
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

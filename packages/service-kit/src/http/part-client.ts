@@ -1,94 +1,126 @@
-import { Agent, request } from 'undici';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Pool, type Dispatcher } from 'undici';
+import type { z } from 'zod';
 import { internalTokenHeader, type InternalToken } from '../internal-token';
 import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
 import { createBreaker, isRequestFault } from './breaker';
+import { collected, streamed, whole, type Exchange, type StreamedAnswer, type WholeAnswer } from './exchange';
 import { badRequest, HttpError, UpstreamError } from './http-error';
 
-const connections = 64;
-/** Beyond the calls that have a connection, this many may wait for one. */
-const mostWaiting = 500;
+export interface PartCall {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers?: IncomingHttpHeaders;
+  body?: Buffer | Readable | undefined;
+  /** Default: the client's. */
+  timeoutMs?: number;
+}
 
-export interface PartClient {
-  /**
-   * Sends JSON and reads JSON; any status is an answer.
-   * @throws UpstreamError 503 where the part cannot be reached, failed too often just now or has too much to do, 504 where it is too slow, 502 where it answers something else than JSON
-   * @throws HttpError 400 where the request cannot be sent
-   */
-  request<T>(
-    method: string,
-    path: string,
-    options?: { body?: unknown; token?: string; requestId?: string },
-  ): Promise<{ status: number; body: T }>;
-  close(): Promise<void>;
+export interface PartClientOptions {
+  /** The name of the part, as in metrics and traces. */
+  part: string;
+  baseUrl: string;
+  /** The subject of the messages; default `The <part> service`. */
+  label?: string;
+  /** Services reject calls without it. */
+  internalToken?: InternalToken;
+  /** Default 5,000. */
+  timeoutMs?: number;
 }
 
 /**
- * The client for calls from one part to another.
- * @param options.part the other part's name, for messages
- * @param options.timeoutMs for the whole answer; default 5,000
+ * Calls one other part over at most 128 kept connections. Every method rejects with
+ * - UpstreamError 503 if the part cannot be reached, failed too often lately or has too many calls waiting; 504 if it is too slow; 502 if its answer is unusable
+ * - HttpError 400 if the request cannot be sent, and with the error of a body that fails; neither counts as a failure of the part
  */
-export function createPartClient(options: { baseUrl: string | (() => string); part: string; internalToken: InternalToken; timeoutMs?: number }): PartClient {
-  const { part, timeoutMs = 5_000 } = options;
-  const baseUrl = () => (typeof options.baseUrl === 'string' ? options.baseUrl : options.baseUrl());
-  const dispatcher = new Agent({ connections, connect: { timeout: timeoutMs }, maxResponseSize: 16 * 1024 * 1024 });
+export interface PartClient {
+  /** Resolves when the answer begins. `signal` ends the call when the client disconnects (HttpError 499). */
+  stream(call: PartCall & { signal?: AbortSignal }): Promise<StreamedAnswer>;
+  /** Reads the rest of a streamed answer. */
+  collect(answer: StreamedAnswer): Promise<Buffer>;
+  /** Reads the whole answer, up to 16 MiB. */
+  send(call: PartCall): Promise<WholeAnswer>;
+  /** Sends JSON and reads JSON. Any status is an answer. */
+  request<T>(method: string, path: string, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number }): Promise<{ status: number; body: T }>;
+  /** Reads JSON of a known shape within 5 s. Another shape or status is an unusable answer. */
+  read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
+  close(): Promise<void>;
+}
+
+const connections = 128;
+/** Calls that may wait for a connection. */
+const mostWaiting = 1_000;
+const connectMs = 2_000;
+const readMs = 5_000;
+/** Not a standard status. It tells the log that the client disconnected. */
+const clientDisconnected = 499;
+const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code);
+
+export function createPartClient({ part, baseUrl, label = `The ${part} service`, internalToken, timeoutMs: usualMs = 5_000 }: PartClientOptions): PartClient {
+  const pool = new Pool(new URL(baseUrl).origin, { connections, connect: { timeout: connectMs } });
   const breaker = createBreaker((error) => error instanceof UpstreamError);
   let inFlight = 0;
 
-  const unavailable = (cause?: unknown) => new UpstreamError(503, `The ${part} service is unavailable. Please try again.`, part, cause);
+  const unavailable = (cause?: unknown) => new UpstreamError(503, `${label} is temporarily unavailable. Please try again.`, part, cause);
+  const unusable = (cause: unknown) => new UpstreamError(502, `${label} gave an answer that cannot be used. Please try again.`, part, cause);
 
-  return {
-    request<T>(method: string, path: string, { body, token, requestId }: { body?: unknown; token?: string; requestId?: string } = {}) {
-      const attributes = { 'http.request.method': method, 'peer.service': part };
-      return inSpan({ name: `${method} ${part}`, kind: 'client', attributes }, async (span) => {
-        const traceparent = currentTraceparent();
-        const headers = {
-          accept: 'application/json',
-          [internalTokenHeader]: options.internalToken.sent,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(requestId !== undefined && { 'x-request-id': requestId }),
-          ...(traceparent !== undefined && { traceparent }),
-        };
-        const answer = await guarded(() => send(`${baseUrl()}${path}`, method, headers, body));
-        span.set({ 'http.response.status_code': answer.status });
-        if (answer.status >= 500) span.fail();
-        return { status: answer.status, body: readJson(answer.text) as T };
-      });
-    },
-    async close() {
-      breaker.close();
-      await dispatcher.close();
-    },
-  };
+  function failure(error: unknown): Error {
+    if (error instanceof HttpError) return error;
+    if (isRequestFault(error)) return badRequest('The request is malformed');
+    if (timeouts.has(codeOf(error))) return new UpstreamError(504, `${label} took too long to answer. Please try again.`, part, error);
+    return unavailable(error);
+  }
 
-  async function guarded<R>(work: () => Promise<R>): Promise<R> {
-    if (inFlight >= connections + mostWaiting) throw unavailable();
-    inFlight += 1;
+  async function exchanged<A>(exchange: Exchange<A>, { method, path, headers, body, timeoutMs = usualMs }: PartCall, signal: AbortSignal | undefined): Promise<A> {
+    const traceparent = currentTraceparent();
+    const options: Dispatcher.RequestOptions = {
+      method: method as Dispatcher.HttpMethod,
+      path,
+      headers: { ...headers, ...(internalToken && { [internalTokenHeader]: internalToken.sent }), ...(traceparent !== undefined && { traceparent }) },
+      body: body ?? null,
+      ...(signal && { signal }),
+    };
+    const startedAt = performance.now();
     try {
-      return await breaker.run(work);
+      return await exchange(pool, options, timeoutMs);
     } catch (error) {
-      throw error instanceof HttpError ? error : unavailable(error);
-    } finally {
-      inFlight -= 1;
+      // The other side can close a kept connection just as it is used. Only calls that change nothing are sent again.
+      const isRetrySafe = (method === 'GET' || method === 'HEAD') && lostConnection.has(codeOf(error));
+      const leftMs = timeoutMs - (performance.now() - startedAt);
+      if (!isRetrySafe || leftMs <= 0) throw error;
+      return exchange(pool, options, leftMs);
     }
   }
 
-  async function send(url: string, method: string, headers: Record<string, string>, body: unknown) {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const attempt = async () => {
-      const answer = await request(url, { method, headers, body: body === undefined ? null : JSON.stringify(body), dispatcher, signal });
-      return { status: answer.statusCode, text: await answer.body.text() };
-    };
+  async function answered<A extends { statusCode: number }>(exchange: Exchange<A>, call: PartCall, signal: AbortSignal | undefined): Promise<A> {
+    const attributes = { 'http.request.method': call.method, 'peer.service': part };
     try {
-      // The other side may have closed a kept connection in the same moment; what changes nothing may be asked again.
-      return await attempt().catch((error: unknown) => {
-        if (isCut(error) && (method === 'GET' || method === 'HEAD')) return attempt();
-        throw error;
+      return await inSpan({ name: `${call.method} ${part}`, kind: 'client', attributes }, async (span) => {
+        const answer = await exchanged(exchange, call, signal);
+        span.set({ 'http.response.status_code': answer.statusCode });
+        if (answer.statusCode >= 500) span.fail();
+        return answer;
       });
     } catch (error) {
-      if (isTimeout(error)) throw new UpstreamError(504, `The ${part} service took too long to answer. Please try again.`, part, error);
-      throw isRequestFault(error) ? badRequest('The request is malformed') : unavailable(error);
+      throw signal?.aborted ? new HttpError(clientDisconnected, 'The caller went away') : failure(error);
+    }
+  }
+
+  async function guarded<A extends { statusCode: number }>(exchange: Exchange<A>, call: PartCall, signal?: AbortSignal): Promise<A> {
+    if (inFlight >= connections + mostWaiting) throw unavailable();
+    inFlight += 1;
+    try {
+      return await breaker.run(() => answered(exchange, call, signal));
+    } catch (error) {
+      throw failure(error);
+    } finally {
+      inFlight -= 1;
     }
   }
 
@@ -97,13 +129,37 @@ export function createPartClient(options: { baseUrl: string | (() => string); pa
     try {
       return JSON.parse(text);
     } catch (error) {
-      throw new UpstreamError(502, `The ${part} service gave an unusable answer. Please try again.`, part, error);
+      throw unusable(error);
     }
   }
-}
 
-const isCut = (error: unknown) => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code));
+  const client: PartClient = {
+    stream: ({ signal, ...call }) => guarded(streamed, call, signal),
+    collect: (answer) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(failure(error))),
+    send: (call) => guarded(whole, call),
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && /TimeoutError|ConnectTimeoutError|HeadersTimeoutError|BodyTimeoutError/.test(error.name);
+    async request<T>(method: string, path: string, { body, token, requestId, timeoutMs = usualMs }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number } = {}) {
+      const headers = {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(requestId !== undefined && { 'x-request-id': requestId }),
+      };
+      const answer = await client.send({ method, path, headers, body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)), timeoutMs });
+      return { status: answer.statusCode, body: readJson(answer.body.toString()) as T };
+    },
+
+    async read(path, schema) {
+      const { status, body } = await client.request<unknown>('GET', path, { timeoutMs: readMs });
+      const read = status === 200 ? schema.safeParse(body) : undefined;
+      if (!read?.success) throw unusable(read?.error ?? `${path}: ${status}`);
+      return read.data;
+    },
+
+    close() {
+      breaker.close();
+      return pool.close();
+    },
+  };
+  return client;
 }
