@@ -1,9 +1,11 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLimits, type Limits } from './limits';
+import type { Pace } from './pace';
 
 const windowMs = 15 * 60_000;
 const start = new Date('2026-03-01T10:00:00.000Z');
+const onePerMinute: Pace = { free: 1, firstWaitMs: 60_000, longestWaitMs: 60_000, perDay: 20 };
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 describe.each(storeVariants())('limits ($name)', ({ open }) => {
@@ -28,6 +30,16 @@ describe.each(storeVariants())('limits ($name)', ({ open }) => {
     await limits.refuseIfReached(limit, after(windowMs));
     await limits.countOrRefuse(limit, after(windowMs));
     await expect(limits.countOrRefuse(limit, after(windowMs))).rejects.toThrow('in 15 minutes');
+  });
+
+  it('never ask for a wait longer than the window, even if another request with a later clock began it', async () => {
+    const limit = [{ key: 'later clock', max: 1, windowMs: 60_000 }];
+    await limits.count(limit, after(5));
+    const wait = { details: { retryAfter: 60 } };
+    await expect(limits.refuseIfReached(limit, start)).rejects.toMatchObject(wait);
+    await expect(limits.countOrRefuse(limit, start)).rejects.toMatchObject(wait);
+    await limits.take('paced', onePerMinute, after(5));
+    await expect(limits.take('paced', onePerMinute, start)).rejects.toMatchObject(wait);
   });
 
   it('are forgotten, one by one or when they have ended', async () => {

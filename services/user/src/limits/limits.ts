@@ -20,6 +20,9 @@ interface Counter extends Document, Omit<Paced, 'nextAt'> {
 
 const secondsUntil = (moment: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / 1000));
 
+/** At most one window: another request may have begun it a few milliseconds after this request read its clock. */
+const secondsUntilEnd = ({ endsAt }: Counter, windowMs: number, now: Date): number => Math.min(secondsUntil(endsAt, now), Math.ceil(windowMs / 1000));
+
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** `1 minute`, `15 minutes`, `24 hours` */
@@ -62,7 +65,7 @@ export async function openLimits(store: Store, windowMs: number) {
   async function refuseIfReached(limits: Limit[], now: Date, refusal = tooManyAttempts): Promise<void> {
     for (const limit of limits) {
       const counter = await attempts.findOne({ _id: limit.key });
-      if (isReached(limit, counter, now)) throw refusal(secondsUntil(counter.endsAt, now));
+      if (isReached(limit, counter, now)) throw refusal(secondsUntilEnd(counter, limit.windowMs ?? windowMs, now));
     }
   }
 
@@ -106,7 +109,7 @@ export async function openLimits(store: Store, windowMs: number) {
       await refuseIfReached(limits, now, refusal);
       for (const limit of limits) {
         const counter = await add(limit, now);
-        if (counter.count > limit.max) throw refusal(secondsUntil(counter.endsAt, now));
+        if (counter.count > limit.max) throw refusal(secondsUntilEnd(counter, limit.windowMs ?? windowMs, now));
       }
     },
 

@@ -36,6 +36,14 @@ describe('the pace of attempts', () => {
     expect(times[25]! - times[24]!).toBe(1);
   });
 
+  it('never waits longer than the pace says, even if another request with a later clock came first', () => {
+    const early = new Date(start.getTime() - 5);
+    const earlyAnd = (ms: number) => ({ waitUntil: new Date(early.getTime() + ms).toISOString() });
+    const kept: Paced = { count: 5, endsAt: new Date(start.getTime() + dayMs).toISOString(), nextAt: new Date(start.getTime() + minute).toISOString() };
+    expect(takeOne(kept, pace, early)).toEqual(earlyAnd(minute));
+    expect(takeOne({ ...kept, count: 20 }, pace, early)).toEqual(earlyAnd(dayMs));
+  });
+
   it('does not wait longer because of attempts that were refused', () => {
     const kept: Paced = { count: 5, endsAt: '2026-03-02T10:00:00.000Z', nextAt: '2026-03-01T10:01:00.000Z' };
     for (let count = 0; count < 3; count += 1) expect(takeOne(kept, pace, start)).toEqual({ waitUntil: kept.nextAt });

@@ -21,12 +21,18 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 const waitAfter = (count: number, { free, firstWaitMs, longestWaitMs }: Pace): number =>
   count < free ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (count - free));
 
+/** At most `longestMs` from now: another request may have stored the moment a few milliseconds after this request read its clock. */
+function waitUntil(moment: string, now: Date, longestMs: number): { waitUntil: string } {
+  const latest = after(now, longestMs);
+  return { waitUntil: moment < latest ? moment : latest };
+}
+
 /** @returns what to keep after one more attempt, or the moment until which none is taken */
 export function takeOne(before: Partial<Paced> | undefined, pace: Pace, now: Date): { taken: Paced } | { waitUntil: string } {
   const moment = now.toISOString();
   const { count = 0, endsAt = '', nextAt = '' } = before ?? {};
   if (endsAt <= moment) return { taken: { count: 1, endsAt: after(now, dayMs), nextAt: after(now, waitAfter(1, pace)) } };
-  if (count >= pace.perDay) return { waitUntil: endsAt };
-  if (nextAt > moment) return { waitUntil: nextAt };
+  if (count >= pace.perDay) return waitUntil(endsAt, now, dayMs);
+  if (nextAt > moment) return waitUntil(nextAt, now, waitAfter(count, pace));
   return { taken: { count: count + 1, endsAt, nextAt: after(now, waitAfter(count + 1, pace)) } };
 }
