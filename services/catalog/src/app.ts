@@ -1,29 +1,37 @@
-import { ahead, createHttpApp, identify } from '@storefront/service-kit';
-import type { HttpApp, InternalToken, Logger } from '@storefront/service-kit';
+import { ahead, createHttpApp, identify, type HttpApp, type InternalToken, type Logger } from '@storefront/service-kit';
+import { catalogErrors } from './http-errors';
+import type { Images } from './images/images';
 import { imageRoutes } from './images/routes';
-import { plainReads } from './products/plain-reads';
-import { productRoutes } from './products/routes';
-import type { ProductDeps } from './products/use-cases';
-import { reservationRoutes } from './reservations/routes';
-import type { ReservationDeps } from './reservations/use-cases';
+import { plainReads, type PlainReadsDeps } from './products/plain-reads';
+import type { ProductQueries } from './products/queries';
+import { internalProductRoutes, productRoutes } from './products/routes';
+import type { ProductUseCases } from './products/use-cases';
+import { internalReservationRoutes } from './reservations/routes';
+import type { ReservationUseCases } from './reservations/use-cases';
 
-export interface AppDeps extends ProductDeps, ReservationDeps {
-  /** PEM; verifies admins' tokens. */
+export interface AppDeps {
+  products: ProductUseCases;
+  productQueries: ProductQueries;
+  reservations: ReservationUseCases;
+  images: Images;
+  /** Products in memory, if no other process writes them. */
+  memory: PlainReadsDeps['memory'];
+  /** PEM, what tokens are verified with. */
   publicKey: string;
   internalToken?: InternalToken | undefined;
   logger: Logger;
-  /** Rejects while the store cannot be used. */
-  ready: () => Promise<void>;
+  /** Rejects while the service cannot work. */
+  ready?: () => Promise<void>;
 }
 
-/** The catalogue's HTTP side, without a port. */
-export function createApp(deps: AppDeps): HttpApp {
-  const { publicKey, internalToken, logger, ready } = deps;
-  const app = createHttpApp({ part: 'catalog', logger, ready, multipart: true, internalToken }, (router) => {
-    router.use(identify(publicKey));
-    productRoutes(router, deps);
-    imageRoutes(router, deps.images);
-    reservationRoutes(router, deps);
+/** The catalogue over HTTP; it does not listen. Paths are those of the public API and `/internal/…` (specification, 7). */
+export function createApp({ products, productQueries, reservations, images, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
+  const app = createHttpApp({ part: 'catalog', logger, multipart: true, internalToken, ...(ready && { ready }) }, (router) => {
+    router.use(catalogErrors, identify(publicKey));
+    productRoutes(router, products, productQueries);
+    imageRoutes(router, images);
+    internalProductRoutes(router, productQueries);
+    internalReservationRoutes(router, reservations);
   });
-  return ahead(plainReads(deps.products, { internalToken, logger }), app);
+  return ahead(plainReads({ memory, internalToken, logger }), app);
 }

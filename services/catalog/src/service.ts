@@ -1,74 +1,75 @@
-import { listen, loadInternalToken, loadKeys, once, openStore, startInbox, startOutboxRelay, systemClock } from '@storefront/service-kit';
-import type { Broker, Clock, Logger, RunningService } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, once, openStore, startInbox, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import type { CatalogSettings } from './config';
 import { seedDemo } from './demo/seed';
 import { openImageStore } from './images/image-store';
 import { createImages } from './images/images';
+import { createProductQueries } from './products/queries';
 import { openProductStore } from './products/store';
+import { createProductUseCases } from './products/use-cases';
 import { openReservationStore } from './reservations/store';
-import { reservationHandlers } from './reservations/subscriptions';
+import { reservationSubscriptions } from './reservations/subscriptions';
+import { createReservationUseCases } from './reservations/use-cases';
 import { startSweep } from './sweep';
 
 export interface CatalogOptions {
   settings: CatalogSettings;
-  /** Shared by all parts of one process; whoever opened it closes it. */
+  /** Stays open when the service stops: parts of one process share it. */
   broker: Broker;
   logger: Logger;
   clock?: Clock;
 }
 
-/** Undoes what was done, the last thing first, whatever fails. */
-async function undo(steps: (() => Promise<unknown>)[]): Promise<void> {
-  for (const step of steps.reverse()) await step().catch(() => undefined);
-}
-
 /**
- * Starts the catalogue: products, images, stock and its reservations. Seeds the demo catalogue first, where it is asked for and nothing is there.
- * @returns where it listens, and how to stop it
+ * Starts the catalogue: stores, demo products if the settings ask for them, outbox relay, inbox, sweep, HTTP.
+ * @returns where it listens; `stop` finishes what is in flight
  */
 export async function startCatalog({ settings, broker, logger, clock = systemClock }: CatalogOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;
-  const { publicKey } = loadKeys({ dataDir, ...(givenKey !== undefined && { publicKey: givenKey }) });
+  const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] });
-  const begun: (() => Promise<unknown>)[] = [];
+  const store = await openStore({ part: 'catalog', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
+  const imageStore = await openImageStore({ dataDir, mongodbUrl, logger });
+  const products = await openProductStore(store);
+  if (settings.SEED === 'demo') await seedDemo({ store, products, imageStore, picturesDir: settings.PICTURES_DIR, logger, clock });
 
-  try {
-    const store = await openStore({ part: 'catalog', dataDir, logger, ...(mongodbUrl !== undefined && { mongodbUrl }) });
-    begun.push(() => store.close());
-    const imageStore = await openImageStore({ dataDir, mongodbUrl, logger });
-    begun.push(() => imageStore.close());
-    const products = await openProductStore(store);
-    const reservations = await openReservationStore(store);
-    if (settings.SEED === 'demo') await seedDemo({ store, products, imageStore, picturesDir: settings.PICTURES_DIR, logger, clock });
+  const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.collection], broker, logger });
+  const images = createImages(imageStore);
+  const reservations = createReservationUseCases({ products, reservations: await openReservationStore(store), clock });
+  const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationSubscriptions(reservations), logger, clock });
+  const sweep = startSweep({ reservations, products, clock, logger });
 
-    const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.outbox], broker, logger });
-    begun.push(() => relay.stop());
-    const deps = { products, reservations, images: createImages(imageStore), poke: relay.poke, clock, logger };
-    const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationHandlers(deps), logger, clock });
-    begun.push(() => inbox.stop());
-    const sweep = startSweep(deps);
-    begun.push(() => sweep.stop());
+  const app = createApp({
+    products: createProductUseCases({ products, images, clock, published: () => relay.poke() }),
+    productQueries: createProductQueries(products),
+    reservations,
+    images,
+    memory: products.memory,
+    publicKey,
+    internalToken,
+    logger,
+    ready: () => store.ping(),
+  });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  logger.info({ url: listening.url }, 'Catalogue is listening');
+  const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
 
-    const listening = await listen(createApp({ ...deps, publicKey, internalToken, ready: () => store.ping() }), { port: settings.PORT, host: settings.HOST, logger });
-    const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
-    begun.push(takeNoMore);
-    logger.info({ url: listening.url }, 'Catalogue is listening');
-    return {
-      url: listening.url,
-      store,
-      wake() {
-        relay.poke();
-        inbox.poke();
-      },
-      async finish() {
-        await takeNoMore();
-        await relay.flush();
-      },
-      stop: () => undo(begun),
-    };
-  } catch (error) {
-    await undo(begun);
-    throw error;
-  }
+  return {
+    url: listening.url,
+    store,
+    wake() {
+      relay.poke();
+      inbox.poke();
+    },
+    async finish() {
+      await takeNoMore();
+      await relay.flush();
+    },
+    async stop() {
+      await takeNoMore();
+      await inbox.stop();
+      await relay.stop();
+      await Promise.all([imageStore.close(), store.close()]);
+    },
+  };
 }

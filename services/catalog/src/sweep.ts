@@ -1,37 +1,27 @@
-import type { Clock, Logger } from '@storefront/service-kit';
-import { forgetHolds } from './reservations/use-cases';
-import type { ReservationDeps } from './reservations/use-cases';
+import { startLoop, type Clock, type Logger } from '@storefront/service-kit';
+import type { ProductStore } from './products/store';
+import type { ReservationUseCases } from './reservations/use-cases';
 
-const everyMs = 10_000;
-/** Time for a deletion to be told, and for what reads it to be done. */
-const deletedKeptMs = 24 * 60 * 60_000;
+const sweepEveryMs = 10_000;
+/** Time for every consumer to handle `product.deleted`. */
+const keepDeletedMs = 24 * 60 * 60_000;
 
-export interface Sweep {
-  /** Lets the round in progress finish. */
-  stop(): Promise<void>;
+export interface SweepDeps {
+  reservations: ReservationUseCases;
+  products: ProductStore;
+  clock: Clock;
+  logger: Logger;
 }
 
-export const purgeBefore = (clock: Clock): string => new Date(clock().getTime() - deletedKeptMs).toISOString();
-
-/** What is due is found in the store, so that a restart forgets nothing: at the start, then every ten seconds. */
-export function startSweep(deps: ReservationDeps & { logger: Logger }): Sweep {
-  const round = async () => {
+/** Removes the marks of settled orders, and products that were deleted a day ago: at once, and then 10 s after each sweep. */
+export function startSweep({ reservations, products, clock, logger }: SweepDeps): { stop(): Promise<void> } {
+  return startLoop(async () => {
     try {
-      await forgetHolds(deps);
-      await deps.products.purge(purgeBefore(deps.clock));
+      await reservations.forgetHolds();
+      await products.purge(new Date(clock().getTime() - keepDeletedMs).toISOString());
     } catch (error) {
-      deps.logger.error({ err: error }, 'Sweep failed');
+      logger.error({ err: error }, 'Sweep failed');
     }
-  };
-
-  let running = round();
-  const timer = setInterval(() => {
-    running = running.then(round);
-  }, everyMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+    return sweepEveryMs;
+  });
 }

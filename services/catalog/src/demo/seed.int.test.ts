@@ -1,13 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newEvent } from '@storefront/service-kit';
 import { silentLogger, storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskImageStore } from '../images/disk-image-store';
-import { listProducts } from '../products/queries';
-import { openCatalog, product } from '../testing/catalog';
-import type { TestCatalog } from '../testing/catalog';
+import { deleteProduct } from '../products/product';
+import { openCatalog, product, type TestCatalog } from '../testing/catalog';
 import { indexFile, pictureFile } from './pictures';
 import { demoProducts } from './products';
 import { demoProductId, seedDemo } from './seed';
@@ -34,7 +32,7 @@ describe.each(storeVariants())('seeding on $name', (variant) => {
 
   it('fills an empty catalogue, in the order of the list, with its pictures', async () => {
     await seed();
-    const { products } = await listProducts(catalog.products, {});
+    const { products } = await catalog.queries.list({});
     expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name));
     expect(products[0]).toMatchObject({ _id: demoProductId(demoProducts[0]!.slug), images: ['one'] });
     expect((await imageStore().read('one'))?.toString()).toBe('a picture');
@@ -42,7 +40,8 @@ describe.each(storeVariants())('seeding on $name', (variant) => {
 
   it('is done once: what an admin deleted stays deleted', async () => {
     await seed();
-    await catalog.products.delete(demoProductId(demoProducts[0]!.slug), catalog.clock().toISOString(), newEvent('product.deleted', { productId: demoProductId(demoProducts[0]!.slug) }, catalog.clock()));
+    const first = (await catalog.products.find(demoProductId(demoProducts[0]!.slug)))!;
+    await catalog.products.save(first, deleteProduct(first, catalog.clock()), catalog.clock());
     await seed();
     expect(await total()).toBe(demoProducts.length - 1);
   });

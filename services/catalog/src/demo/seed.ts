@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { DuplicateKeyError } from '@storefront/service-kit';
 import type { Clock, Logger, Store } from '@storefront/service-kit';
 import type { ImageStore } from '../images/image-store';
-import { createProduct } from '../products/product';
+import { createProduct, type ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
 import { pictureFile, readPictureIndex } from './pictures';
 import type { PictureIndex } from './pictures';
@@ -51,15 +51,15 @@ export async function seedDemo({ store, products, imageStore, picturesDir, logge
   for (const [position, demo] of demoProducts.entries()) {
     const now = new Date(Date.parse(startedAt) - position * minute);
     const images = pictures.products[demo.slug]?.pictures ?? [];
-    await insertOnce(products, createProduct({ ...demo, images }, { id: demoProductId(demo.slug), now }));
+    await insertOnce(products, createProduct({ ...demo, images }, { id: demoProductId(demo.slug), now }), now);
   }
   await seedings.update({ _id: 'demo' }, { $set: { doneAt: clock().toISOString() } });
   logger.info({ products: demoProducts.length }, 'Seeded the demo catalogue');
 }
 
-async function insertOnce(products: ProductStore, product: Parameters<ProductStore['insert']>[0]): Promise<void> {
+async function insertOnce(products: ProductStore, product: ProductState, now: Date): Promise<void> {
   try {
-    await products.insert(product);
+    await products.insert({ product, events: [] }, now);
   } catch (error) {
     if (!(error instanceof DuplicateKeyError)) throw error;
   }

@@ -1,7 +1,7 @@
 import { imageWidths } from '@storefront/contracts';
-import { HttpError, badRequest } from '@storefront/service-kit';
 import type { UploadedFile } from '@storefront/service-kit';
 import pLimit from 'p-limit';
+import { CatalogError } from '../catalog-error';
 import type { ImageStore } from './image-store';
 import { mostPixels, NotAPictureError, readPicture, resizePicture, TooManyPixelsError } from './picture';
 import type { Picture } from './picture';
@@ -10,7 +10,7 @@ export interface Images {
   /**
    * Keeps uploaded pictures.
    * @returns their identifiers, in order
-   * @throws HttpError 415 where one is not a picture, 400 where it has too many pixels; none is kept then
+   * @throws CatalogError if one is not a picture, or has too many pixels; none is kept then
    */
   add(files: UploadedFile[]): Promise<string[]>;
   /** A picture as WebP, at that width or the next larger of those served; undefined where it is unknown. */
@@ -68,7 +68,7 @@ async function readUpload(file: UploadedFile): Promise<Picture> {
   } catch (error) {
     if (!(error instanceof NotAPictureError)) throw error;
     const name = file.originalName.slice(0, 100) || 'The file';
-    if (error instanceof TooManyPixelsError) throw badRequest(`"${name}" has more than ${mostPixels / 1_000_000} million pixels`);
-    throw new HttpError(415, `"${name}" is not a PNG, JPEG or WebP picture that can be read`);
+    if (error instanceof TooManyPixelsError) throw new CatalogError('invalid', `"${name}" has more than ${mostPixels / 1_000_000} million pixels`);
+    throw new CatalogError('unsupported-image', `"${name}" is not a PNG, JPEG or WebP picture that can be read`);
   }
 }

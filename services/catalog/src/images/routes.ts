@@ -1,8 +1,8 @@
-import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import { imageQuerySchema } from '@storefront/contracts';
 import { notFound, parse } from '@storefront/service-kit';
 import type { AppContext, AppState } from '@storefront/service-kit';
-import type { RouterContext } from '@koa/router';
+import type { AppRouter } from '../http';
 import { servedWidth } from './images';
 import type { Images } from './images';
 
@@ -10,7 +10,7 @@ const widest = 1280;
 const imageId = /^([0-9a-f]{32})(\.webp)?$/;
 
 /** `GET /api/admin/images/:imageId` and `GET /uploads/products/:file` (specification, 7), for everybody. */
-export function imageRoutes(router: Router<AppState, AppContext>, images: Images): void {
+export function imageRoutes(router: AppRouter, images: Images): void {
   const answer = async (ctx: RouterContext<AppState, AppContext>, name: string | undefined) => {
     const id = imageId.exec(name ?? '')?.[1];
     const width = servedWidth(parse(imageQuerySchema, ctx.query).w ?? widest);

@@ -1,8 +1,7 @@
 import type { Collection, Filter, FindOptions, Index, Store } from '@storefront/service-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProduct, listEveryProduct, listProducts, lookUpProducts } from './queries';
-import { openProductStore } from './store';
-import type { ProductStore } from './store';
+import { createProductQueries, type ProductQueries } from './queries';
+import { openProductStore, type ProductStore } from './store';
 
 interface Query {
   filter: Filter;
@@ -12,6 +11,7 @@ interface Query {
 let indexes: Index[] = [];
 let asked: Query[] = [];
 let products: ProductStore;
+let queries: ProductQueries;
 
 /** As MongoDB is: shared with other processes, and asked for every list. */
 beforeEach(async () => {
@@ -24,6 +24,7 @@ beforeEach(async () => {
     remove: async (filter: Filter) => (hear(filter), 0),
   } as unknown as Collection<never>;
   products = await openProductStore({ exclusive: false, collection: async (_: string, named: Index[] = []) => ((indexes = named), collection) } as unknown as Store);
+  queries = createProductQueries(products);
 });
 
 /** Which every collection has. */
@@ -66,7 +67,7 @@ function waysOf({ filter, sort }: Query): string[] {
   });
 }
 
-const list = (query: object) => listProducts(products, query);
+const list = (query: object) => queries.list(query);
 const byTime = 'reads listings, createdAt, _id';
 const byPrice = 'reads listings, price, _id';
 const byName = 'reads listings, sortName, _id';
@@ -83,9 +84,9 @@ describe('on MongoDB an index serves', () => {
     ['a list of a collection by price', () => list({ category: 'silk', sort: 'price_asc' }), byPrice],
     ['a page far down', () => list({ page: 800, limit: 12 }), byTime],
     ['a search for two words', () => list({ search: 'ivory paithani' }), 'finds terms, _id'],
-    ['every product, for admins', () => listEveryProduct(products), byTime],
-    ['one product', () => getProduct(products, 'a'.repeat(24)), 'reads _id'],
-    ['the products of an order', () => lookUpProducts(products, ['a'.repeat(24), 'b'.repeat(24)]), 'reads _id'],
+    ['every product, for admins', () => queries.every(), byTime],
+    ['one product', () => products.find('a'.repeat(24)), 'reads _id'],
+    ['the products of an order', () => queries.lookUp(['a'.repeat(24), 'b'.repeat(24)]), 'reads _id'],
     ['how many there are', () => products.count(), byTime],
     ['what was deleted long ago', () => products.purge('2026-01-01T00:00:00.000Z'), 'reads deletedAt'],
   ])('%s', async (_, query, expected) => {

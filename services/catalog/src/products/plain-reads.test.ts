@@ -3,11 +3,9 @@ import { inject, silentLogger, storeVariants, testKeys } from '@storefront/servi
 import type { TestClient } from '@storefront/service-kit/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../app';
-import type { AppDeps } from '../app';
 import { createImages } from '../images/images';
-import { openCatalog, product } from '../testing/catalog';
-import type { TestCatalog } from '../testing/catalog';
-import { revisionOf } from './product';
+import { appDepsOf, formOf, openCatalog, product, type TestCatalog } from '../testing/catalog';
+import { deleteProduct, editProduct } from './product';
 
 vi.mock('@storefront/service-kit', async (original) => ({ ...(await original<object>()), observeRequest: vi.fn() }));
 
@@ -25,12 +23,11 @@ const log = vi.fn();
 beforeAll(async () => {
   catalog = await openCatalog(storeVariants()[0]!);
   await catalog.put(one, product({ name: 'Gulbahar', category: 'lehenga', specifications: {} }), product({ images: ['a'] }), gone);
-  await catalog.products.delete(gone._id, new Date().toISOString());
+  await catalog.products.save(gone, deleteProduct(gone, catalog.clock()), catalog.clock());
   const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { info: log, child: () => logger });
-  const open = (products: AppDeps['products'], own = silentLogger) =>
-    inject(createApp({ ...catalog, products, images: createImages({} as never), poke: () => undefined, publicKey: testKeys().publicKey, logger: own, internalToken: { sent: 'ours', accepted: ['ours'] }, ready: async () => undefined }));
-  ordinary = await open({ ...catalog.products, memory: undefined });
-  ahead = await open(catalog.products, logger);
+  const deps = { ...appDepsOf(catalog, createImages({} as never)), publicKey: testKeys().publicKey, internalToken: { sent: 'ours', accepted: ['ours'] } };
+  ordinary = await inject(createApp({ ...deps, memory: undefined, logger: silentLogger }));
+  ahead = await inject(createApp({ ...deps, logger }));
 });
 beforeEach(() => void vi.mocked(observeRequest).mockClear());
 afterEach(() => log.mockClear());
@@ -95,7 +92,7 @@ describe('a read that is answered ahead of the middleware', () => {
     const path = `/api/products/${one._id}`;
     const before = await readOf(ahead, path);
     const read = (await catalog.products.find(one._id))!;
-    await catalog.products.save(read, { name: 'Another', revision: revisionOf(read) + 1 }, 3);
+    await catalog.products.save(read, editProduct(read, formOf({ name: 'Another', stock: 3 }), []), catalog.clock());
     expect(before.body).toMatchObject({ product: { name: one.name, stock: 7 } });
     expect((await readOf(ahead, path)).body).toMatchObject({ product: { name: 'Another', stock: 3 } });
     expect(await readOf(ahead, '/api/products')).toEqual(await readOf(ordinary, '/api/products'));

@@ -14,9 +14,15 @@ import {
   traceIdOf,
 } from '@storefront/service-kit';
 import type { AnswerAhead, InternalToken, Logger } from '@storefront/service-kit';
-import type { ListRequest, Listed } from './listing-index';
+import type { ListRequest, Listed, ListingIndex } from './listing-index';
 import { listRequestOf } from './queries';
-import type { ProductStore } from './store';
+
+export interface PlainReadsDeps {
+  /** Products in memory; without it every request goes on to the middleware. */
+  memory: Pick<ListingIndex, 'list' | 'find'> | undefined;
+  internalToken?: InternalToken | undefined;
+  logger: Logger;
+}
 
 /** What a plain address asks for. */
 type Read = { id: string } | { list: ListRequest };
@@ -61,7 +67,7 @@ function plainCaller({ method, headers }: IncomingMessage): { requestId: string;
  * Answers, ahead of the middleware, what the gateway asks for most: a list or a product that is in memory, for everybody. The middleware takes several
  * times as long to come to the same bytes and headers (decision 10). Whatever is not plainly that is passed on to it, and so is every failure.
  */
-export function plainReads({ memory }: Pick<ProductStore, 'memory'>, { internalToken, logger }: { internalToken?: InternalToken | undefined; logger: Logger }): AnswerAhead {
+export function plainReads({ memory, internalToken, logger }: PlainReadsDeps): AnswerAhead {
   const log = createAccessLog(logger);
   const read = rememberAddresses(readAddress);
   const texts = createTexts();

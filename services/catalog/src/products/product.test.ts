@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { details, product } from '../testing/catalog';
+import { details, formOf, product } from '../testing/catalog';
 import { createProduct, editProduct, editedImages, editedStock, toProduct } from './product';
 
 describe('a product', () => {
@@ -17,10 +17,10 @@ describe('a product', () => {
 
   it('changes everything that is worked out when it is edited, and its revision', () => {
     const before = product();
-    const changes = editProduct(before, details({ name: 'Linen day dress', category: 'dress' }));
-    expect(changes).toMatchObject({ listings: ['all', 'dress'], sortName: 'linen day dress', revision: 2 });
-    expect(changes.terms).toContain('linen');
-    expect(changes).not.toHaveProperty('stock');
+    const { product: edited, events } = editProduct(before, formOf({ name: 'Linen day dress', category: 'dress' }), []);
+    expect(edited).toMatchObject({ listings: ['all', 'dress'], sortName: 'linen day dress', revision: 2, stockRevision: 1 });
+    expect(edited.terms).toContain('linen');
+    expect(events).toEqual([{ type: 'product.saved', data: { productId: before._id, revision: 2 } }]);
   });
 
   it('is shown without what it is kept with', () => {

@@ -1,4 +1,5 @@
-import type { EditableProduct, Product, ProductCategory } from '@storefront/contracts';
+import type { EditableProduct, EventOf, Product, ProductCategory, ProductForm } from '@storefront/contracts';
+import { CatalogError } from '../catalog-error';
 import type { Hold } from '../reservations/reservation';
 import { collectionsOf } from './collections';
 import { searchTerms, wordsOf } from './search-terms';
@@ -33,6 +34,16 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   /** How often holds were forgotten here; a write that finds another number has read too early. */
   holdsForgotten: number;
   deletedAt?: string;
+}
+
+type ProductEventType = 'product.saved' | 'product.deleted' | 'product.audited';
+/** What happened, before it has an id and a time. */
+export type ProductEvent = { [T in ProductEventType]: { type: T; data: EventOf<T>['data'] } }[ProductEventType];
+
+/** The product after a command, and the events to publish. */
+export interface Decision {
+  product: ProductState;
+  events: ProductEvent[];
 }
 
 export const mostImages = 8;
@@ -70,8 +81,17 @@ export function createProduct(details: ProductDetails, { id, now }: { id: string
 
 export const revisionOf = (product: Pick<ProductState, 'revision'>): number => product.revision ?? 0;
 
-/** What a save writes: everything but the stock, which is sold from while a form is open. */
-export const editProduct = (product: ProductState, details: ProductDetails) => ({ ...derived(details), revision: revisionOf(product) + 1 });
+/** @throws CatalogError if a product would have too many images */
+export function requireImageCount(count: number): void {
+  if (count > mostImages) throw new CatalogError('invalid', `A product can have at most ${mostImages} images`);
+}
+
+const saved = (product: ProductState): Decision => ({
+  product,
+  events: [{ type: 'product.saved', data: { productId: product._id, revision: revisionOf(product) } }],
+});
+
+export const addProduct = (details: ProductDetails, identity: { id: string; now: Date }): Decision => saved(createProduct(details, identity));
 
 /**
  * The stock after a save. With the stock that the form was opened with, only the difference counts, so that what was sold meanwhile stays
@@ -84,6 +104,34 @@ export function editedStock(current: number, form: { stock: number; stockWas?: n
 
 /** The images after a save: those kept, in the order asked for (all, where nothing is said), then the new ones, each once. */
 export const editedImages = (current: string[], keep: string[] | undefined, added: string[]): string[] => [...new Set([...(keep ?? current), ...added])];
+
+/**
+ * @param added how many new images come with the form
+ * @throws CatalogError if staff saved the product since the form was opened, or the images cannot be kept as asked
+ */
+export function requireEditable(product: ProductState, { revision, keepImages }: ProductForm, added: number): void {
+  if (revision !== undefined && revision !== revisionOf(product)) {
+    throw new CatalogError('changed-meanwhile', 'Someone else has saved this product since you opened it. Your changes are not saved.');
+  }
+  const kept = editedImages(product.images, keepImages, []);
+  if (kept.some((image) => !product.images.includes(image))) throw new CatalogError('invalid', 'An image to keep is not one of the product');
+  requireImageCount(kept.length + added);
+}
+
+/** @param added identifiers of the new images */
+export function editProduct(before: ProductState, form: ProductForm, added: string[]): Decision {
+  requireEditable(before, form, added.length);
+  const stock = editedStock(before.stock, form);
+  const revision = revisionOf(before) + 1;
+  const images = editedImages(before.images, form.keepImages, added);
+  return saved({ ...before, ...derived({ ...form, images }), stock, revision, ...(stock !== before.stock && { stockRevision: revision }) });
+}
+
+/** Takes a product out of every list. Its images stay, for the orders that show it. */
+export const deleteProduct = (before: ProductState, now: Date): Decision => ({
+  product: { ...before, deletedAt: now.toISOString(), listings: [], terms: [] },
+  events: [{ type: 'product.deleted', data: { productId: before._id } }],
+});
 
 /** In the contract's shape. */
 export function toProduct(product: ProductState): Product {

@@ -1,10 +1,7 @@
 import { productListQuerySchema } from '@storefront/contracts';
-import type { ProductListQuery } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCatalog, product } from '../testing/catalog';
-import type { TestCatalog } from '../testing/catalog';
-import { getProduct, listEveryProduct, listProducts, lookUpProducts } from './queries';
+import { openCatalog, product, type TestCatalog } from '../testing/catalog';
 
 const shelf = [
   product({ name: 'Meenakshi Kanjeevaram', description: 'Temple border', price: 24_999, specifications: { material: 'Silk', color: 'Madder' } }),
@@ -24,7 +21,7 @@ describe.each(storeVariants())('lists on $name', (variant) => {
   });
   afterAll(() => catalog.destroy());
 
-  const list = (query: Record<string, string>) => listProducts(catalog.products, productListQuerySchema.parse(query));
+  const list = (query: Record<string, string>) => catalog.queries.list(productListQuerySchema.parse(query));
   const names = async (query: Record<string, string>) => (await list(query)).products.map(({ name }) => name).filter((name) => !name.startsWith('Plain'));
 
   it('show the newest first, at most 100, and say how many there are', async () => {
@@ -99,19 +96,18 @@ describe.each(storeVariants())('lists on $name', (variant) => {
   });
 
   it('give admins everything at once', async () => {
-    const { products, total } = await listEveryProduct(catalog.products);
+    const { products, total } = await catalog.queries.every();
     expect([products.length, total]).toEqual([136, 136]);
   });
 
   it('show nothing of how products are kept', async () => {
-    const query: ProductListQuery = { category: 'lehenga' };
-    const [found] = (await listProducts(catalog.products, query)).products;
+    const [found] = (await catalog.queries.list({ category: 'lehenga' })).products;
     expect(Object.keys(found ?? {}).sort()).toEqual(['_id', 'category', 'createdAt', 'description', 'images', 'name', 'price', 'specifications', 'stock']);
   });
 
   it('other services look products up by id; unknown ones are left out', async () => {
     const [one] = shelf;
-    expect(await lookUpProducts(catalog.products, [one!._id, one!._id, 'f'.repeat(24)])).toEqual([{ _id: one!._id, name: one!.name, price: 24_999, stock: 10, images: [] }]);
-    expect(await getProduct(catalog.products, 'f'.repeat(24))).toBeUndefined();
+    expect(await catalog.queries.lookUp([one!._id, one!._id, 'f'.repeat(24)])).toEqual([{ _id: one!._id, name: one!.name, price: 24_999, stock: 10, images: [] }]);
+    await expect(catalog.queries.one('f'.repeat(24))).rejects.toMatchObject({ refusal: 'not-found', message: 'Product not found' });
   });
 });

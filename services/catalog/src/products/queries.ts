@@ -1,7 +1,7 @@
-import type { EditableProduct, LookupAnswer, Product, ProductListQuery } from '@storefront/contracts';
-import { productListLimit, productPageSize } from '@storefront/contracts';
+import { productListLimit, productPageSize, type LookupAnswer, type ProductListQuery } from '@storefront/contracts';
+import { CatalogError } from '../catalog-error';
 import type { ListRequest, Listed } from './listing-index';
-import { toEditableProduct, toProduct } from './product';
+import { toEditableProduct, toProduct, type ProductState } from './product';
 import { wordsOf } from './search-terms';
 import type { ProductStore } from './store';
 
@@ -27,30 +27,39 @@ export function listRequestOf(query: ProductListQuery): ListRequest | undefined 
   return { listing: query.category ?? 'all', words, ...orderOf(query), ...pageOf(query) };
 }
 
-/** A list of the catalogue (specification, 7), newest first unless asked otherwise. */
-export async function listProducts(store: ProductStore, query: ProductListQuery): Promise<Listed> {
-  const request = listRequestOf(query);
-  return request ? store.list(request) : { products: [], total: 0 };
+/** What can be asked about products, in the contract's shapes. */
+export function createProductQueries(store: ProductStore) {
+  async function load(id: string): Promise<ProductState> {
+    const product = await store.find(id);
+    if (!product) throw new CatalogError('not-found', 'Product not found');
+    return product;
+  }
+
+  return {
+    /** Newest first unless asked otherwise (specification, 7). */
+    async list(query: ProductListQuery): Promise<Listed> {
+      const request = listRequestOf(query);
+      return request ? store.list(request) : { products: [], total: 0 };
+    },
+
+    /** Every product, for admins, newest first. */
+    every: () => store.list({ listing: 'all', words: [], sort: 'createdAt', direction: -1, skip: 0, limit: 100_000 }),
+
+    /** @throws CatalogError if it is unknown or deleted */
+    one: async (id: string) => toProduct(await load(id)),
+    /** @throws CatalogError if it is unknown or deleted */
+    oneToEdit: async (id: string) => toEditableProduct(await load(id)),
+
+    /** For other services: without unknown and deleted products. */
+    async lookUp(ids: string[]): Promise<LookupAnswer['products']> {
+      const products = await store.findMany([...new Set(ids)]);
+      return products
+        .filter((product) => product.deletedAt === undefined)
+        .map(({ _id, name, price, stock, images }) => ({ _id, name, price, stock, images }));
+    },
+
+    count: () => store.count(),
+  };
 }
 
-/** Every product there is, for admins, newest first. */
-export const listEveryProduct = (store: ProductStore): Promise<Listed> =>
-  store.list({ listing: 'all', words: [], sort: 'createdAt', direction: -1, skip: 0, limit: 100_000 });
-
-export async function getProduct(store: ProductStore, id: string): Promise<Product | undefined> {
-  const product = await store.find(id);
-  return product && toProduct(product);
-}
-
-export async function getEditableProduct(store: ProductStore, id: string): Promise<EditableProduct | undefined> {
-  const product = await store.find(id);
-  return product && toEditableProduct(product);
-}
-
-/** What other services ask: the facts of these products now, without unknown and deleted ones. */
-export async function lookUpProducts(store: ProductStore, ids: string[]): Promise<LookupAnswer['products']> {
-  const products = await store.findMany([...new Set(ids)]);
-  return products
-    .filter((product) => product.deletedAt === undefined)
-    .map(({ _id, name, price, stock, images }) => ({ _id, name, price, stock, images }));
-}
+export type ProductQueries = ReturnType<typeof createProductQueries>;

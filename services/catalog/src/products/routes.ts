@@ -1,16 +1,25 @@
-import type Router from '@koa/router';
 import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema } from '@storefront/contracts';
-import { HttpError, badRequest, multipartBody, notFound, parse, requireActor, requireAdmin, requireId } from '@storefront/service-kit';
-import type { AppContext, AppState, UploadedFile } from '@storefront/service-kit';
+import {
+  HttpError,
+  badRequest,
+  multipartBody,
+  parse,
+  requireActor,
+  requireAdmin,
+  requireId,
+  type AppState,
+  type UploadedFile,
+} from '@storefront/service-kit';
 import type { Middleware } from 'koa';
-import { mostImages } from './product';
+import type { AppRouter } from '../http';
+import { mostImages, toEditableProduct } from './product';
 import { readProductForm } from './product-form';
-import { getEditableProduct, getProduct, listEveryProduct, listProducts, lookUpProducts } from './queries';
-import { addProduct, deleteProduct, saveProduct } from './use-cases';
-import type { ProductDeps } from './use-cases';
+import type { ProductQueries } from './queries';
+import type { ProductUseCases } from './use-cases';
 
 const mostImageBytes = 5 * 1024 * 1024;
-const unknown = 'Product not found';
+
+const productId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.id, 'Product not found');
 
 /** Before a body is read, so that nobody else's upload is taken in. */
 const adminsOnly: Middleware<AppState> = async (ctx, next) => {
@@ -39,53 +48,50 @@ function imagesOf(state: object): UploadedFile[] {
   return chosen;
 }
 
-/** The catalogue's part of the public API (specification, 7), and what other services ask of products. */
-export function productRoutes(router: Router<AppState, AppContext>, deps: ProductDeps): void {
-  const { products } = deps;
+/** Parse → authorise → call → answer; see `productEndpoints` in the contracts. */
+export function productRoutes(router: AppRouter, useCases: ProductUseCases, queries: ProductQueries): void {
   const form = imageForm();
 
   router.get('/api/products', async (ctx) => {
-    ctx.body = { success: true, ...(await listProducts(products, parse(productListQuerySchema, ctx.query))) };
+    ctx.body = { success: true, ...(await queries.list(parse(productListQuerySchema, ctx.query))) };
   });
 
   router.get('/api/products/:id', async (ctx) => {
-    const product = await getProduct(products, requireId(ctx.params.id, unknown));
-    if (!product) throw notFound(unknown);
-    ctx.body = { success: true, product };
+    ctx.body = { success: true, product: await queries.one(productId(ctx)) };
   });
 
   router.get('/api/admin/products', adminsOnly, async (ctx) => {
-    ctx.body = { success: true, ...(await listEveryProduct(products)) };
+    ctx.body = { success: true, ...(await queries.every()) };
   });
 
   router.get('/api/admin/products/:id', adminsOnly, async (ctx) => {
-    const product = await getEditableProduct(products, requireId(ctx.params.id, unknown));
-    if (!product) throw notFound(unknown);
-    ctx.body = { success: true, product };
+    ctx.body = { success: true, product: await queries.oneToEdit(productId(ctx)) };
   });
 
   router.post('/api/admin/products', adminsOnly, form, async (ctx) => {
-    const product = await addProduct(deps, readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
+    const product = await useCases.add(readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
     ctx.status = 201;
-    ctx.body = { success: true, message: 'Product created successfully', product };
+    ctx.body = { success: true, message: 'Product created successfully', product: toEditableProduct(product) };
   });
 
   router.put('/api/admin/products/:id', adminsOnly, form, async (ctx) => {
-    const id = requireId(ctx.params.id, unknown);
-    const product = await saveProduct(deps, id, readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
-    ctx.body = { success: true, message: 'Product updated successfully', product };
+    const product = await useCases.edit(productId(ctx), readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
+    ctx.body = { success: true, message: 'Product updated successfully', product: toEditableProduct(product) };
   });
 
   router.delete('/api/admin/products/:id', adminsOnly, async (ctx) => {
-    await deleteProduct(deps, requireId(ctx.params.id, unknown), requireActor(ctx));
+    await useCases.remove(productId(ctx), requireActor(ctx));
     ctx.body = { success: true, message: 'Product deleted successfully' };
   });
+}
 
+/** For other services; the gateway never routes here. */
+export function internalProductRoutes(router: AppRouter, queries: ProductQueries): void {
   router.post('/internal/products/lookup', async (ctx) => {
-    ctx.body = { success: true, products: await lookUpProducts(products, parse(lookupFormSchema, ctx.request.body).ids) };
+    ctx.body = { success: true, products: await queries.lookUp(parse(lookupFormSchema, ctx.request.body).ids) };
   });
 
   router.get('/internal/figures', async (ctx) => {
-    ctx.body = figuresAnswerSchema.parse({ success: true, total: await products.count() });
+    ctx.body = figuresAnswerSchema.parse({ success: true, total: await queries.count() });
   });
 }

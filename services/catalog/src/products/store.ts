@@ -1,38 +1,26 @@
-import type { DomainEvent } from '@storefront/contracts';
-import { enqueue, outboxIndex, withEvents } from '@storefront/service-kit';
-import type { Collection, Document, Filter, Index, Store, Update, WithOutbox } from '@storefront/service-kit';
-import type { Hold } from '../reservations/reservation';
-import { createListingIndex } from './listing-index';
-import type { ListRequest, Listed, ListingIndex } from './listing-index';
-import { toProduct } from './product';
-import type { ProductState } from './product';
+import {
+  enqueue,
+  newEvent,
+  outboxIndex,
+  withEvents,
+  type Collection,
+  type Filter,
+  type Index,
+  type Store,
+  type Update,
+  type WithOutbox,
+} from '@storefront/service-kit';
+import type { Hold, HoldChange } from '../reservations/reservation';
+import { createListingIndex, type ListRequest, type Listed } from './listing-index';
+import { toProduct, type Decision, type ProductEvent, type ProductState } from './product';
 
-export interface ProductStore {
-  /** The collection as the outbox relay reads it. */
-  readonly outbox: Collection<Document & WithOutbox>;
-  /** @throws DuplicateKeyError */
-  insert(product: ProductState, ...events: DomainEvent[]): Promise<void>;
-  /** Undefined where it is unknown or deleted. */
-  find(id: string): Promise<ProductState | undefined>;
-  /** Deleted ones too. */
-  findMany(ids: string[]): Promise<ProductState[]>;
-  list(request: ListRequest): Promise<Listed>;
-  /** What can be read at once, where no other process writes. */
-  readonly memory?: Pick<ListingIndex, 'list' | 'find'> | undefined;
-  count(): Promise<number>;
-  /** Whether there never was a product. */
-  isEmpty(): Promise<boolean>;
-  /** Writes a save where the product is still as it was read; `stock` counts only where it is given. */
-  save(read: ProductState, changes: Partial<ProductState>, stock: number | undefined, ...events: DomainEvent[]): Promise<ProductState | undefined>;
-  /** Takes it out of every list; false where it is unknown or was deleted before. */
-  delete(id: string, deletedAt: string, ...events: DomainEvent[]): Promise<boolean>;
-  /** Stock and hold in one write, where the product is still as it was read. */
-  changeHold(read: ProductState, orderId: string, change: { from: Hold | undefined; take: number; to: Hold }): Promise<boolean>;
-  /** Drops the marks of these orders, where they are still as they were read. */
-  forgetHolds(read: ProductState, orderIds: string[]): Promise<boolean>;
-  /** Removes what was deleted before that moment and has told so. */
-  purge(deletedBefore: string): Promise<number>;
+type StoredProduct = ProductState & WithOutbox;
+
+function withoutOutbox({ outbox: _outbox, outboxPending: _pending, ...product }: StoredProduct): ProductState {
+  return product;
 }
+
+const toEvents = (events: ProductEvent[], now: Date) => events.map(({ type, data }) => newEvent(type, data, now));
 
 const indexes: Index[] = [outboxIndex, { fields: [['deletedAt', 1]], sparse: true }];
 
@@ -50,31 +38,48 @@ const present: Filter = { deletedAt: { $exists: false } };
 const markIs = (orderId: string, mark: Hold | undefined): Filter =>
   mark ? { [`holds.${orderId}.quantity`]: mark.quantity, [`holds.${orderId}.revision`]: mark.revision } : { [`holds.${orderId}`]: { $exists: false } };
 
-/** The only writer of products. If this process has the store to itself, lists and searches come from memory: 0.04 ms instead of 7.7 ms at 10,000 products. */
-export async function openProductStore(store: Store): Promise<ProductStore> {
-  const products = await store.collection<ProductState & WithOutbox>('products', store.exclusive ? indexes : [...indexes, ...listingIndexes]);
+/** What staff may change; stock and holds also change by orders. */
+function editable({ _id, createdAt: _createdAt, stock: _stock, holds: _holds, holdsForgotten: _forgotten, ...changes }: ProductState): Partial<ProductState> {
+  return changes;
+}
+
+/**
+ * Products and the events that tell of them, saved in one write. The only writer of the collection `products`.
+ * If this process has the store to itself, lists and searches come from memory: 0.04 ms instead of 7.7 ms at 10,000 products.
+ */
+export async function openProductStore(store: Store) {
+  const products: Collection<StoredProduct> = await store.collection<StoredProduct>('products', store.exclusive ? indexes : [...indexes, ...listingIndexes]);
   const inMemory = store.exclusive ? createListingIndex((await products.find()).filter(({ listings }) => listings.includes('all'))) : undefined;
 
   async function update(guard: Filter, changes: Update): Promise<ProductState | undefined> {
     const changed = await products.update(guard, changes);
     if (changed) inMemory?.put(changed);
-    return changed;
+    return changed && withoutOutbox(changed);
   }
 
   return {
-    outbox: products as unknown as Collection<Document & WithOutbox>,
+    /** For the outbox relay alone. */
+    collection: products,
 
-    async insert(product, ...events) {
-      await products.insert(withEvents(product, ...events));
+    /** Answers at once; undefined where another process may write too. */
+    memory: inMemory,
+
+    /** @throws DuplicateKeyError */
+    async insert({ product, events }: Decision, now: Date): Promise<void> {
+      await products.insert(withEvents(product, ...toEvents(events, now)));
       inMemory?.put(product);
     },
 
-    memory: inMemory,
+    /** @returns undefined if it is unknown or deleted */
+    async find(id: string): Promise<ProductState | undefined> {
+      const found = await products.findOne({ _id: id, ...present });
+      return found && withoutOutbox(found);
+    },
 
-    find: (_id) => products.findOne({ _id, ...present }),
-    findMany: (ids) => products.find({ _id: { $in: ids } }),
+    /** Deleted ones too. */
+    findMany: async (ids: string[]): Promise<ProductState[]> => (await products.find({ _id: { $in: ids } })).map(withoutOutbox),
 
-    async list(request) {
+    async list(request: ListRequest): Promise<Listed> {
       if (inMemory) return inMemory.list(request);
       const { listing, words, sort, direction, skip, limit } = request;
       const filter: Filter = { listings: listing, ...(words.length > 0 && { $and: words.map((word) => ({ terms: { $prefix: word } })) }) };
@@ -83,31 +88,38 @@ export async function openProductStore(store: Store): Promise<ProductStore> {
     },
 
     count: async () => inMemory?.list(everything).total ?? products.count({ listings: 'all' }),
+
+    /** Whether there never was a product. */
     isEmpty: async () => (await products.findOne({})) === undefined,
 
-    save(read, changes, stock, ...events) {
-      const guard: Filter = { _id: read._id, revision: read.revision ?? null, ...present, ...(stock !== undefined && { stock: read.stock }) };
-      return update(guard, enqueue({ $set: { ...changes, ...(stock !== undefined && { stock }) } }, ...events));
+    /**
+     * Sales go on meanwhile: only a decision that changes the stock needs the stock to be as it was read.
+     * @returns the product as it is stored now; undefined if it was changed since it was read
+     */
+    async save(before: ProductState, { product, events }: Decision, now: Date): Promise<ProductState | undefined> {
+      const setsStock = product.stock !== before.stock;
+      const guard: Filter = { _id: before._id, revision: before.revision ?? null, ...present, ...(setsStock && { stock: before.stock }) };
+      return update(guard, enqueue({ $set: { ...editable(product), ...(setsStock && { stock: product.stock }) } }, ...toEvents(events, now)));
     },
 
-    async delete(_id, deletedAt, ...events) {
-      const changed = await update({ _id, ...present }, enqueue({ $set: { deletedAt, listings: [], terms: [] } }, ...events));
-      return changed !== undefined;
-    },
-
-    async changeHold(read, orderId, { from, take, to }) {
-      const sellable: Filter = take > 0 ? { stock: { $gte: take }, price: read.price, ...present } : {};
-      const guard: Filter = { _id: read._id, holdsForgotten: read.holdsForgotten, ...markIs(orderId, from), ...sellable };
+    /** Stock and hold in one write. @returns false if price, stock or hold changed since the product was read */
+    async changeHold(before: ProductState, orderId: string, { from, take, to }: HoldChange): Promise<boolean> {
+      const sellable: Filter = take > 0 ? { stock: { $gte: take }, price: before.price, ...present } : {};
+      const guard: Filter = { _id: before._id, holdsForgotten: before.holdsForgotten, ...markIs(orderId, from), ...sellable };
       const changed = await update(guard, { ...(take !== 0 && { $inc: { stock: -take } }), $set: { [`holds.${orderId}`]: to } });
       return changed !== undefined;
     },
 
-    async forgetHolds(read, orderIds) {
-      const guard = Object.assign({ _id: read._id }, ...orderIds.map((orderId) => markIs(orderId, read.holds[orderId]))) as Filter;
+    /** Removes the holds of these orders. @returns false if one of them changed since the product was read */
+    async forgetHolds(before: ProductState, orderIds: string[]): Promise<boolean> {
+      const guard = Object.assign({ _id: before._id }, ...orderIds.map((orderId) => markIs(orderId, before.holds[orderId]))) as Filter;
       const $unset = Object.fromEntries(orderIds.map((orderId) => [`holds.${orderId}`, true as const]));
       return (await update(guard, { $unset, $inc: { holdsForgotten: 1 } })) !== undefined;
     },
 
-    purge: (deletedBefore) => products.remove({ deletedAt: { $lt: deletedBefore }, outboxPending: { $ne: true } }),
+    /** Removes products that were deleted before that moment and whose events are published. */
+    purge: (deletedBefore: string) => products.remove({ deletedAt: { $lt: deletedBefore }, outboxPending: { $ne: true } }),
   };
 }
+
+export type ProductStore = Awaited<ReturnType<typeof openProductStore>>;

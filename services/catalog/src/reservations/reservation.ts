@@ -1,3 +1,6 @@
+import type { HoldRefusal } from '@storefront/contracts';
+import { CatalogError } from '../catalog-error';
+
 /** How many of one product an order holds, as of the order's revision. Nothing held is a tombstone: it refuses what is older. */
 export interface Hold {
   quantity: number;
@@ -30,19 +33,15 @@ export interface Holdable {
   deletedAt?: string;
 }
 
-export interface Refusal {
-  reason: 'unknown-product' | 'price-changed' | 'out-of-stock' | 'released';
-  message: string;
-  product?: string;
-  available?: number;
+/** The change of what an order holds of one product. `take` leaves the stock, or comes back to it if it is negative. */
+export interface HoldChange {
+  from: Hold | undefined;
+  take: number;
+  to: Hold;
 }
 
-/** What is to be done to one product for one order: nothing, a change of what it holds, or a refusal. */
-export type Step = { kind: 'done' } | { kind: 'change'; from: Hold | undefined; take: number; to: Hold } | { kind: 'refused'; refusal: Refusal };
-
-const done: Step = { kind: 'done' };
-const refused = (refusal: Refusal): Step => ({ kind: 'refused', refusal });
-const released = refused({ reason: 'released', message: 'This order was given up. Please place it again.' });
+const refusal = (reason: HoldRefusal['reason'], message: string, about: { product?: string; available?: number } = {}) =>
+  new CatalogError(reason, message, { reason, ...about });
 const nothingYet: Hold = { quantity: 0, revision: -1 };
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
@@ -67,40 +66,47 @@ export function mergeLines(lines: Line[]): Line[] {
   return [...merged.values()].sort((a, b) => (a.product < b.product ? -1 : 1));
 }
 
-/** Takes what an order still lacks of a line, as of `revision`. `product` is undefined where it is unknown. */
-export function holdStep(
+/**
+ * Takes what an order still lacks of a line, as of `revision`.
+ * @param product undefined if it is unknown
+ * @returns undefined if the order holds the line already
+ * @throws CatalogError if the line cannot be held
+ */
+export function holdLine(
   product: Holdable | undefined,
   { orderId, revision, line, reservation }: { orderId: string; revision: number; line: Line; reservation: Reservation | undefined },
-): Step {
-  const gone = refused({ reason: 'unknown-product', message: 'A product in your cart is no longer available', product: line.product });
-  if (!product) return gone;
+): HoldChange | undefined {
+  const unknown = () => refusal('unknown-product', 'A product in your cart is no longer available', { product: line.product });
+  if (!product) throw unknown();
   const held = heldNow(product, line.product, orderId, reservation);
-  if (held.revision >= revision) return held.quantity === line.quantity ? done : released;
+  if (held.revision >= revision) {
+    if (held.quantity === line.quantity) return undefined;
+    throw refusal('released', 'This order was given up. Please place it again.');
+  }
 
   const take = line.quantity - held.quantity;
   if (take > 0) {
-    if (product.deletedAt !== undefined) return gone;
+    if (product.deletedAt !== undefined) throw unknown();
     if (line.price !== undefined && line.price !== product.price) {
-      const message = `The price of "${product.name}" has changed to ₹${rupees.format(product.price)}`;
-      return refused({ reason: 'price-changed', message, product: product._id });
+      throw refusal('price-changed', `The price of "${product.name}" has changed to ₹${rupees.format(product.price)}`, { product: product._id });
     }
     if (product.stock < take) {
       const available = Math.max(0, product.stock + held.quantity);
       const message = available === 0 ? `"${product.name}" is out of stock` : `Only ${available} of "${product.name}" ${available === 1 ? 'is' : 'are'} left`;
-      return refused({ reason: 'out-of-stock', message, product: product._id, available });
+      throw refusal('out-of-stock', message, { product: product._id, available });
     }
   }
-  return { kind: 'change', from: product.holds[orderId], take, to: { quantity: line.quantity, revision } };
+  return { from: product.holds[orderId], take, to: { quantity: line.quantity, revision } };
 }
 
-/** Gives back all that an order holds of a product, as of `revision`, and leaves a tombstone. */
-export function releaseStep(
+/** Gives back all that an order holds of a product, as of `revision`, and leaves a tombstone. @returns undefined if nothing has to change */
+export function releaseProduct(
   product: Pick<Holdable, 'holds'>,
   { orderId, revision, productId, reservation }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined },
-): Step {
+): HoldChange | undefined {
   const held = heldNow(product, productId, orderId, reservation);
-  if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return done;
-  return { kind: 'change', from: product.holds[orderId], take: 0 - held.quantity, to: { quantity: 0, revision } };
+  if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return undefined;
+  return { from: product.holds[orderId], take: 0 - held.quantity, to: { quantity: 0, revision } };
 }
 
 /** Whether a product may forget its mark: the reservation knows as much, or more. */

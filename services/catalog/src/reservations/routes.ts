@@ -1,26 +1,20 @@
-import type Router from '@koa/router';
 import { holdFormSchema, releaseFormSchema } from '@storefront/contracts';
-import { HttpError, parse, requireId } from '@storefront/service-kit';
-import type { AppContext, AppState } from '@storefront/service-kit';
-import { hold, release } from './use-cases';
-import type { ReservationDeps } from './use-cases';
+import { parse, requireId } from '@storefront/service-kit';
+import type { AppRouter } from '../http';
+import type { ReservationUseCases } from './use-cases';
 
-/** Calls of the order service; the gateway routes nothing to them. */
-export function reservationRoutes(router: Router<AppState, AppContext>, deps: ReservationDeps): void {
+const orderId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.orderId, 'Unknown order');
+
+/** For the order service; the gateway never routes here. */
+export function internalReservationRoutes(router: AppRouter, useCases: ReservationUseCases): void {
   router.put('/internal/holds/:orderId', async (ctx) => {
-    const orderId = requireId(ctx.params.orderId, 'Unknown order');
-    const refusal = await hold(deps, orderId, parse(holdFormSchema, ctx.request.body));
-    if (refusal) {
-      const { message, ...rest } = refusal;
-      throw new HttpError(409, message, rest);
-    }
+    await useCases.hold(orderId(ctx), parse(holdFormSchema, ctx.request.body));
     ctx.body = { success: true };
   });
 
   router.delete('/internal/holds/:orderId', async (ctx) => {
-    const orderId = requireId(ctx.params.orderId, 'Unknown order');
-    const { revision, products } = parse(releaseFormSchema, ctx.request.body);
-    await release(deps, orderId, revision ?? 0, products);
+    const { revision = 0, products } = parse(releaseFormSchema, ctx.request.body);
+    await useCases.release(orderId(ctx), revision, products);
     ctx.body = { success: true };
   });
 }

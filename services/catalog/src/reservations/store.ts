@@ -1,25 +1,15 @@
-import { DuplicateKeyError } from '@storefront/service-kit';
-import type { Store } from '@storefront/service-kit';
+import { DuplicateKeyError, type Collection, type Store } from '@storefront/service-kit';
 import type { Reservation } from './reservation';
 
-export interface ReservationStore {
-  find(orderId: string): Promise<Reservation | undefined>;
-  /** Keeps it unless something newer is known of the order. */
-  keep(reservation: Required<Reservation>): Promise<void>;
-  /** Those whose holds may be forgotten by now, the longest waiting first. */
-  due(now: string, limit: number): Promise<Reservation[]>;
-  /** Nothing is left to forget of these, unless they changed meanwhile. */
-  forgotten(reservations: Reservation[]): Promise<void>;
-}
-
-/** The only writer of reservations: one document an order. */
-export async function openReservationStore(store: Store): Promise<ReservationStore> {
-  const reservations = await store.collection<Reservation>('reservations', [{ fields: [['forgetAt', 1]], sparse: true }]);
+/** The only writer of the collection `reservations`: one document an order. */
+export async function openReservationStore(store: Store) {
+  const reservations: Collection<Reservation> = await store.collection<Reservation>('reservations', [{ fields: [['forgetAt', 1]], sparse: true }]);
 
   return {
-    find: (_id) => reservations.findOne({ _id }),
+    find: (id: string) => reservations.findOne({ _id: id }),
 
-    async keep({ _id, revision, quantities, forgetAt }) {
+    /** Keeps it unless a newer one of the order is stored. */
+    async keep({ _id, revision, quantities, forgetAt }: Required<Reservation>): Promise<void> {
       const newer = () => reservations.update({ _id, revision: { $lt: revision } }, { $set: { revision, quantities, forgetAt } });
       if (await newer()) return;
       try {
@@ -30,10 +20,14 @@ export async function openReservationStore(store: Store): Promise<ReservationSto
       }
     },
 
-    due: (now, limit) => reservations.find({ forgetAt: { $lte: now } }, { sort: [['forgetAt', 1]], limit }),
+    /** Those whose holds may be forgotten by now, the longest waiting first. */
+    due: (now: string, limit: number) => reservations.find({ forgetAt: { $lte: now } }, { sort: [['forgetAt', 1]], limit }),
 
-    async forgotten(done) {
+    /** Nothing is left to forget of these, unless they changed meanwhile. */
+    async forgotten(done: Reservation[]): Promise<void> {
       await Promise.all(done.map(({ _id, revision }) => reservations.update({ _id, revision }, { $unset: { forgetAt: true } })));
     },
   };
 }
+
+export type ReservationStore = Awaited<ReturnType<typeof openReservationStore>>;

@@ -1,6 +1,5 @@
 import type { Handlers } from '@storefront/service-kit';
-import { isKnown, release, settle } from './use-cases';
-import type { ReservationDeps } from './use-cases';
+import type { ReservationUseCases } from './use-cases';
 
 const quantitiesOf = (items: { productId: string; quantity: number }[]): Record<string, number> => {
   const quantities: Record<string, number> = {};
@@ -8,19 +7,17 @@ const quantitiesOf = (items: { productId: string; quantity: number }[]): Record<
   return quantities;
 };
 
-/** What orders tell, as commands to reservations. Every one of them changes nothing where something newer is known. */
-export function reservationHandlers(deps: ReservationDeps): Handlers {
-  return {
-    'order.placed': ({ data }) => settle(deps, data.orderId, data.revision, quantitiesOf(data.items)),
+/** Events of orders. The order's revision makes a late or repeated event change nothing. */
+export const reservationSubscriptions = ({ settle, release, isKnown }: ReservationUseCases) =>
+  ({
+    'order.placed': ({ data }) => settle(data.orderId, data.revision, quantitiesOf(data.items)),
 
-    'order.status-changed': async ({ data }) => {
-      const { orderId, revision, items } = data;
-      if (data.to === 'cancelled') {
-        if (!items && !(await isKnown(deps, orderId))) throw new Error(`What order ${orderId} holds is not known before it is told as placed`);
-        await release(deps, orderId, revision, (items ?? []).map((item) => item.productId));
-      } else if (data.from === 'cancelled' && items) {
-        await settle(deps, orderId, revision, quantitiesOf(items));
+    'order.status-changed': async ({ data: { orderId, revision, from, to, items } }) => {
+      if (to === 'cancelled') {
+        if (!items && !(await isKnown(orderId))) throw new Error(`Order ${orderId} is cancelled before order.placed was received; retry later`);
+        await release(orderId, revision, (items ?? []).map(({ productId }) => productId));
+      } else if (from === 'cancelled' && items) {
+        await settle(orderId, revision, quantitiesOf(items));
       }
     },
-  };
-}
+  }) satisfies Handlers;

@@ -1,9 +1,9 @@
 import { newId } from '@storefront/service-kit';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCatalog, product } from '../testing/catalog';
-import type { TestCatalog } from '../testing/catalog';
-import { forgetHolds, hold, release, settle } from './use-cases';
+import { CatalogError } from '../catalog-error';
+import { openCatalog, product, type TestCatalog } from '../testing/catalog';
+import type { ReservationUseCases } from './use-cases';
 
 const minutes = 60_000;
 
@@ -14,6 +14,20 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
   });
   afterEach(() => catalog.destroy());
 
+  const { release, settle, forgetHolds } = {
+    release: (...args: Parameters<ReservationUseCases['release']>) => catalog.reservations.release(...args),
+    settle: (...args: Parameters<ReservationUseCases['settle']>) => catalog.reservations.settle(...args),
+    forgetHolds: () => catalog.reservations.forgetHolds(),
+  };
+  /** @returns why it was refused, or undefined if everything is held */
+  const hold = (...args: Parameters<ReservationUseCases['hold']>): Promise<CatalogError | undefined> =>
+    catalog.reservations.hold(...args).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof CatalogError) return error;
+        throw error;
+      },
+    );
   const line = (id: string, quantity = 1, price = 24_999) => ({ product: id, quantity, price });
   const holdsOf = async (id: string) => (await catalog.products.findMany([id]))[0]?.holds;
   const put = async (stock: number, name?: string) => {
@@ -24,7 +38,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
 
   it('40 parallel orders of a product of which there are 10: exactly 10 get one, and none is left', async () => {
     const id = await put(10);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => hold(catalog, newId(), { lines: [line(id)] })));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => hold(newId(), { lines: [line(id)] })));
     expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(10);
     expect(answers.filter((refusal) => refusal?.message === '"Meenakshi Kanjeevaram" is out of stock')).toHaveLength(30);
     expect(await catalog.stockOf(id)).toBe(0);
@@ -32,30 +46,30 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
 
   it('holds all lines or none', async () => {
     const [first, second] = [await put(5), await put(1, 'Lal Paar Tant')];
-    const refusal = await hold(catalog, newId(), { lines: [line(first, 2), line(second, 2)] });
-    expect(refusal).toMatchObject({ reason: 'out-of-stock', message: 'Only 1 of "Lal Paar Tant" is left', product: second, available: 1 });
+    const refusal = await hold(newId(), { lines: [line(first, 2), line(second, 2)] });
+    expect(refusal).toMatchObject({ refusal: 'out-of-stock', message: 'Only 1 of "Lal Paar Tant" is left', details: { product: second, available: 1 } });
     expect([await catalog.stockOf(first), await catalog.stockOf(second)]).toEqual([5, 1]);
   });
 
   it('parallel orders of the last of two products, in opposite turns: as many succeed as there are, and who is refused holds nothing', async () => {
     const [first, second] = [await put(6), await put(6)];
     const orders = Array.from({ length: 20 }, (_, index) => (index % 2 ? [first, second] : [second, first]));
-    const answers = await Promise.all(orders.map(([a, b]) => hold(catalog, newId(), { lines: [line(a!), line(b!)] })));
+    const answers = await Promise.all(orders.map(([a, b]) => hold(newId(), { lines: [line(a!), line(b!)] })));
     expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(6);
     expect([await catalog.stockOf(first), await catalog.stockOf(second)]).toEqual([0, 0]);
   });
 
   it('refuses a price that is no longer the catalogue\'s, an unknown product and a deleted one; nothing is held', async () => {
     const id = await put(5);
-    expect(await hold(catalog, newId(), { lines: [line(id, 1, 24_998)] })).toMatchObject({ reason: 'price-changed', message: 'The price of "Meenakshi Kanjeevaram" has changed to ₹24,999' });
-    expect(await hold(catalog, newId(), { lines: [line(id), line(newId())] })).toMatchObject({ reason: 'unknown-product' });
+    expect(await hold(newId(), { lines: [line(id, 1, 24_998)] })).toMatchObject({ refusal: 'price-changed', message: 'The price of "Meenakshi Kanjeevaram" has changed to ₹24,999' });
+    expect(await hold(newId(), { lines: [line(id), line(newId())] })).toMatchObject({ refusal: 'unknown-product' });
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
   it('the same hold sent many times at once takes once', async () => {
     const id = await put(5);
     const orderId = newId();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => hold(catalog, orderId, { lines: [line(id, 2)] })));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => hold(orderId, { lines: [line(id, 2)] })));
     expect(answers.every((refusal) => refusal === undefined)).toBe(true);
     expect(await catalog.stockOf(id)).toBe(3);
   });
@@ -63,90 +77,90 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
   it('a release gives back once, however often it comes', async () => {
     const id = await put(5);
     const orderId = newId();
-    await hold(catalog, orderId, { lines: [line(id, 2)] });
-    await Promise.all(Array.from({ length: 8 }, () => release(catalog, orderId, 0, [id])));
+    await hold(orderId, { lines: [line(id, 2)] });
+    await Promise.all(Array.from({ length: 8 }, () => release(orderId, 0, [id])));
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
   it('a hold that arrives after its release is refused, also when products have forgotten', async () => {
     const id = await put(5);
     const orderId = newId();
-    await release(catalog, orderId, 0, [id]);
-    expect(await hold(catalog, orderId, { lines: [line(id)] })).toMatchObject({ reason: 'released' });
+    await release(orderId, 0, [id]);
+    expect(await hold(orderId, { lines: [line(id)] })).toMatchObject({ refusal: 'released' });
     catalog.pass(11 * minutes);
-    await forgetHolds(catalog);
+    await forgetHolds();
     expect(await holdsOf(id)).toEqual({});
-    expect(await hold(catalog, orderId, { lines: [line(id)] })).toMatchObject({ reason: 'released' });
+    expect(await hold(orderId, { lines: [line(id)] })).toMatchObject({ refusal: 'released' });
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
   it('a hold that stopped half way is undone when its repetition is refused', async () => {
     const [first, second] = [await put(5), await put(0)];
     const orderId = newId();
-    await hold(catalog, orderId, { lines: [line(first, 2)] });
-    expect(await hold(catalog, orderId, { lines: [line(first, 2), line(second)] })).toMatchObject({ reason: 'out-of-stock' });
+    await hold(orderId, { lines: [line(first, 2)] });
+    expect(await hold(orderId, { lines: [line(first, 2), line(second)] })).toMatchObject({ refusal: 'out-of-stock' });
     expect(await catalog.stockOf(first)).toBe(5);
-    expect(await hold(catalog, orderId, { lines: [line(first, 2)] })).toMatchObject({ reason: 'released' });
+    expect(await hold(orderId, { lines: [line(first, 2)] })).toMatchObject({ refusal: 'released' });
   });
 
   it('a settled hold is forgotten after some minutes, not before, and its stock stays sold', async () => {
     const id = await put(5);
     const orderId = newId();
-    await hold(catalog, orderId, { lines: [line(id, 2)] });
-    await settle(catalog, orderId, 1, { [id]: 2 });
-    await forgetHolds(catalog);
+    await hold(orderId, { lines: [line(id, 2)] });
+    await settle(orderId, 1, { [id]: 2 });
+    await forgetHolds();
     expect(await holdsOf(id)).toHaveProperty(orderId);
     catalog.pass(11 * minutes);
-    await forgetHolds(catalog);
+    await forgetHolds();
     expect(await holdsOf(id)).toEqual({});
     expect(await catalog.stockOf(id)).toBe(3);
-    expect(await hold(catalog, orderId, { lines: [line(id, 2)] })).toBeUndefined();
+    expect(await hold(orderId, { lines: [line(id, 2)] })).toBeUndefined();
     expect(await catalog.stockOf(id)).toBe(3);
   });
 
   it('one that was placed, forgotten and cancelled gives back once; taken again, it is held again', async () => {
     const id = await put(5);
     const orderId = newId();
-    await hold(catalog, orderId, { lines: [line(id, 2)] });
-    await settle(catalog, orderId, 1, { [id]: 2 });
+    await hold(orderId, { lines: [line(id, 2)] });
+    await settle(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
-    await forgetHolds(catalog);
+    await forgetHolds();
 
-    await release(catalog, orderId, 2, [id]);
-    await release(catalog, orderId, 2, [id]);
+    await release(orderId, 2, [id]);
+    await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(5);
 
-    expect(await hold(catalog, orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
-    await settle(catalog, orderId, 4, { [id]: 2 });
-    await release(catalog, orderId, 2, [id]);
+    expect(await hold(orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
+    await settle(orderId, 4, { [id]: 2 });
+    await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(3);
 
     catalog.pass(11 * minutes);
-    await forgetHolds(catalog);
+    await forgetHolds();
     expect(await holdsOf(id)).toEqual({});
-    await release(catalog, orderId, 5, []);
+    await release(orderId, 5, []);
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
   it('taking again before the cancellation was handled takes nothing twice', async () => {
     const id = await put(2);
     const orderId = newId();
-    await hold(catalog, orderId, { lines: [line(id, 2)] });
-    await settle(catalog, orderId, 1, { [id]: 2 });
-    expect(await hold(catalog, orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
-    await release(catalog, orderId, 2, [id]);
+    await hold(orderId, { lines: [line(id, 2)] });
+    await settle(orderId, 1, { [id]: 2 });
+    expect(await hold(orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
+    await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(0);
   });
 
   it('a cancellation that overtakes the placing gives back, and the late placing changes nothing', async () => {
     const id = await put(5);
     const orderId = newId();
-    await hold(catalog, orderId, { lines: [line(id, 2)] });
-    await release(catalog, orderId, 2, [id]);
-    await settle(catalog, orderId, 1, { [id]: 2 });
+    await hold(orderId, { lines: [line(id, 2)] });
+    await release(orderId, 2, [id]);
+    await settle(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
-    await forgetHolds(catalog);
-    await release(catalog, orderId, 2, [id]);
+    await forgetHolds();
+    await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
@@ -158,26 +172,26 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
       const orderId = newId();
       const items = [id];
       const twice = async (action: () => Promise<unknown>) => void (await Promise.all(random() < 0.5 ? [action(), action()] : [action()]));
-      await twice(() => hold(catalog, orderId, { lines: [line(id, 3)] }));
-      await twice(() => settle(catalog, orderId, 1, { [id]: 3 }));
+      await twice(() => hold(orderId, { lines: [line(id, 3)] }));
+      await twice(() => settle(orderId, 1, { [id]: 3 }));
       if (random() < 0.3) return 3;
-      await Promise.all([twice(() => release(catalog, orderId, 2, items)), random() < 0.5 ? forgetHolds(catalog) : undefined]);
+      await Promise.all([twice(() => release(orderId, 2, items)), random() < 0.5 ? forgetHolds() : undefined]);
       if (random() < 0.4) return 0;
-      await Promise.all([twice(() => hold(catalog, orderId, { revision: 3, lines: [{ product: id, quantity: 3 }] })), twice(() => release(catalog, orderId, 2, items))]);
-      await twice(() => settle(catalog, orderId, 4, { [id]: 3 }));
+      await Promise.all([twice(() => hold(orderId, { revision: 3, lines: [{ product: id, quantity: 3 }] })), twice(() => release(orderId, 2, items))]);
+      await twice(() => settle(orderId, 4, { [id]: 3 }));
       return 3;
     };
     const forgetter = (async () => {
       for (let round = 0; round < 30; round += 1) {
         catalog.pass(11 * minutes);
-        await forgetHolds(catalog);
+        await forgetHolds();
       }
     })();
     const held = await Promise.all(Array.from({ length: 60 }, life));
     await forgetter;
     expect(await catalog.stockOf(id)).toBe(500 - held.reduce((sum, one) => sum + one, 0));
     catalog.pass(11 * minutes);
-    await forgetHolds(catalog);
+    await forgetHolds();
     expect(await holdsOf(id)).toEqual({});
   });
 });

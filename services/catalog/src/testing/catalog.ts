@@ -1,20 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DomainEvent } from '@storefront/contracts';
+import type { DomainEvent, ProductForm } from '@storefront/contracts';
 import { newId } from '@storefront/service-kit';
 import type { Store } from '@storefront/service-kit';
 import { inject, silentLogger, storeVariants, testKeys, tokenFor } from '@storefront/service-kit/testing';
 import type { StoreVariant } from '@storefront/service-kit/testing';
 import { createApp } from '../app';
 import { openDiskImageStore } from '../images/disk-image-store';
-import { createImages } from '../images/images';
+import { createImages, type Images } from '../images/images';
 import { createProduct } from '../products/product';
 import type { ProductDetails, ProductState } from '../products/product';
-import { openProductStore } from '../products/store';
-import type { ProductStore } from '../products/store';
+import { createProductQueries, type ProductQueries } from '../products/queries';
+import { openProductStore, type ProductStore } from '../products/store';
+import { createProductUseCases } from '../products/use-cases';
 import { openReservationStore } from '../reservations/store';
-import type { ReservationStore } from '../reservations/store';
+import { createReservationUseCases, type ReservationUseCases } from '../reservations/use-cases';
 
 export const details = (changes: Partial<ProductDetails> = {}): ProductDetails => ({
   name: 'Meenakshi Kanjeevaram',
@@ -27,6 +28,12 @@ export const details = (changes: Partial<ProductDetails> = {}): ProductDetails =
   ...changes,
 });
 
+/** The product form, as it is read. */
+export function formOf(changes: Partial<ProductForm> = {}): ProductForm {
+  const { images: _images, ...typed } = details();
+  return { ...typed, ...changes };
+}
+
 let second = 0;
 
 /** A product as it is kept; each is a second younger than the last. */
@@ -38,7 +45,8 @@ export function product(changes: Partial<ProductDetails> & { id?: string } = {})
 export interface TestCatalog {
   store: Store;
   products: ProductStore;
-  reservations: ReservationStore;
+  queries: ProductQueries;
+  reservations: ReservationUseCases;
   /** Moves when it is told to. */
   clock: () => Date;
   pass(ms: number): void;
@@ -52,22 +60,32 @@ export interface TestCatalog {
 export async function openCatalog(variant: StoreVariant): Promise<TestCatalog> {
   const { store, destroy } = await variant.open('catalog');
   const products = await openProductStore(store);
-  const reservations = await openReservationStore(store);
   let now = Date.UTC(2026, 5, 1);
+  const clock = () => new Date(now);
   return {
     store,
     products,
-    reservations,
-    clock: () => new Date(now),
+    queries: createProductQueries(products),
+    reservations: createReservationUseCases({ products, reservations: await openReservationStore(store), clock }),
+    clock,
     pass: (ms) => void (now += ms),
     put: async (...all) => {
-      for (const one of all) await products.insert(one);
+      for (const one of all) await products.insert({ product: one, events: [] }, clock());
     },
     stockOf: async (id) => (await products.findMany([id]))[0]?.stock,
-    events: async () => (await products.outbox.find({ outboxPending: true })).flatMap((document) => document.outbox),
+    events: async () => (await products.collection.find({ outboxPending: true })).flatMap((document) => document.outbox),
     destroy,
   };
 }
+
+/** What `createApp` needs of a test catalogue. */
+export const appDepsOf = ({ products, queries, reservations, clock }: TestCatalog, images: Images) => ({
+  products: createProductUseCases({ products, images, clock, published: () => undefined }),
+  productQueries: queries,
+  reservations,
+  images,
+  memory: products.memory,
+});
 
 /** The catalogue's HTTP side on the embedded store, with a folder for its pictures. */
 export async function openTestApp() {
@@ -77,7 +95,7 @@ export async function openTestApp() {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-images-'));
   const keys = testKeys();
   const images = createImages(openDiskImageStore(folder));
-  const app = createApp({ ...catalog, images, poke: () => undefined, publicKey: keys.publicKey, logger: silentLogger, ready: async () => undefined });
+  const app = createApp({ ...appDepsOf(catalog, images), publicKey: keys.publicKey, logger: silentLogger });
   const client = await inject(app);
   return {
     ...catalog,

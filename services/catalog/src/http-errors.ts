@@ -1,0 +1,24 @@
+import { HttpError } from '@storefront/service-kit';
+import { CatalogError, type CatalogRefusal } from './catalog-error';
+
+const statuses: Record<CatalogRefusal, number> = {
+  invalid: 400,
+  'not-found': 404,
+  'changed-meanwhile': 409,
+  'unknown-product': 409,
+  'price-changed': 409,
+  'out-of-stock': 409,
+  released: 409,
+  'unsupported-image': 415,
+  busy: 503,
+};
+
+/** Middleware: gives a broken rule its status. */
+export async function catalogErrors(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
+  try {
+    await next();
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    throw new HttpError(statuses[error.refusal], error.message, error.details);
+  }
+}
