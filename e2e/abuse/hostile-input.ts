@@ -1,17 +1,17 @@
-/** Longer than any text that the shop takes, and short enough to arrive at once. */
+/** Longer than any text that the shop accepts, and below the limit of a body, 1 MB. */
 const length = 90_000;
 
-/** Texts on which careless expressions and normal forms take seconds. */
+/** Texts that take an unsafe regular expression or Unicode normalisation several seconds. */
 export const hostileTexts: Record<string, string> = {
   'dots between two @': `a@${'.'.repeat(length)}@`,
-  'labels without an end': `a@${'a.'.repeat(length / 2)}@`,
+  'many labels': `a@${'a.'.repeat(length / 2)}@`,
   'letters before an @': `${'a'.repeat(length)}@`,
   'spaces before a letter': `${' '.repeat(length)}x`,
   'digits before a letter': `${'1'.repeat(length)}x`,
-  'hyphens': '-'.repeat(length),
+  hyphens: '-'.repeat(length),
   'a fraction of a second': `2026-01-15T10:00:00.${'1'.repeat(length)}Z`,
-  'marks on one letter': `a${'\u0301\u0327'.repeat(length / 4)}`,
-  'characters without a width': '\u200B'.repeat(length / 3),
+  'combining marks on one letter': `a${'\u0301\u0327'.repeat(length / 4)}`,
+  'zero-width characters': '\u200B'.repeat(length / 3),
 };
 
 export interface Schema {
@@ -46,11 +46,11 @@ export interface Call {
   method: string;
   path: string;
   body?: { type: string; schema: Schema };
-  /** The parameters of the query. */
+  /** Query parameters. */
   query: { name: string; schema: Schema }[];
 }
 
-/** Every call that the shop's own description has. */
+/** Every call in the shop's OpenAPI document. */
 export function callsOf({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId, parameters = [], requestBody }]): Call => {
@@ -66,21 +66,21 @@ export function callsOf({ paths }: OpenApi): Call[] {
   );
 }
 
-const fixed = { number: 1, integer: 1, boolean: true } as const;
+const valueOfType = { number: 1, integer: 1, boolean: true } as const;
 
-/** A value of the schema's shape, with this text in the place of every text. */
+/** A value of the schema's shape in which every string is this text. */
 export function filledWith(schema: Schema, text: string): unknown {
   if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, property]) => [name, filledWith(property, text)]));
   if (schema.items) return [filledWith(schema.items, text)];
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  return fixed[type as keyof typeof fixed] ?? text;
+  return valueOfType[type as keyof typeof valueOfType] ?? text;
 }
 
 const boundedFormats = ['binary', 'date'];
-/** An expression without a repetition that has no end, anchored on both sides. */
+/** Anchored on both sides, and without an unlimited repetition. */
 const isBounded = (pattern: string) => /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
 
-/** Where texts stand in a schema that have no longest length, as `items[].name`. */
+/** Paths of the strings in a schema that have no maximum length, such as `items[].name`. */
 export function unboundedTexts(schema: Schema, place = ''): string[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const types = [schema.type ?? []].flat();

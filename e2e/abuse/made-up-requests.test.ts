@@ -4,14 +4,14 @@ import { startAttackedShop, type AttackedShop } from './attacked-shop';
 import { madeUpRequest, randomFrom } from './made-up-requests';
 import { requestLine, sendRaw } from './raw';
 
-/** Repeats a run: `ABUSE_SEED=7 npm run abuse`. */
+/** To repeat a run: `ABUSE_SEED=7 npm run abuse`. */
 const seed = Number(process.env.ABUSE_SEED ?? 20_261_122);
 const count = 3_000;
 const atOnce = 24;
-/** ms. What waits for the rest of a body that never comes is left after it. */
+/** In ms. Ends requests that wait for a body that never comes. */
 const within = 400;
-/** In MB, beyond what the first requests took. */
-const mostGrowth = 150;
+/** In MB, after the first third of the requests. */
+const maxGrowth = 150;
 
 describe.each(backings())('made-up methods, targets and headers (%s)', (backing) => {
   let shop: AttackedShop;
@@ -20,7 +20,7 @@ describe.each(backings())('made-up methods, targets and headers (%s)', (backing)
   });
   afterAll(() => shop?.stop());
 
-  it('bring no 5xx, and leave the shop and its memory as they were', async () => {
+  it('cause no 5xx and no memory leak', async () => {
     process.stdout.write(`› Made-up requests: ${count}, seed ${seed}\n`);
     const { paths } = (await (await fetch(`${shop.origin}/api/openapi.json`)).json()) as { paths: Record<string, unknown> };
     const known = [...Object.keys(paths), '/', '/product/{id}', '/livez', '/remotes/catalog/mf-manifest.json', '/uploads/products/{id}', '/internal/figures', '/mailbox', '/metrics', '/client-errors', '/api/admin/orders/events', '/telemetry/traces'];
@@ -43,7 +43,7 @@ describe.each(backings())('made-up methods, targets and headers (%s)', (backing)
     await send(count / 3, count);
     expect(failures).toEqual([]);
     expect((await sendRaw(shop.origin, requestLine('GET', '/api/products'))).status).toBe(200);
-    expect((await shop.memory()) - before).toBeLessThan(mostGrowth);
+    expect((await shop.memory()) - before).toBeLessThan(maxGrowth);
     expect(shop.output()).not.toMatch(/"level":"(error|fatal)"/);
   });
 });

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1; the same seed gives the same sequence (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -22,12 +22,12 @@ const values = [
 const bodies = ['', '{}', '[]', 'null', '"', '{"email":', '{"__proto__":{"role":"admin"}}', '0\r\n\r\n', 'ffffffffffffffff\r\nx', '-1\r\n\r\n', '--\r\n\r\n', '\u0000\u0001\u0002', 'a=b&c=d', `{"a":${'['.repeat(2_000)}`];
 
 export interface MadeUp {
-  /** What is on the request line, shortened. */
+  /** The request line, shortened. */
   what: string;
   bytes: string;
 }
 
-/** A request that no client of the shop makes, around a path that the shop has. */
+/** A malformed or unusual request, based on one of the shop's paths. */
 export function madeUpRequest(random: () => number, paths: string[]): MadeUp {
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const sometimes = (share: number) => random() < share;

@@ -10,11 +10,11 @@ import { startAttackedShop, type AttackedShop, type Visitor } from './attacked-s
 import { startSlowMailServer, type SlowMailServer } from './slow-mail-server';
 
 const slowRecipient = 'slow-mail@example.in';
-/** ms; a mail that is claimed may be sent again by another process after 55 s. */
+/** In ms. After 55 s another process may claim the mail and send it again. */
 const shorterThanClaim = 50_000;
 const today = () => new Date().toISOString().slice(0, 10);
 
-describe.each(backings())('money and stock (%s)', (backing) => {
+describe.each(backings())('money and stock are safe (%s)', (backing) => {
   let mails: SlowMailServer;
   let shop: AttackedShop;
   let browser: Browser;
@@ -59,7 +59,7 @@ describe.each(backings())('money and stock (%s)', (backing) => {
     return page;
   };
 
-  describe('a payment that changed after the admin looked at it', () => {
+  describe('a payment that changed after an admin read it', () => {
     it('is neither verified nor refused', async () => {
       const order = await paidOrder('411111111111');
       expect(order.revision).toEqual(expect.any(Number));
@@ -93,7 +93,7 @@ describe.each(backings())('money and stock (%s)', (backing) => {
     });
   });
 
-  it('one payment that is named for several orders raises a concern, however it is written', async () => {
+  it('raises a concern when several orders name one payment, in any spelling', async () => {
     const spellings = ['4287-1563-0981', '0428715630981', '428715630981.', 'UTR428715630981', 'utr-4287/1563/0981', '428715630981'];
     const orders = [];
     for (const spelling of spellings) orders.push(await paidOrder(spelling));
@@ -108,10 +108,10 @@ describe.each(backings())('money and stock (%s)', (backing) => {
     }
   });
 
-  it('a payment on an order that staff cancelled raises a concern, and is not verified while the order holds no stock', async () => {
+  it('raises a concern for a payment on an order that staff cancelled, and does not verify it while the order holds no stock', async () => {
     const stockOf = async () => (await customer.api.product(products[1]!._id)).stock;
     const order = await paidOrder('455555555555');
-    const before = await until(async () => stockOf());
+    const before = await stockOf();
     await admin.api.must('PUT', `/api/orders/${order._id}/status`, { token: admin.token, body: { status: 'cancelled' } });
     await until(async () => ((await stockOf()) === before + 1 ? true : undefined));
     expect((await concernsOf(order._id)).map(({ kind }) => kind)).toContain('order-cancelled');
@@ -138,7 +138,7 @@ describe.each(backings())('money and stock (%s)', (backing) => {
       return admin.api.call('PUT', `/api/admin/products/${_id}`, { token: admin.token, body: form });
     };
 
-    it('keeps the first save when the second one began before it', async () => {
+    it('keeps the first save when the second one started from an older revision', async () => {
       const product = await read(products[2]!._id);
       expect(product.revision).toEqual(expect.any(Number));
       expect((await save({ ...product, price: product.price + 100 }, product.revision)).status).toBe(200);
@@ -148,9 +148,27 @@ describe.each(backings())('money and stock (%s)', (backing) => {
       expect(now).toMatchObject({ price: product.price + 100, description: product.description });
       expect((await save({ ...now, description: 'Typed in the second tab' }, now.revision)).status).toBe(200);
     });
+
+    it('shows the conflict in the second tab and keeps the typed text', async () => {
+      const product = products[3]!;
+      const [first, second] = await Promise.all([1, 2].map(() => openAsAdmin(`/admin/products/${product._id}/edit`))) as [Page, Page];
+      const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true }).first();
+      await Promise.all([first, second].map((page) => field(page, 'Price').waitFor()));
+      await field(second, 'Description').fill('Typed in the second tab');
+      await field(second, 'Price').fill('8765');
+      await field(first, 'Price').fill('4321');
+      await first.getByRole('button', { name: 'Save Product' }).click();
+      await first.getByText('Product updated successfully').waitFor();
+      await second.getByRole('button', { name: 'Save Product' }).click();
+      await second.getByRole('heading', { name: /^Someone else saved this product/ }).waitFor({ timeout: 10_000 });
+      expect(await field(second, 'Description').inputValue()).toBe('Typed in the second tab');
+      expect(await second.getByRole('main').innerText()).toMatch(/4,?321/);
+      expect((await read(product._id)).price).toBe(4321);
+      await Promise.all([first, second].map((page) => page.context().close()));
+    });
   });
 
-  it('a mail server that never finishes its answer is left before another process may send the mail', { timeout: 120_000 }, async () => {
+  it('closes the connection to a mail server that never finishes its answer before another process may send the mail', { timeout: 120_000 }, async () => {
     const sending = await until(async () => mails.sendings[0]);
     await expect.poll(() => sending.endedAt, { timeout: shorterThanClaim, interval: 500 }).toBeDefined();
     expect(sending.endedAt! - sending.beganAt).toBeLessThan(shorterThanClaim);

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a connection ended: `closed` by the shop, `reset` by the shop, or `open` when the time was over. */
+/** How the connection ended: `closed` or `reset` by the shop, or still `open` when the time was over. */
 export interface RawAnswer {
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   status: number;
   text: string;
   end: 'closed' | 'reset' | 'open';
 }
 
 interface RawOptions {
-  /** ms after which the connection is left. */
+  /** The test closes the connection after this time, in ms. */
   within?: number;
-  /** Writes what follows the first bytes, if the connection is still open. */
+  /** Writes the rest of the request after the first bytes. */
   body?: (socket: Socket) => Promise<void>;
 }
 
-/** Sends bytes as they are, which no HTTP client would, and reads until the shop closes the connection. */
+/** Sends bytes that an HTTP client would refuse to send, and reads until the shop closes the connection. */
 export function sendRaw(origin: string, bytes: string | Buffer, { within = 10_000, body }: RawOptions = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -38,11 +38,11 @@ export function sendRaw(origin: string, bytes: string | Buffer, { within = 10_00
   });
 }
 
-/** A request without a body, whose connection ends with its answer. */
+/** A request without a body. Its connection closes after the answer. */
 export const requestLine = (method: string, target: string, headers: Record<string, string> = {}): string =>
   [`${method} ${target} HTTP/1.1`, 'Host: shop.example', 'Connection: close', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n');
 
-/** Writes a body in chunks of 64 KiB, each as fast as the shop takes it, until all is sent or the shop has closed the connection. */
+/** Writes a body in chunks of 64 KiB, as fast as the shop reads it, until everything is sent or the shop closes the connection. */
 export const chunkedBody = (bytes: number) => async (socket: Socket): Promise<void> => {
   const chunk = Buffer.alloc(65_536, 'x');
   const framed = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { smtpMailbox, type Mailbox } from '../support/mail';
 
-/** How long the shop kept a connection on which the server never finished its answer. */
+/** A connection on which the server never finishes its answer, from the end of the mail until the shop closes the connection. */
 export interface SlowSending {
   beganAt: number;
   endedAt?: number;
@@ -14,11 +14,11 @@ export interface SlowMailServer extends Mailbox {
   sendings: SlowSending[];
 }
 
-const dribbleMs = 4_000;
+const partEveryMs = 4_000;
 const endOfMail = '\r\n.\r\n';
 
 /**
- * A mail server that takes every mail, and for one recipient never finishes its answer: it sends a part of it every few seconds, so that the
+ * A mail server that accepts every mail. For one recipient it never finishes its answer: it sends a part of it every 4 s, so that the
  * connection is never idle.
  */
 export async function startSlowMailServer(slowRecipient: string): Promise<SlowMailServer> {
@@ -30,35 +30,35 @@ export async function startSlowMailServer(slowRecipient: string): Promise<SlowMa
   const server = createServer((client) => {
     const upstream = connect({ host: target.hostname, port: Number(target.port) });
     let isSlow = false;
-    /** The last bytes of the client, which may arrive one by one. */
+    /** The last bytes from the client. They may arrive one by one. */
     let tail = '';
-    let dribble: NodeJS.Timeout | undefined;
+    let answering: NodeJS.Timeout | undefined;
     const sending: SlowSending = { beganAt: 0 };
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => {
         sockets.delete(socket);
-        clearInterval(dribble);
+        clearInterval(answering);
         if (sending.beganAt > 0) sending.endedAt ??= performance.now();
         client.destroy();
         upstream.destroy();
       });
     }
     upstream.on('data', (chunk) => {
-      if (!dribble) client.write(chunk);
+      if (!answering) client.write(chunk);
     });
     client.on('data', (chunk: Buffer) => {
       const text = chunk.toString('latin1');
       if (/^RCPT TO:/im.test(text) && text.includes(slowRecipient)) isSlow = true;
       tail = `${tail}${text}`.slice(-endOfMail.length);
-      if (isSlow && !dribble && tail === endOfMail) {
+      if (isSlow && !answering && tail === endOfMail) {
         sending.beganAt = performance.now();
         sendings.push(sending);
-        dribble = setInterval(() => client.write('250-still working\r\n'), dribbleMs);
+        answering = setInterval(() => client.write('250-still working\r\n'), partEveryMs);
         return;
       }
-      if (!dribble) upstream.write(chunk);
+      if (!answering) upstream.write(chunk);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -6,16 +6,16 @@ import { openBrowser } from '../support/browser';
 import { cartItem, home, meera, orderOf } from '../support/people';
 import { backings } from '../support/shop';
 import { openVisit } from '../support/visits';
-import { longestWaitDuring, startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
+import { waitsDuring, startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
 import { callsOf, filledWith, hostileTexts, unboundedTexts, type Call, type OpenApi } from './hostile-input';
 import { chunkedBody, requestLine, sendRaw } from './raw';
 
-/** ms, far above what an answer takes on a busy machine, and far below what the attacks took. */
+/** In ms: much longer than an answer on a busy machine, much shorter than the attacks took before they were fixed. */
 const noticeable = 3_000;
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))];
 
-describe.each(backings())('one stranger does not stop the shop (%s)', (backing) => {
+describe.each(backings())('a stranger cannot stop the shop (%s)', (backing) => {
   let shop: AttackedShop;
   let browser: Browser;
   let admin: Visitor;
@@ -40,9 +40,9 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     await page.goto(`${shop.origin}${path}`);
     return page;
   };
-  /** Every service answers another visitor. */
+  /** Every service still answers another visitor. */
   const expectOpen = async () => {
-    const visitor = shop.fromAnywhere();
+    const visitor = shop.fromNewAddress();
     const [image] = products[0]!.images;
     const answers = await Promise.all([
       visitor.call('GET', '/api/products?search=silk'),
@@ -54,7 +54,7 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   };
 
-  it.each(Object.keys(hostileTexts))('measures every text before it reads it: %s', async (name) => {
+  it.each(Object.keys(hostileTexts))('rejects a long text before a regular expression reads it: %s', async (name) => {
     const text = hostileTexts[name]!;
     const send = ({ method, path, body, query }: Call) => {
       const target = path.replace(/\{\w+\}/g, '0123456789abcdef01234567');
@@ -70,13 +70,13 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     };
     const withTexts = calls.filter(({ body, query }) => body ?? query.length > 0);
     expect(withTexts.length).toBeGreaterThan(15);
-    const waited = await longestWaitDuring(shop.origin, '/livez', async () => {
+    const waits = await waitsDuring(shop.origin, '/livez', async () => {
       for (const call of withTexts) expect([call.id, (await send(call)).status]).toEqual([call.id, expect.toSatisfy((status: number) => status < 500)]);
     });
-    expect(waited).toBeLessThan(noticeable);
+    expect(waits.at(-1)).toBeLessThan(noticeable);
   });
 
-  it('holds no malformed target, disconnect or refusal against a service', async () => {
+  it('keeps the circuits closed after malformed targets, disconnects and refused calls', async () => {
     const targets = ['x://x/uploads/products/x', 'x://x/api/products?search=a', 'ftp://x/api/auth/login', 'x:/api/products?search=b', '//x/api/products?search=c', '/api/products?search=%', '/uploads/products/%ff', 'http://[/api/products', '\\api\\products'];
     for (const target of targets) {
       const answers = await times(15, () => sendRaw(shop.origin, requestLine('GET', target)));
@@ -86,7 +86,7 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     expect(statusesOf(foreign)).toEqual([400]);
     await expectOpen();
 
-    const visitor = shop.fromAnywhere();
+    const visitor = shop.fromNewAddress();
     const body = JSON.stringify({ email: 'nobody@example.in', password: 'x' });
     const head = requestLine('POST', '/api/auth/login', { 'Content-Type': 'application/json', 'Content-Length': String(body.length) });
     await times(30, (index) => sendRaw(shop.origin, requestLine('GET', `/api/products?search=gone${index}`), { within: 1 + (index % 5) }));
@@ -100,11 +100,11 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     await expectOpen();
   });
 
-  it('answers an absolute target of another scheme with 400', async () => {
+  it('answers 400 to an absolute target with another scheme', async () => {
     expect(statusesOf(await times(3, () => sendRaw(shop.origin, requestLine('GET', 'x://x/uploads/products/x'))))).toEqual([400]);
   });
 
-  it('names a longest length for every text of every request', () => {
+  it('has a maximum length for every text of every request', () => {
     const unbounded = calls.flatMap(({ id, body, query }) => [
       ...(body ? unboundedTexts(body.schema).map((place) => `${id}: ${place}`) : []),
       ...query.flatMap(({ name, schema }) => unboundedTexts(schema, name).map((place) => `${id}: ?${place}`)),
@@ -112,7 +112,7 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     expect(unbounded).toEqual([]);
   });
 
-  it('refuses a payment date of a megabyte, and keeps lists small', async () => {
+  it('refuses a payment date of 900 kB', async () => {
     const payer = await shop.customer();
     const order = await payer.api.placeOrder(payer.token, orderOf([products.find(({ stock }) => stock > 3)!], { paymentMethod: 'online' }));
     const details = { transactionId: '412345678901', amount: order.totalAmount, paymentDate: `2026-01-15T10:00:00.${'1'.repeat(900_000)}Z` };
@@ -137,7 +137,7 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
     it.each([
       ['an address', () => '203.0.113.5', '203.0.113.6'],
       ['an IPv6 network', (index: number) => `2001:db8:1:1:${(index * 4_099).toString(16)}::${index + 1}`, '2001:db8:1:2::1'],
-    ])('from %s are ten in a minute', async (_what, addressOf, other) => {
+    ])('from %s are limited to ten a minute', async (_what, addressOf, other) => {
       const answers = await times(14, (index) => register(addressOf(index)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
       const refused = answers.filter(({ status }) => status === 429);
@@ -150,33 +150,34 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
       expect((await register(other)).status).toBe(201);
     });
 
-    it('from many addresses leave time for other visitors', async () => {
+    it('from many addresses do not slow down the pages of other visitors', async () => {
       const since = performance.now();
-      const waited = await longestWaitDuring(shop.origin, '/', () => times(160, (index) => register(`198.51.${index}.7`)));
+      const waits = await waitsDuring(shop.origin, '/', () => times(200, (index) => register(`198.51.${index}.7`)));
       const took = performance.now() - since;
-      expect(waited, `of ${Math.round(took)} ms`).toBeLessThan(Math.max(500, took / 3));
+      // The median. If password hashing used every core, it would be a tenth of the attack's duration.
+      expect(waits[Math.floor(waits.length / 2)], `The attack took ${Math.round(took)} ms`).toBeLessThan(Math.max(100, took / 40));
       await expectOpen();
     });
   });
 
   it.each([
-    ['a payload that is no JSON', 'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.bm90anNvbg.AAAA'],
-    ['a header that is no JSON', 'bm90anNvbg.e30.AAAA'],
+    ['a payload that is not JSON', 'eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.bm90anNvbg.AAAA'],
+    ['a header that is not JSON', 'bm90anNvbg.e30.AAAA'],
     ['a payload that is null', `eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.${Buffer.from('null').toString('base64url')}.AAAA`],
-    ['nothing between its dots', '..'],
-    ['one part', 'e30'],
-    ['letters of no alphabet', '\u00ff\u00fe.\u00ff.\u00ff'],
+    ['empty segments', '..'],
+    ['one segment', 'e30'],
+    ['characters outside base64url', '\u00ff\u00fe.\u00ff.\u00ff'],
     ['16 kB', `${'A'.repeat(5_000)}.${'A'.repeat(5_000)}.${'A'.repeat(2_000)}`],
   ])('refuses a token with 401: %s', async (_what, token) => {
     const authorization = { authorization: `Bearer ${token}` };
     const signedIn: [string, string][] = [['GET', '/api/users/me'], ['GET', '/api/orders/my-orders'], ['GET', '/api/admin/orders/events'], ['GET', '/api/admin/dashboard'], ['GET', '/customers'], ['PUT', '/api/users/update'], ['DELETE', '/api/admin/products/0123456789abcdef01234567']];
     for (const [method, path] of signedIn) expect([path, (await sendRaw(shop.origin, requestLine(method, path, authorization))).status]).toEqual([path, 401]);
-    const everybody = ['/api/products', '/api/products?search=silk', '/', '/livez'];
-    for (const path of everybody) expect([path, (await sendRaw(shop.origin, requestLine('GET', path, authorization))).status]).toEqual([path, 200]);
+    const publicPaths = ['/api/products', '/api/products?search=silk', '/', '/livez'];
+    for (const path of publicPaths) expect([path, (await sendRaw(shop.origin, requestLine('GET', path, authorization))).status]).toEqual([path, 200]);
   });
 
   describe('orders', () => {
-    it('hold at most ten pieces of one product, and one order does not empty the shop', async () => {
+    it('are limited to ten pieces of one product, and one order cannot reserve the whole stock', async () => {
       const newcomer = await shop.customer();
       const plenty = products.find(({ stock }) => stock > 22)!;
       const place = (form: unknown) => newcomer.api.call('POST', '/api/orders', { token: newcomer.token, body: form });
@@ -200,7 +201,7 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
       expect((await place(orderOf([plenty], {}, 10))).status).toBe(201);
     });
 
-    it('of one customer that are neither paid nor shipped are at most twenty', async () => {
+    it('of one customer are limited to twenty that are neither paid nor shipped', async () => {
       const newcomer = await shop.customer();
       const plenty = (await newcomer.api.products('?limit=100')).sort((one, other) => other.stock - one.stock).slice(0, 4);
       const place = (index: number) => newcomer.api.call<{ order: { _id: string }; message: string }>('POST', '/api/orders', { token: newcomer.token, body: orderOf([plenty[index % 4]!]) });
@@ -222,7 +223,7 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
       await page.context().close();
     });
 
-    it('of too many pieces are stopped in the cart and at checkout, in plain words', async () => {
+    it('with too many pieces are stopped in the cart and at checkout with a message', async () => {
       const buyer = await shop.customer();
       await buyer.api.addAddress(buyer.token, { ...home, isDefault: true });
       for (const path of ['/cart', '/checkout']) {
@@ -237,8 +238,8 @@ describe.each(backings())('one stranger does not stop the shop (%s)', (backing) 
   it.each([
     ['in chunks', 3_000_000, { 'Transfer-Encoding': 'chunked' }],
     ['in many chunks', 30_000_000, { 'Transfer-Encoding': 'chunked' }],
-    ['of a length that it names', 3_000_000, { 'Content-Length': '3000000' }],
-  ])('a body over 1 MB, %s, gets its 413 every time, and the connection ends', async (_what, bytes, headers) => {
+    ['with a content length', 3_000_000, { 'Content-Length': '3000000' }],
+  ])('answers 413 to a body over 1 MB %s and closes the connection', async (_what, bytes, headers) => {
     const head = requestLine('POST', '/api/auth/login', { 'Content-Type': 'application/json', ...headers }).replace('Connection: close\r\n', '');
     const isChunked = 'Transfer-Encoding' in headers;
     const answers = await times(10, () =>

@@ -1,0 +1,67 @@
+type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [field: string]: Json;
+}
+
+export interface IncompleteAnswer {
+  /** Names the fields that are missing, for the message of a failed test. */
+  missing: string;
+  answer: JsonObject;
+}
+
+type Path = string[];
+const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isListOfObjects = (value: Json | undefined): value is JsonObject[] => Array.isArray(value) && isObject(value[0]);
+
+/** The paths of all fields. Of a list, those in its first item. */
+function pathsIn(value: Json | undefined): Path[] {
+  if (Array.isArray(value)) return pathsIn(value[0]).map((path) => ['0', ...path]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([field, inner]) => [[field], ...pathsIn(inner).map((path) => [field, ...path])]);
+}
+
+const valueAt = (value: Json, path: Path): Json => path.reduce<Json>((inner, field) => (inner as JsonObject)[field]!, value);
+
+function without(value: JsonObject, paths: Path[], isNull: boolean): JsonObject {
+  const copy = structuredClone(value);
+  for (const path of paths) {
+    const parent = valueAt(copy, path.slice(0, -1)) as JsonObject;
+    const field = path.at(-1)!;
+    if (isNull) parent[field] = null;
+    else delete parent[field];
+  }
+  return copy;
+}
+
+const nameOf = (path: Path) => path.join('.').replaceAll('.0', '[]');
+const nullOrAbsent = [true, false];
+
+/**
+ * Variants of an answer with fields that are absent or null. To load a page only a few times:
+ * - a list gets one item for each field that is missing in it;
+ * - each other object and list is missing by itself;
+ * - all other texts, numbers and flags are missing together.
+ */
+export function incompleteAnswers(answer: JsonObject): IncompleteAnswer[] {
+  const paths = pathsIn(answer).filter((path) => nameOf(path) !== 'success');
+  const isIn = (list: Path, path: Path) => path.length > list.length && list.every((field, index) => path[index] === field);
+  const allLists = paths.filter((path) => isListOfObjects(valueAt(answer, path)));
+  const lists = allLists.filter((list) => !allLists.some((outer) => isIn(outer, list)));
+  const single = paths.filter((path) => !lists.some((list) => isIn(list, path)));
+  const isLeaf = (path: Path) => typeof valueAt(answer, path) !== 'object' || valueAt(answer, path) === null;
+  const groups = [...single.filter((path) => !isLeaf(path)).map((path) => [path]), single.filter(isLeaf)].filter((group) => group.length > 0);
+
+  const withIncompleteItems = lists.map((list): IncompleteAnswer => {
+    const copy = structuredClone(answer);
+    const items = valueAt(copy, list) as JsonObject[];
+    const item = structuredClone(items[0]!);
+    const variants = pathsIn(item).flatMap((path) => nullOrAbsent.map((isNull) => ({ path, isNull })));
+    const withId = (index: number) => ({ ...item, _id: index.toString(16).padStart(24, '0') });
+    items.splice(0, items.length, ...variants.map(({ path, isNull }, index) => without(withId(index), [path], isNull)));
+    return { missing: `each field of ${nameOf(list)}[]`, answer: copy };
+  });
+  const withoutGroup = groups.flatMap((group) =>
+    nullOrAbsent.map((isNull) => ({ missing: `${group.map(nameOf).join(', ')} (${isNull ? 'null' : 'absent'})`, answer: without(answer, group, isNull) })),
+  );
+  return [...withIncompleteItems, ...withoutGroup];
+}
