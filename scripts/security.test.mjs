@@ -22,15 +22,15 @@ describe('docs/security.md', () => {
 
   it('names what holds whatever is met, and nothing else', () => {
     const bare = rows.filter((row) => {
-      const links = row['held by'].replaceAll(holderPattern, '').split('<br>').filter(Boolean);
+      const links = row.tests.replaceAll(holderPattern, '').split('<br>').filter(Boolean);
       const isMore = links.some((link) => !/^\[`[^`]+`\]\([^)]+\)$/.test(link));
-      return isMore || (row.verdict !== 'does not apply' && row['held by'] === '');
+      return isMore || (row.verdict !== 'does not apply' && row.tests === '');
     });
     expect(bare.map(({ section }) => section)).toEqual([]);
   });
 
   it('names tests that exist', () => {
-    const holders = rows.flatMap((row) => holdersIn(row['held by'], 'docs'));
+    const holders = rows.flatMap((row) => holdersIn(row.tests, 'docs'));
     expect(holders.length).toBeGreaterThan(70);
     expect(holders.filter((holder) => !exists(holder))).toEqual([]);
   });
