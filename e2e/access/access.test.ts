@@ -7,57 +7,57 @@ import { forged, resigned } from '../support/tokens';
 import { until } from '../support/until';
 import { callers, callTable, type Caller, type Logins, type Subject } from './call-table';
 
-/** Statuses that are right, by the contract's access rule and by whose it is (specification, 6). */
-function rightAnswers(endpoint: Endpoint, caller: Caller): number[] {
+/** The expected statuses, by the contract's access rule and by ownership (specification, 6). */
+function expectedStatuses(endpoint: Endpoint, caller: Caller): number[] {
   const call = callTable[endpoint.id]!;
-  const letIn = [call.answers ?? endpoint.status];
+  const allowed = [call.answers ?? endpoint.status];
   const isBadToken = caller === 'expired token' || caller === 'tampered token';
   const looksAtToken = endpoint.access !== 'public' || endpoint.optionalToken === true;
   if (looksAtToken && isBadToken) return [401];
   if (endpoint.access !== 'public' && caller === 'visitor') return [401];
-  if (endpoint.access === 'admin') return caller === 'admin' ? letIn : [403];
-  if (call.ownedBut && caller !== 'owner' && !call.ownedBut.includes(caller)) return [403, 404];
-  return letIn;
+  if (endpoint.access === 'admin') return caller === 'admin' ? allowed : [403];
+  if (call.ownerAnd && caller !== 'owner' && !call.ownerAnd.includes(caller)) return [403, 404];
+  return allowed;
 }
 
 const cells = endpoints.flatMap((endpoint) =>
-  callers.map((caller) => ({ endpoint, id: endpoint.id, method: endpoint.method, path: endpoint.path, caller, right: rightAnswers(endpoint, caller) })),
+  callers.map((caller) => ({ endpoint, id: endpoint.id, method: endpoint.method, path: endpoint.path, caller, statuses: expectedStatuses(endpoint, caller) })),
 );
-const isRefusal = ({ right }: { right: number[] }) => right.some((status) => [401, 403].includes(status));
+const isRefusal = ({ statuses }: { statuses: number[] }) => statuses.some((status) => [401, 403].includes(status));
 const refused = cells.filter(isRefusal);
-const letIn = cells.filter((cell) => !isRefusal(cell));
+const allowed = cells.filter((cell) => !isRefusal(cell));
 
 describe('who may call what', () => {
   let shop: RunningShop;
   let api: Api;
   let logins: Logins;
   let tokens: Record<Caller, string | undefined>;
-  /** Every refused call is about it. */
-  let standing: Subject;
+  /** The subject of all refused calls. They must not change it. */
+  let sharedSubject: Subject;
   let before: unknown;
-  /** For subjects to come: what is deleted in one is still there in the others. */
-  let onSale: Product[];
+  /** One product for each further subject, so that a call on one subject does not change another. */
+  let unusedProducts: Product[];
 
-  const spent: Subject[] = [];
+  const usedSubjects: Subject[] = [];
 
   async function newSubject(): Promise<Subject> {
     const { token } = logins.owner;
-    // A customer has a limited number of addresses.
-    for (const { addressId: spentId, managedAddressId: spentManagedId } of spent.splice(0)) {
-      await Promise.all([`/api/users/addresses/${spentId}`, `/api/addresses/${spentManagedId}`].map((path) => api.call('DELETE', path, { token })));
+    // A customer can have a limited number of addresses.
+    for (const { addressId: usedId, managedAddressId: usedManagedId } of usedSubjects.splice(0)) {
+      await Promise.all([`/api/users/addresses/${usedId}`, `/api/addresses/${usedManagedId}`].map((path) => api.call('DELETE', path, { token })));
     }
-    const product = onSale.shift();
+    const product = unusedProducts.shift();
     const [order, addressId, managedAddressId] = await Promise.all([
       api.placeOrder(token, orderOf([product!], { paymentMethod: 'online' })),
       api.addAddress(token, home),
       api.addManagedAddress(token, managedHome),
     ]);
     const subject = { product: product!, image: product!.images[0]!, orderId: order._id, addressId, managedAddressId };
-    if (standing) spent.push(subject);
+    if (sharedSubject) usedSubjects.push(subject);
     return subject;
   }
 
-  /** All that a caller could have changed. */
+  /** All data that a caller could have changed. */
   async function snapshot() {
     const admin = logins.admin.token;
     const people = [logins.owner, logins['another customer'], logins.admin].map(({ token }) => token);
@@ -93,29 +93,29 @@ describe('who may call what', () => {
       'expired token': resigned(admin, shop.dataDir, { iat: anHourAgo - 3600, exp: anHourAgo }),
       'tampered token': forged(owner, { role: 'admin' }),
     };
-    onSale = (await api.products()).filter(({ stock, images }) => stock > 2 && images.length > 0);
-    standing = await newSubject();
+    unusedProducts = (await api.products()).filter(({ stock, images }) => stock > 2 && images.length > 0);
+    sharedSubject = await newSubject();
     before = await until(async () => {
       const now = await snapshot();
-      // The order of the subject is counted for its customer by an event, in its own time.
+      // An event adds the subject's order to the customer's figures.
       return JSON.stringify(now.customers).includes('"orders":1') ? now : undefined;
     });
   });
   afterAll(() => shop?.stop());
 
-  it('every call of the contracts is in the table', () => {
+  it('the table has every call of the contracts', () => {
     expect(Object.keys(callTable).sort()).toEqual(endpoints.map(({ id }) => id).sort());
   });
 
-  it('a token that only time has made bad would be good otherwise', async () => {
+  it('the expired token would be valid with a later expiry', async () => {
     const fresh = resigned(logins.admin, shop.dataDir, { exp: Math.floor(Date.now() / 1000) + 60 });
     expect((await api.call('GET', '/api/orders', { token: fresh })).status).toBe(200);
   });
 
   describe('refused', () => {
-    it.each(refused)('$id, $method $path, to $caller: $right', async (cell) => {
-      const { status, body } = await send(cell, standing);
-      expect(cell.right).toContain(status);
+    it.each(refused)('$id, $method $path, to $caller: $statuses', async (cell) => {
+      const { status, body } = await send(cell, sharedSubject);
+      expect(cell.statuses).toContain(status);
       expect(body).toEqual({ success: false, message: expect.stringMatching(/\S/) });
     });
 
@@ -124,17 +124,17 @@ describe('who may call what', () => {
     });
   });
 
-  describe('let in', () => {
-    it.each(letIn)('$id, $method $path, to $caller: $right', async (cell) => {
-      const { after, id, ownedBut } = callTable[cell.id]!;
-      const isSpent = cell.method !== 'GET' && (id || ownedBut);
-      const subject = isSpent ? await newSubject() : standing;
-      await after?.(api, subject);
-      // A profile or a password that is changed must not be that of the logins that the other rows call with.
+  describe('allowed', () => {
+    it.each(allowed)('$id, $method $path, to $caller: $statuses', async (cell) => {
+      const { before: prepare, id, ownerAnd } = callTable[cell.id]!;
+      const changesSubject = cell.method !== 'GET' && (id || ownerAnd);
+      const subject = changesSubject ? await newSubject() : sharedSubject;
+      await prepare?.(api, subject);
+      // The other rows need the profile and password of their logins unchanged.
       const changesCaller = cell.id === 'updateProfile' || cell.id === 'changePassword';
       const token = changesCaller ? await loginToChange(cell.caller) : tokens[cell.caller];
       const { status, body } = await send(cell, subject, token);
-      expect(cell.right, JSON.stringify(body)).toContain(status);
+      expect(cell.statuses, JSON.stringify(body)).toContain(status);
     });
   });
 

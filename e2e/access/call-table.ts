@@ -5,27 +5,27 @@ import type { Product } from '@storefront/contracts';
 export const callers = ['visitor', 'owner', 'another customer', 'admin', 'expired token', 'tampered token'] as const;
 export type Caller = (typeof callers)[number];
 
-/** What the calls are about: all of it the owner's. */
+/** The data that the calls read and change. All of it belongs to the owner. */
 export interface Subject {
   product: Product;
   image: string;
-  /** Paid online, its payment details not submitted yet. */
+  /** An online order without payment details. */
   orderId: string;
   addressId: string;
   managedAddressId: string;
 }
 
 interface Call {
-  /** The path's parameter, where there is one. */
+  /** The path's parameter, if it has one. */
   id?: (subject: Subject) => string;
   body?: (subject: Subject, unique: string) => unknown;
   query?: string;
-  /** What is there to call about belongs to its owner, and is open to these others. */
-  ownedBut?: Caller[];
-  /** Answered where a caller is let in, if not by what the contract names: an attempt with a made-up code is let in and fails. */
+  /** If set, only the owner and these callers may access the subject. */
+  ownerAnd?: Caller[];
+  /** The status of an allowed call, if it is not the contract's: an attempt with a made-up code is allowed and fails. */
   answers?: number;
-  /** What the call needs to have been done before. */
-  after?: (api: Api, subject: Subject) => Promise<unknown>;
+  /** Prepares the subject. */
+  before?: (api: Api, subject: Subject) => Promise<unknown>;
 }
 
 const productForm = ({ product }: Subject) => {
@@ -39,7 +39,7 @@ const payment = { transactionId: '412345678901', paymentDate: '2026-01-15', amou
 const submitPayment = (api: Api, { orderId }: Subject) => api.must('POST', `/api/admin/orders/${orderId}/payment-details`, { body: payment });
 const person = (unique: string) => ({ name: 'Nila Das', email: `nila-${unique}@example.in`, phone: '9812345678', password: 'nila-nila' });
 
-/** How each call of the contracts is made, so that nothing but who calls can refuse it. */
+/** A valid request for each call of the contracts, so that only the caller's rights can refuse it. */
 export const callTable: Record<string, Call> = {
   listProducts: {},
   getProduct: { id: ({ product }) => product._id },
@@ -61,28 +61,27 @@ export const callTable: Record<string, Call> = {
   resetPassword: { id: () => 'made-up-token', body: () => ({ password: 'another-password' }), answers: 400 },
   listCustomers: {},
   addAddress: { body: () => home },
-  updateAddress: { id: ({ addressId }) => addressId, body: () => ({ ...home, city: 'Madurai' }), ownedBut: [] },
-  deleteAddress: { id: ({ addressId }) => addressId, ownedBut: [] },
-  setDefaultAddress: { id: ({ addressId }) => addressId, ownedBut: [] },
+  updateAddress: { id: ({ addressId }) => addressId, body: () => ({ ...home, city: 'Madurai' }), ownerAnd: [] },
+  deleteAddress: { id: ({ addressId }) => addressId, ownerAnd: [] },
+  setDefaultAddress: { id: ({ addressId }) => addressId, ownerAnd: [] },
   listManagedAddresses: {},
-  getManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownedBut: [] },
+  getManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownerAnd: [] },
   addManagedAddress: { body: () => managedHome },
-  updateManagedAddress: { id: ({ managedAddressId }) => managedAddressId, body: () => ({ ...managedHome, city: 'Madurai' }), ownedBut: [] },
-  deleteManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownedBut: [] },
+  updateManagedAddress: { id: ({ managedAddressId }) => managedAddressId, body: () => ({ ...managedHome, city: 'Madurai' }), ownerAnd: [] },
+  deleteManagedAddress: { id: ({ managedAddressId }) => managedAddressId, ownerAnd: [] },
   placeOrder: { body: ({ product }) => orderOf([product]) },
   listOrders: {},
   listMyOrders: {},
-  getOrder: { id: ({ orderId }) => orderId, ownedBut: ['admin'] },
+  getOrder: { id: ({ orderId }) => orderId, ownerAnd: ['admin'] },
   changeOrderStatus: { id: ({ orderId }) => orderId, body: () => ({ status: 'processing' }) },
-  submitPaymentDetails: { id: ({ orderId }) => orderId, body: () => payment, ownedBut: ['visitor', 'admin'] },
-  verifyPayment: { id: ({ orderId }) => orderId, after: submitPayment },
-  refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), after: submitPayment },
-  sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownedBut: ['admin'] },
+  submitPaymentDetails: { id: ({ orderId }) => orderId, body: () => payment, ownerAnd: ['visitor', 'admin'] },
+  verifyPayment: { id: ({ orderId }) => orderId, before: submitPayment },
+  refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), before: submitPayment },
+  sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownerAnd: ['admin'] },
   getSales: {},
   getDashboard: {},
   listAuditTrail: {},
   reportClientError: { body: () => ({ remote: 'catalog', version: '1.0.0', team: 'catalogue', message: 'It broke', page: '/products' }) },
 };
 
-/** Whom the answer tells apart: logins that the tests have, by what they are called here. */
 export type Logins = Record<'owner' | 'another customer' | 'admin', Login>;

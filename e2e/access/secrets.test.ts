@@ -12,7 +12,7 @@ import { until } from '../support/until';
 const root = path.resolve(import.meta.dirname, '../..');
 const frontEnds = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin'];
 const { privateKey: pem } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-const heart = (key: string) => key.split('\n')[1]!;
+const firstKeyLine = (key: string) => key.split('\n')[1]!;
 
 const planted = {
   adminPassword: 'planted-admin-password',
@@ -25,7 +25,7 @@ const planted = {
   smtp: 'planted-smtp-password',
   mongodb: 'planted-mongodb-password',
   rabbitmq: 'planted-rabbitmq-password',
-  jwtPrivateKey: heart(pem),
+  jwtPrivateKey: firstKeyLine(pem),
 };
 
 const filesBelow = (folder: string) =>
@@ -33,20 +33,20 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Which of the secrets are in a text, by what they are. */
-const found = (text: string, secrets: Record<string, string>) => Object.keys(secrets).filter((name) => text.includes(secrets[name]!));
+/** @returns the names of the secrets that the text contains */
+const secretsIn = (text: string, secrets: Record<string, string>) => Object.keys(secrets).filter((name) => text.includes(secrets[name]!));
 
-describe('what only some may know', () => {
+describe('a secret', () => {
   let shop: RunningShop;
-  /** Every secret there is, those that the shop made itself included. */
+  /** All secrets, also those that the shop generated. */
   let secrets: Record<string, string>;
   let answers = '';
 
   beforeAll(async () => {
     shop = await startShop('embedded', { ADMIN_PASSWORD: planted.adminPassword, INTERNAL_TOKEN: planted.internalToken, JWT_PRIVATE_KEY: pem, LOG_LEVEL: 'trace' });
     const api = createApi(shop.origin);
-    const call = async (...given: Parameters<typeof api.call>) => {
-      const answer = await api.call(...given);
+    const call = async (...args: Parameters<typeof api.call>) => {
+      const answer = await api.call(...args);
       answers += `${JSON.stringify(answer)}\n`;
       return answer;
     };
@@ -95,48 +95,48 @@ describe('what only some may know', () => {
   });
   afterAll(() => shop?.stop());
 
-  /** All that the stores hold: users, events that were told and received, the audit trail. Not the keys, and not the mails. */
-  const kept = () =>
+  /** The content of all stores: users, sent and received events, the audit trail. Without keys and mails. */
+  const storedData = () =>
     filesBelow(shop.dataDir)
       .filter((file) => !/^(keys|mail)$/.test(path.relative(shop.dataDir, file).split(path.sep)[0]!))
       .map((file) => readFileSync(file, 'latin1'))
       .join('\n');
 
-  it('is what this test looks for', () => {
+  it('is found by this test if it leaks', () => {
     expect(answers.match(/"success":false/g)!.length).toBeGreaterThan(7);
     expect(shop.output()).toContain('/api/users/verify-otp');
-    expect(kept()).toContain('user.registered');
-    expect(found(`x ${planted.smtp} y`, secrets)).toEqual(['smtp']);
+    expect(storedData()).toContain('user.registered');
+    expect(secretsIn(`x ${planted.smtp} y`, secrets)).toEqual(['smtp']);
   });
 
-  it('is in no line of the log, whatever its level', () => {
-    expect(found(shop.output(), secrets)).toEqual([]);
+  it('is in no log line of any level', () => {
+    expect(secretsIn(shop.output(), secrets)).toEqual([]);
   });
 
-  it('is in no event, and nowhere else among what is kept, but the code in the event that mails it', () => {
+  it('is in no stored data, except a code in the event that mails it', () => {
     const { code: _mailed, loginCode: _mailedToo, ...others } = secrets;
-    expect(found(kept(), others)).toEqual([]);
+    expect(secretsIn(storedData(), others)).toEqual([]);
   });
 
-  it('is in no answer to a call that is refused', () => {
-    expect(found(answers, secrets)).toEqual([]);
+  it('is in no answer to a refused call', () => {
+    expect(secretsIn(answers, secrets)).toEqual([]);
   });
 
-  it('is in nothing that a browser is sent', async () => {
+  it('is in no page or bundle for browsers', async () => {
     const pages = await Promise.all(['/', '/login', '/federation.json', '/api/openapi.json'].map(async (url) => (await fetch(`${shop.origin}${url}`)).text()));
     const bundles = frontEnds.flatMap((part) => filesBelow(path.join(root, part, 'dist'))).filter((file) => /\.(js|css|json|html|map)$/.test(file));
     expect(bundles.length).toBeGreaterThan(30);
     const sent = [...pages, ...bundles.map((file) => readFileSync(file, 'utf8'))].join('\n');
-    expect(found(sent, secrets)).toEqual([]);
+    expect(secretsIn(sent, secrets)).toEqual([]);
     expect(sent.match(/BEGIN (EC )?PRIVATE KEY|JWT_PRIVATE_KEY|INTERNAL_TOKEN|ADMIN_PASSWORD|MONGODB_URL|RABBITMQ_URL|SMTP_URL|x-internal-token/g)).toBeNull();
   });
 });
 
-describe('the servers’ passwords', () => {
-  it('are not printed by a start that cannot reach them, nor by one whose settings are wrong', async () => {
+describe('the passwords of the servers', () => {
+  it('are not printed when a server is unreachable or a setting is invalid', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'secrets-'));
     const { MONGODB_URL: _mongodb, RABBITMQ_URL: _rabbitmq, ...inherited } = process.env;
-    /** What it prints until it gives up, or says what it waits for. */
+    /** @returns the output until the process exits or reports the unreachable broker */
     const start = async (settings: Record<string, string>) => {
       const env = { ...inherited, DATA_DIR: mkdtempSync(path.join(folder, 'data-')), PORT: '0', LOG_LEVEL: 'trace', ...settings };
       const child = spawn(process.execPath, [path.join(root, 'all-in-one/dist/main.js')], { env });
@@ -157,14 +157,14 @@ describe('the servers’ passwords', () => {
       start({ MONGODB_URL: `http://shop:${planted.mongodb}@x`, SMTP_URL: `shop:${planted.smtp}`, JWT_PRIVATE_KEY: planted.jwtPrivateKey, INTERNAL_TOKEN: 'planted', ADMIN_PASSWORD: 'plntd' }),
     ]);
     rmSync(folder, { recursive: true, force: true });
-    const said = ['MongoDB cannot be reached at 127.0.0.1:1', 'Broker cannot be reached', 'MONGODB_URL: must be'];
+    const expected = ['MongoDB cannot be reached at 127.0.0.1:1', 'Broker cannot be reached', 'MONGODB_URL: must be'];
     for (const [which, printed] of attempts.entries()) {
-      expect(printed).toContain(said[which]);
-      expect(found(printed, { ...planted, short: 'plntd' })).toEqual([]);
+      expect(printed).toContain(expected[which]);
+      expect(secretsIn(printed, { ...planted, short: 'plntd' })).toEqual([]);
     }
   });
 
-  it('are not logged where mails cannot be sent', async () => {
+  it('are not logged when a mail cannot be sent', async () => {
     const shop = await startShop('embedded', { SMTP_URL: `smtp://shop:${planted.smtp}@127.0.0.1:1`, LOG_LEVEL: 'trace' });
     const api = createApi(shop.origin);
     await api.register(meera);
@@ -172,6 +172,6 @@ describe('the servers’ passwords', () => {
     await until(async () => (shop.output().includes('ECONNREFUSED') ? true : undefined));
     const output = shop.output();
     await shop.stop();
-    expect(found(output, planted)).toEqual([]);
+    expect(secretsIn(output, planted)).toEqual([]);
   });
 });

@@ -6,25 +6,25 @@ import { orderRequest } from './shopping';
 
 const run = promisify(execFile);
 
-/** Runs kubectl in the shop's namespace. @returns what it writes */
+/** Runs kubectl in the shop's namespace. @returns its output */
 export const kubectl = async (...args: string[]): Promise<string> => (await run('kubectl', ['--namespace', 'storefront', ...args])).stdout;
 
-/** The names of a part's pods, as kubectl takes them. */
+/** The names of a part's pods, in the form that kubectl accepts. */
 export const podsOf = async (part: string): Promise<string[]> =>
   (await kubectl('get', 'pods', '--selector', `app.kubernetes.io/name=${part}`, '--output', 'name')).trim().split('\n');
 
-/** Waits until the part's new pods are ready and its old ones are gone; what goes wrong in between goes wrong then. */
+/** Waits until the part's new pods are ready and its old ones are gone. Requests could get lost during this time. */
 export async function untilReplaced(part: string, before: string[]): Promise<void> {
   await kubectl('rollout', 'status', `deployment/${part}`, '--timeout=150s');
   await kubectl('wait', '--for=delete', ...before, '--timeout=60s');
 }
 
-/** No request was lost, and there were enough to tell. */
-export async function expectNoneLost(load: Load, what: string): Promise<void> {
+/** Expects that no request was lost, of more than 50. */
+export async function expectNoneLost(load: Load, name: string): Promise<void> {
   const { served, refused, lost } = await load.stop();
-  process.stdout.write(`  ${what}: ${served} requests served, ${refused.length} refused, ${lost.length} lost\n`);
+  process.stdout.write(`  ${name}: ${served} requests served, ${refused.length} refused, ${lost.length} lost\n`);
   expect(lost).toEqual([]);
   expect(served).toBeGreaterThan(50);
-  // Sarees sell out; there is no other reason to refuse.
-  expect([...new Set(refused.map(({ request, what: status }) => `${request}: ${status}`))].filter((one) => one !== `${orderRequest}: 409`)).toEqual([]);
+  // Products sell out. No other refusal is expected.
+  expect([...new Set(refused.map(({ request, result: status }) => `${request}: ${status}`))].filter((one) => one !== `${orderRequest}: 409`)).toEqual([]);
 }

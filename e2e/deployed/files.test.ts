@@ -12,7 +12,7 @@ interface FederationMap {
 }
 
 describe('the files of a deployed shop', () => {
-  it('are found from the map: every remote’s manifest is asked for each time, its entry is kept for ever and comes compressed', async () => {
+  it('are named in the map: manifests are always revalidated, entries are cached for a year and compressed', async () => {
     const { remotes } = (await (await get('/federation.json')).json()) as FederationMap;
     expect(Object.keys(remotes)).toEqual(expect.arrayContaining(['catalog', 'checkout', 'account', 'admin']));
     for (const { manifest: address } of Object.values(remotes)) {
@@ -26,13 +26,13 @@ describe('the files of a deployed shop', () => {
     }
   });
 
-  it('are part of the page: it names its policy and the first page’s code', async () => {
+  it('are part of the page, which has a policy and preloads the first page’s code', async () => {
     const page = await get('/', { accept: 'text/html' });
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await page.text()).toMatch(/rel="preload" as="script" href="\/remotes\/catalog\//);
   });
 
-  it('include pictures, from the store that all replicas share', async () => {
+  it('include pictures from the store that all replicas share', async () => {
     const { products } = (await (await get('/api/products?limit=1&page=1')).json()) as { products: { images: string[] }[] };
     const picture = await get(`/api/admin/images/${products[0]!.images[0]}?w=320`);
     expect(picture.headers.get('content-type')).toBe('image/webp');

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request, and what came of it. */
+/** A request and its status or error. */
 export interface Outcome {
   request: string;
-  what: string;
+  result: string;
 }
 
 export interface Load {
-  /** Ends it. Refused is what the shop's rules refuse, such as an order of what is sold out. */
+  /** Ends the load. `refused` are 4xx answers, for example to an order for a sold-out product. */
   stop(): Promise<{ served: number; refused: Outcome[]; lost: Outcome[] }>;
 }
 
@@ -16,14 +16,14 @@ export interface Request {
   send: () => Promise<{ status: number }>;
 }
 
-/** A browser would show these as failures; all else is an answer. */
+/** A browser would show these as failures. */
 const isLost = (status: number) => status === 0 || status >= 500;
 
 /**
- * Sends the requests over and over, by a few callers at a time who pause after each, until stopped or `most` were sent.
- * An answer is lost where none arrives, or where it is a failure of the shop's.
+ * Repeats the requests with a few concurrent callers, who pause after each request, until stopped or until `max` requests are sent.
+ * A request is lost if no answer or a 5xx arrives.
  */
-export function startLoad(requests: Request[], { callers = 6, pauseMs = 25, most = 100_000 } = {}): Load {
+export function startLoad(requests: Request[], { callers = 6, pauseMs = 25, max = 100_000 } = {}): Load {
   let isStopped = false;
   let sent = 0;
   let served = 0;
@@ -31,16 +31,16 @@ export function startLoad(requests: Request[], { callers = 6, pauseMs = 25, most
   const lost: Outcome[] = [];
 
   async function call(first: number): Promise<void> {
-    for (let next = first; !isStopped && sent < most; next += 1) {
+    for (let next = first; !isStopped && sent < max; next += 1) {
       const { name, send } = requests[next % requests.length]!;
       sent += 1;
       try {
         const { status } = await send();
-        if (isLost(status)) lost.push({ request: name, what: String(status) });
-        else if (status >= 400) refused.push({ request: name, what: String(status) });
+        if (isLost(status)) lost.push({ request: name, result: String(status) });
+        else if (status >= 400) refused.push({ request: name, result: String(status) });
         else served += 1;
       } catch (error) {
-        lost.push({ request: name, what: `${(error as Error).message}: ${String((error as Error).cause)}` });
+        lost.push({ request: name, result: `${(error as Error).message}: ${String((error as Error).cause)}` });
       }
       await pause(pauseMs);
     }

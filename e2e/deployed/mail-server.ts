@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** As much of Mailpit as the journeys ask of it, for machines that cannot have its image: mail on 1025, its API on 8025. */
+/** The part of Mailpit that the journeys use, for machines without its image: SMTP on 1025, the API on 8025. */
 const mails: { ID: string; To: { Address: string }[]; raw: Buffer }[] = [];
 
 const smtp = new SMTPServer({

@@ -5,13 +5,13 @@ import type { Request } from './load';
 
 export const orderRequest = 'an order';
 
-/** What a customer asks of every part of the shop: pages, files, reads and orders. */
+/** A customer's requests to every part of the shop: pages, files, reads and orders. */
 export async function shoppingRequests(origin: string): Promise<Request[]> {
   const api = createApi(origin);
   const { token } = await api.register({ ...asha, email: `${randomUUID()}@example.in` });
   const inStock = (await api.products('?limit=100&page=1')).sort((one, other) => other.stock - one.stock);
   const get = (path: string) => ({ name: path, send: () => api.call('GET', path, { token }) });
-  let nth = 0;
+  let index = 0;
   return [
     get('/'),
     get('/federation.json'),
@@ -24,7 +24,7 @@ export async function shoppingRequests(origin: string): Promise<Request[]> {
     get('/api/addresses'),
     {
       name: orderRequest,
-      send: () => api.call('POST', '/api/orders', { token, body: orderOf([inStock[(nth += 1) % inStock.length]!]), headers: { 'idempotency-key': randomUUID() } }),
+      send: () => api.call('POST', '/api/orders', { token, body: orderOf([inStock[(index += 1) % inStock.length]!]), headers: { 'idempotency-key': randomUUID() } }),
     },
   ];
 }

@@ -11,7 +11,7 @@ interface Deployment {
   spec: { template: { spec: { containers: { image: string }[] } } };
 }
 
-// The platform team's base comes first; the shop of a test has its gateway on a port of the node, which that base alone would close.
+// Without the platform team: its base would remove the gateway's node port, which the test shop uses.
 const teams = ['catalogue', 'checkout', 'account', 'admin'];
 const root = path.resolve(import.meta.dirname, '../..');
 const { origin } = deployedShop();
@@ -21,7 +21,7 @@ async function deployments(): Promise<Deployment[]> {
   return items;
 }
 
-/** The team's base with the images that run, and a note on its pods in place of a new version. Written below the repository, where kustomize finds the base. */
+/** Writes the team's base with the running images. An annotation on the pods stands for a new version. Kustomize finds the base only from a folder in the repository. */
 function writeRelease(team: string, running: Deployment[]): string {
   const folder = path.join(root, '.cache/deploy/release');
   const image = ({ metadata: { name }, spec }: Deployment) => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('a team that applies its own base', () => {
-  it.each(teams)('%s deploys its parts and no other, and no request is lost', async (team) => {
+  it.each(teams)('%s deploys only its own parts and loses no request', async (team) => {
     const running = await deployments();
     const own = running.filter(({ metadata }) => metadata.labels['storefront/team'] === team).map(({ metadata }) => metadata.name);
     const others = running.map(({ metadata }) => metadata.name).filter((name) => !own.includes(name));

@@ -28,12 +28,12 @@ describe('the audit trail', () => {
     await shop?.stop();
   });
 
-  /** The trail is told by events: it is complete a moment after the deed. */
-  const told = (total: number) =>
+  /** Events carry the trail, so an entry arrives a moment after the action. */
+  const untilTrailHas = (total: number) =>
     until(async () => ((await api.must<{ total: number }>('GET', '/api/admin/audit', { token: admin.token })).total === total ? true : undefined));
   const rowOf = (action: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: action }) });
 
-  it('shows an admin what was done in the back office, and leads to what it was done to', async () => {
+  it('shows an admin the changes by staff, with links to the changed order and product', async () => {
     const order = await api.placeOrder((await api.register(meera)).token, orderOf([product]));
     await page.goto(`${shop.origin}/admin/orders`);
     await page.getByRole('combobox', { name: new RegExp(order.orderNumber) }).selectOption('shipped');
@@ -42,7 +42,7 @@ describe('the audit trail', () => {
     await page.getByLabel('Price').fill(String(product.price + 500.5));
     await page.getByRole('button', { name: 'Save Product' }).click();
     await page.getByText('Product updated successfully').waitFor();
-    await told(2);
+    await untilTrailHas(2);
 
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
@@ -63,7 +63,7 @@ describe('the audit trail', () => {
     await page.getByRole('heading', { name: 'Edit Product' }).waitFor();
   });
 
-  it('tells the history of one thing, at an address of its own', async () => {
+  it('shows the history of one product at its own URL', async () => {
     await page.goto(`${shop.origin}/admin/audit`);
     await page.getByRole('button', { name: `History of ${product.name}` }).click();
     await page.getByText('1 action', { exact: true }).waitFor();

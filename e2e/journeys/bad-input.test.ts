@@ -13,7 +13,7 @@ const address = { fullName: 'Leela Iyer', addressLine1: '3 Temple Street', city:
 const { pincode: postalCode, ...street } = address;
 const shippingAddress = { ...street, postalCode };
 
-describe('bad input is refused with a clear error, and nothing is written', () => {
+describe('bad input gets a clear error and writes nothing', () => {
   let shop: RunningShop;
   let token: string;
   let product: Product;
@@ -46,7 +46,7 @@ describe('bad input is refused with a clear error, and nothing is written', () =
   });
   afterAll(() => shop?.stop());
 
-  const expectRefusal = ({ status, type, body }: Awaited<ReturnType<typeof send>>, statuses: number[]) => {
+  const expectRejection = ({ status, type, body }: Awaited<ReturnType<typeof send>>, statuses: number[]) => {
     expect(statuses).toContain(status);
     expect(type).toContain('application/json');
     expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\S/) });
@@ -58,30 +58,30 @@ describe('bad input is refused with a clear error, and nothing is written', () =
     ['an operator in place of an e-mail address', 'POST', '/api/auth/login', '{"email":{"$gt":""},"password":"x"}', [400]],
     ['an operator in place of a password', 'POST', '/api/auth/login', '{"email":"leela@example.in","password":{"$ne":null}}', [400]],
     ['an array in place of an object', 'POST', '/api/auth/register', '[]', [400]],
-    ['nothing at all', 'POST', '/api/auth/register', '{}', [400]],
+    ['an empty object', 'POST', '/api/auth/register', '{}', [400]],
     ['an over-long name', 'POST', '/api/auth/register', JSON.stringify({ ...shopper, email: 'long@example.in', name: 'x'.repeat(10_000) }), [400]],
     ['a short phone number', 'POST', '/api/auth/register', JSON.stringify({ ...shopper, email: 'short@example.in', phone: '98' }), [400]],
     ['an address without a city', 'POST', '/api/users/addresses', JSON.stringify({ ...address, city: '' }), [400]],
-    ['an address that is not there', 'PUT', '/api/users/addresses/0123456789abcdef01234567', JSON.stringify(address), [404]],
-    ['an id that is none', 'DELETE', '/api/users/addresses/..%2f..%2f', undefined, [400, 404]],
+    ['an unknown address', 'PUT', '/api/users/addresses/0123456789abcdef01234567', JSON.stringify(address), [404]],
+    ['a malformed id', 'DELETE', '/api/users/addresses/..%2f..%2f', undefined, [400, 404]],
     ['a body over 1 MB', 'POST', '/api/auth/register', JSON.stringify({ ...shopper, name: 'x'.repeat(1_200_000) }), [413]],
   ])('%s: %s %s', async (_what, method, path, body, statuses) => {
-    expectRefusal(await send(method, path, body, { 'content-type': 'application/json' }), statuses);
+    expectRejection(await send(method, path, body, { 'content-type': 'application/json' }), statuses);
   });
 
   it.each([
     ['an unknown product', '/api/products/0123456789abcdef01234567', 404],
-    ['an id that is none', '/api/products/%20', 404],
+    ['a malformed id', '/api/products/%20', 404],
     ['a NUL in the path', '/api/products/%00', 400],
     ['an unknown sort', '/api/products?sort=sideways', 400],
-    ['a page that is no number', '/api/products?page=one', 400],
+    ['a page that is not a number', '/api/products?page=one', 400],
     ['an operator in a query', '/api/products?search[$gt]=', 200],
     ['an over-long search', `/api/products?search=${'x'.repeat(500)}`, 400],
     ['an unknown path', '/api/nothing/here', 404],
   ])('%s: GET %s', async (_what, path, status) => {
     const answer = await send('GET', path);
     expect(answer.status).toBe(status);
-    if (status !== 200) expectRefusal(answer, [status]);
+    if (status !== 200) expectRejection(answer, [status]);
   });
 
   it.each([
@@ -92,15 +92,15 @@ describe('bad input is refused with a clear error, and nothing is written', () =
     ['an operator in place of a product', () => order({}, { product: { $gt: '' } })],
     ['no lines', () => order({ items: [] })],
     ['no address', () => order({ shippingAddress: undefined })],
-    ['an unknown way to pay', () => order({ paymentMethod: 'barter' })],
+    ['an unknown payment method', () => order({ paymentMethod: 'barter' })],
   ])('an order with %s', async (_what, form) => {
-    expectRefusal(await json('POST', '/api/orders', form()), [400, 404, 409, 422]);
+    expectRejection(await json('POST', '/api/orders', form()), [400, 404, 409, 422]);
   });
 
-  it('more than the stock: refused with the name and what is left, nothing reserved', async () => {
+  it('an order for more than the stock is rejected with the product’s name and its stock', async () => {
     const quantity = product.stock + 1;
     const answer = await json('POST', '/api/orders', order({ totalAmount: Math.round(product.price * quantity * 100) / 100 }, { quantity }));
-    expectRefusal(answer, [409]);
+    expectRejection(answer, [409]);
     expect(answer.body.message).toContain(product.name);
     expect(answer.body.message).toContain(String(product.stock));
   });
@@ -115,7 +115,7 @@ describe('bad input is refused with a clear error, and nothing is written', () =
 });
 
 describe('a bad setting', () => {
-  it('stops the start with 1 and a list of all that is wrong', async () => {
+  it('stops the start with exit code 1 and a list of all problems', async () => {
     const shop = startShop('embedded', { PORT: 'eighty', SEED: 'sometimes' });
     await expect(shop).rejects.toThrow(/stopped with 1[\s\S]*PORT[\s\S]*SEED|stopped with 1[\s\S]*SEED[\s\S]*PORT/);
   });

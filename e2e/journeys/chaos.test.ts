@@ -9,15 +9,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 const seed = 20_261_121;
 const seconds = 20;
 const { MONGODB_URL: mongodbUrl = '', RABBITMQ_URL: rabbitmqUrl = '' } = process.env;
-const layouts = { embedded: 'the one process', servers: 'a process a part', deployed: 'containers' };
+const layouts = { embedded: 'the one process', servers: 'a process per part', deployed: 'containers' };
 
-describe.each(backings())('a shop under attack, %s', (backing) => {
-  it(`(${layouts[backing]}, ${seconds} s, seed ${seed}) has every order in its books, its stock, its customers’ figures and its mails, once`, async () => {
+describe.each(backings())('a shop with random faults (%s)', (backing) => {
+  it(`(${layouts[backing]}, ${seconds} s, seed ${seed}) has each acknowledged order once in its orders, stock, customers’ figures and mails`, async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
-    const said: string[] = [];
+    const log: string[] = [];
     const servers = backing === 'servers' ? { mongodbUrl, rabbitmqUrl } : undefined;
-    const { wrong, acknowledged, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => said.push(line) });
-    expect(wrong, `after ${said.join('; ')} (logs in ${folder})`).toEqual([]);
+    const { wrong, acknowledged, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
+    expect(wrong, `after ${log.join('; ')} (logs in ${folder})`).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
     expect(Object.keys(faults).length).toBeGreaterThan(1);
     rmSync(folder, { recursive: true, force: true });

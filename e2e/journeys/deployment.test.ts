@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { startShop, type RunningShop } from '../support/shop';
 import { deployShop, pinnedManifest, type ShopOnDisk } from '../support/shop-on-disk';
-import { buildTime, buildVariant, type Variant } from '../support/variant';
+import { buildTimeout, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
 
-/** What says which build is the newest; it is not what the shop runs on, which names its build. */
+/** Files that name the newest build. The shop does not use them, because the federation map names a build. */
 const newest = /^mfe-catalog\/dist\/(mf-manifest|mf-stats|early-data|\.builds)\.json(\.br|\.gz)?$/;
 
 const differences = (before: Map<string, string>, after: Map<string, string>) => [...before].filter(([file, hash]) => after.get(file) !== hash).map(([file]) => file);
@@ -28,14 +28,14 @@ beforeAll(async () => {
   ]);
   before = shop.files();
   map = shop.map();
-}, buildTime);
+}, buildTimeout);
 afterAll(async () => {
   await browser?.close();
   await shop?.stop();
   next?.remove();
 });
 
-describe('one team deploys its front end: its files and one line of configuration', () => {
+describe('a team deploys its front end with its files and one line of the federation map', () => {
   let page: Page;
 
   const heading = async () => {
@@ -47,12 +47,12 @@ describe('one team deploys its front end: its files and one line of configuratio
     page = await (await openVisit(browser, shop.origin)).newPage();
   });
 
-  it('its files alone change nothing: the map names the build', async () => {
+  it('changes nothing with the files alone, because the map names the build', async () => {
     shop.put('mfe-catalog', next.dist);
     expect(await heading()).toBe('Our Collection');
   });
 
-  it('one line of the map shows the new version, in a shop that was neither rebuilt nor restarted', async () => {
+  it('shows the new version after one line of the map, without a rebuild or restart', async () => {
     shop.writeLine('catalog', { manifest: pinnedManifest('catalog', next.dist), version: '1.1.0', team: 'catalogue' });
     expect(linesOf(shop.map().text).filter((line, at) => line !== linesOf(map.text)[at])).toHaveLength(1);
     expect(await heading()).toBe('Our New Collection');
@@ -60,27 +60,27 @@ describe('one team deploys its front end: its files and one line of configuratio
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
   });
 
-  it('the shell and every other file stay the same to the byte, those of the version before among them', () => {
+  it('leaves every other file unchanged, also those of the previous version', () => {
     const changed = differences(before, shop.files());
     expect(changed.filter((file) => !newest.test(file))).toEqual(['shell/federation.json']);
     expect(changed).toContain('mfe-catalog/dist/mf-manifest.json');
   });
 
-  it('a map that has gone bad changes nothing', async () => {
+  it('ignores an invalid map', async () => {
     const { catalog } = shop.map().remotes;
     shop.writeLine('catalog', { ...catalog!, canary: 'no' as never });
     expect(await heading()).toBe('Our New Collection');
     shop.writeLine('catalog', catalog!);
   });
 
-  it('the old line rolls it back', async () => {
+  it('rolls back with the old line', async () => {
     shop.writeLine('catalog', map.remotes.catalog!);
     expect(await heading()).toBe('Our Collection');
   });
 });
 
-describe('a developer puts a remote of their own in a deployed one’s place', () => {
-  /** The same shop where this is enabled; the other one's origin stands for the developer's own server. */
+describe('a developer’s own remote replaces the deployed one', () => {
+  /** The same shop with overrides enabled. The other shop's origin plays the developer's own server. */
   let enabled: RunningShop;
   let page: Page;
   let own: string;
@@ -96,7 +96,7 @@ describe('a developer puts a remote of their own in a deployed one’s place', (
   });
   afterAll(() => enabled?.stop());
 
-  it('it is shown, and the page says so', async () => {
+  it('in the page, with a banner', async () => {
     const answer = await page.goto(`${enabled.origin}${override(own)}`);
     expect(await headingOf(page)).toBe('Our New Collection');
     await banner(page).getByText(`catalog comes from ${own}, in this browser only.`).waitFor();
@@ -104,7 +104,7 @@ describe('a developer puts a remote of their own in a deployed one’s place', (
     expect(policyOf(answer)).toContain(shop.origin);
   });
 
-  it('it is remembered on every page, in this browser alone', async () => {
+  it('on every page, only in this browser', async () => {
     await page.goto(`${enabled.origin}/cart`);
     await banner(page).waitFor();
     await page.goto(`${enabled.origin}/products`);
@@ -116,30 +116,30 @@ describe('a developer puts a remote of their own in a deployed one’s place', (
     expect(policyOf(answer)).not.toContain('http://');
   });
 
-  it('it ends at a button', async () => {
+  it('until a button ends it', async () => {
     await banner(page).getByRole('button', { name: 'Use the deployed catalog' }).click();
     await page.getByRole('heading', { level: 1, name: 'Our Collection' }).waitFor();
     expect(await banner(page).count()).toBe(0);
     expect(policyOf(await page.reload())).not.toContain(shop.origin);
   });
 
-  it('it has to be the address of a manifest', async () => {
+  it('only from a valid URL', async () => {
     const answer = await page.goto(`${enabled.origin}${override('javascript:alert(1)')}`);
     expect(answer?.status()).toBe(400);
   });
 
-  it('it is refused where that is not enabled, whatever the address or a cookie says', async () => {
+  it('not if overrides are disabled, also with the parameter or a cookie', async () => {
     const visit = await openVisit(browser, shop.origin);
     const theirs = `${enabled.origin}${pinnedManifest('catalog', next.dist)}`;
     await visit.addCookies([{ name: 'remote-overrides', value: new URLSearchParams({ catalog: theirs }).toString(), url: shop.origin }]);
     const shopper = await visit.newPage();
-    const asked: string[] = [];
-    shopper.on('request', (request) => asked.push(new URL(request.url()).origin));
+    const requestedOrigins: string[] = [];
+    shopper.on('request', (request) => requestedOrigins.push(new URL(request.url()).origin));
     const answer = await shopper.goto(`${shop.origin}${override(theirs)}`);
     expect(await headingOf(shopper)).toBe('Our Collection');
     await shopper.waitForLoadState('networkidle');
     expect(await banner(shopper).count()).toBe(0);
     expect(policyOf(answer)).not.toContain(enabled.origin);
-    expect([...new Set(asked)]).toEqual([shop.origin]);
+    expect([...new Set(requestedOrigins)]).toEqual([shop.origin]);
   });
 });

@@ -13,9 +13,9 @@ import { openVisit } from '../support/visits';
 const { MONGODB_URL: mongodbUrl = '', RABBITMQ_URL: rabbitmqUrl = '' } = process.env;
 
 type Service = 'catalog' | 'order' | 'user' | 'notification';
-/** ms that eight processes may take to start; seconds on a machine that does nothing else. */
+/** In ms, for eight processes on a busy machine. An idle machine needs seconds. */
 const startTime = 300_000;
-const troubles = ['catalog', 'order', 'user', 'notification', 'broker'] as const;
+const failures = ['catalog', 'order', 'user', 'notification', 'broker'] as const;
 
 let shop: ShopOfParts;
 let browser: Browser;
@@ -25,7 +25,7 @@ let admin: Login;
 let product: Product;
 let order: Order;
 
-/** How the gateway calls each service where it is not there. */
+/** The gateway's message for each service that is down. */
 const unavailable: Record<Service, string> = {
   catalog: 'The catalogue is temporarily unavailable. Please try again.',
   order: 'Ordering is temporarily unavailable. Please try again.',
@@ -35,7 +35,7 @@ const unavailable: Record<Service, string> = {
 
 interface Action {
   who: string;
-  /** By the service that it cannot do without: what is said where that is down. */
+  /** The services that the action needs, each with the message that appears while it is down. */
   needs: Partial<Record<Service, string>>;
   act: () => Promise<Answer>;
 }
@@ -58,12 +58,12 @@ const actions: Action[] = [
   },
   { who: 'a customer sees their orders', needs: needs('order'), act: () => api.call('GET', '/api/orders/my-orders', { token: customer.token }) },
   {
-    who: 'a customer tells of a payment',
+    who: 'a customer submits payment details',
     needs: needs('order'),
     act: () => api.call('POST', `/api/admin/orders/${order._id}/payment-details`, { token: customer.token, body: payment }),
   },
   {
-    who: 'a customer asks for the order’s mail',
+    who: 'a customer requests the mail of an order',
     needs: { ...needs('notification'), order: 'The order service is temporarily unavailable. Please try again.' },
     act: () => api.call('POST', '/email/order-confirmation', { token: customer.token, body: { orderId: order._id } }),
   },
@@ -71,14 +71,14 @@ const actions: Action[] = [
   { who: 'an admin sees the customers', needs: needs('user'), act: () => api.call('GET', '/customers', { token: admin.token }) },
 ];
 
-/** What a customer's page says in its own place while a service is down, and what is there when that is back and they try again. */
-const pages: Partial<Record<Service, { path: string; says: string; healed: string }>> = {
-  catalog: { path: '/products', says: unavailable.catalog, healed: 'View Details of' },
-  order: { path: '/my-orders', says: 'Error Loading Orders', healed: 'View Details' },
-  user: { path: '/checkout', says: unavailable.user, healed: 'Add new address' },
+/** The text of a customer's page while a service is down, and a text that appears after a retry when it is back. */
+const pages: Partial<Record<Service, { path: string; failed: string; recovered: string }>> = {
+  catalog: { path: '/products', failed: unavailable.catalog, recovered: 'View Details of' },
+  order: { path: '/my-orders', failed: 'Error Loading Orders', recovered: 'View Details' },
+  user: { path: '/checkout', failed: unavailable.user, recovered: 'Add new address' },
 };
 
-describe.runIf(backings().includes('servers'))('while a part of the shop is down, what does not need it works, and what does says so', () => {
+describe.runIf(backings().includes('servers'))('while a part of the shop is down, only the calls that need it fail, with a message', () => {
   beforeAll(async () => {
     [shop, browser] = await Promise.all([startShopOfParts({ mongodbUrl, rabbitmqUrl }), openBrowser()]);
     api = createApi(shop.origin);
@@ -101,28 +101,28 @@ describe.runIf(backings().includes('servers'))('while a part of the shop is down
     return page;
   };
 
-  describe.each(troubles)('%s', (down) => {
-    const said = ({ needs: needed }: Action) => (down === 'broker' ? undefined : needed[down]);
+  describe.each(failures)('%s', (down) => {
+    const failureOf = ({ needs: needed }: Action) => (down === 'broker' ? undefined : needed[down]);
     const page = down === 'broker' ? undefined : pages[down];
     let shown: Page | undefined;
-    let orderedMeanwhile: Order | undefined;
+    let placedOrder: Order | undefined;
 
     beforeAll(() => (down === 'broker' ? shop.broker.close() : shop.parts[down].kill()));
 
-    for (const action of actions.filter((one) => said(one))) {
-      it(`${action.who}: says so`, async () => {
-        expect(await action.act()).toEqual({ status: 503, body: { success: false, message: said(action) } });
+    for (const action of actions.filter((one) => failureOf(one))) {
+      it(`${action.who}: gets an error message`, async () => {
+        expect(await action.act()).toEqual({ status: 503, body: { success: false, message: failureOf(action) } });
       });
     }
-    for (const action of actions.filter((one) => !said(one))) {
+    for (const action of actions.filter((one) => !failureOf(one))) {
       it(`${action.who}: works`, async () => {
         const { status, body } = await action.act();
         expect(status, JSON.stringify(body)).toBeLessThan(300);
-        if ('order' in body) orderedMeanwhile = body.order as Order;
+        if ('order' in body) placedOrder = body.order as Order;
       });
     }
 
-    it('a customer’s cart is shown', async () => {
+    it('a customer opens the cart: works', async () => {
       const cart = await openAsCustomer('/cart');
       await cart.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();
       await cart.getByText(product.name).first().waitFor();
@@ -130,26 +130,26 @@ describe.runIf(backings().includes('servers'))('while a part of the shop is down
     });
 
     if (page) {
-      it(`${page.path} says so in its own place`, async () => {
+      it(`${page.path} shows an error in its own area`, async () => {
         shown = await openAsCustomer(page.path);
-        await shown.getByRole('main').getByText(page.says).first().waitFor();
+        await shown.getByRole('main').getByText(page.failed).first().waitFor();
         expect(await shown.getByRole('banner').isVisible()).toBe(true);
       });
     }
 
-    it('everything works again when it is back', async () => {
+    it('all calls work again when it is back', async () => {
       await (down === 'broker' ? shop.broker.heal() : shop.parts[down].start());
       for (const action of actions) await until(async () => (await action.act()).status < 300 || undefined);
       if (page && shown) {
         await shown.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
-        await shown.getByRole('main').getByText(page.healed).first().waitFor();
+        await shown.getByRole('main').getByText(page.recovered).first().waitFor();
         await shown.context().close();
       }
     });
 
     if (down !== 'catalog' && down !== 'order') {
-      it('what was ordered meanwhile is mailed, once', async () => {
-        expect(await until(async () => (await mailsOf(orderedMeanwhile!)) || undefined)).toBe(1);
+      it('an order that was placed in between is mailed once', async () => {
+        expect(await until(async () => (await mailsOf(placedOrder!)) || undefined)).toBe(1);
       });
     }
   });

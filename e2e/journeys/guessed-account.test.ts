@@ -7,7 +7,7 @@ import { startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
 
-describe('an account that strangers guess at', () => {
+describe('an account with wrong log-ins by strangers', () => {
   let shop: RunningShop;
   let api: Api;
   let browser: Browser;
@@ -32,20 +32,20 @@ describe('an account that strangers guess at', () => {
     await main.locator('input[type=password]').fill(meera.password);
     await main.getByRole('button', { name: 'Login' }).click();
   };
-  const isIn = (page: Page) => page.waitForURL((url) => url.pathname === '/');
+  const untilLoggedIn = (page: Page) => page.waitForURL((url) => url.pathname === '/');
   const mails = () => shop.mailbox.mailsTo(meera.email);
 
-  it('is open to its owner elsewhere, while the strangers wait', async () => {
+  it('lets its owner log in from another address while the strangers must wait', async () => {
     for (let count = 0; count < 3; count += 1) expect((await guess('198.51.100.1')).status).toBe(401);
     expect(await guess('198.51.100.1')).toMatchObject({ status: 429, body: { success: false, codeByMail: true } });
     const visit = await openVisit(browser, shop.origin);
     const page = await visit.newPage();
     await logIn(page);
-    await isIn(page);
+    await untilLoggedIn(page);
     await visit.close();
   });
 
-  it('is open to a new browser with a code by mail, which is then known, also after a logout', async () => {
+  it('lets a new browser log in with a mailed code, and then knows it after a logout too', async () => {
     for (let count = 0; count < 6; count += 1) await guess(`198.51.100.${10 + count}`);
     const visit = await openVisit(browser, shop.origin);
     const page = await visit.newPage();
@@ -57,18 +57,18 @@ describe('an account that strangers guess at', () => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.fill(code);
     await page.keyboard.press('Enter');
-    await isIn(page);
+    await untilLoggedIn(page);
     await page.getByRole('button', { name: /log ?out/i }).first().click();
     await page.waitForURL(/\/login$/);
     await logIn(page);
-    await isIn(page);
+    await untilLoggedIn(page);
     await visit.close();
   });
 
-  it('is told of to its owner, once', async () => {
-    const told = async () => (await mails()).filter(({ subject }) => subject === 'Someone tried to log in to your account');
-    await until(async () => ((await told()).length > 0 ? true : undefined));
+  it('sends its owner one mail', async () => {
+    const warnings = async () => (await mails()).filter(({ subject }) => subject === 'Someone tried to log in to your account');
+    await until(async () => ((await warnings()).length > 0 ? true : undefined));
     for (let count = 0; count < 4; count += 1) await guess('198.51.100.99');
-    expect(await told()).toHaveLength(1);
+    expect(await warnings()).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { cartItem, home, meera } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
 import { openVisit } from '../support/visits';
 
-describe('a person’s habits', () => {
+describe('a visitor’s habits', () => {
   let shop: RunningShop;
   let api: Api;
   let browser: Browser;
@@ -36,21 +36,21 @@ describe('a person’s habits', () => {
   };
   const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
   const names = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts();
-  const isQuiet = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
-  /** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */
-  const tabTo = async (page: Page, role: string, name: RegExp, most = 60) => {
-    for (let press = 0; press < most; press += 1) {
+  const untilLoaded = (page: Page) => page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+  /** Presses Tab, at most `maxPresses` times, until the element has the focus. */
+  const tabTo = async (page: Page, role: string, name: RegExp, maxPresses = 60) => {
+    for (let press = 0; press < maxPresses; press += 1) {
       await page.keyboard.press('Tab');
       const focused = page.locator(':focus');
       if ((await focused.count()) === 0) continue;
       const matches = await page.getByRole(role as 'link', { name }).and(focused).count();
       if (matches > 0) return focused;
     }
-    throw new Error(`${most} presses of Tab did not reach ${role} ${name}`);
+    throw new Error(`${maxPresses} presses of Tab did not reach ${role} ${name}`);
   };
 
-  describe('a list is where it was', () => {
-    it('at home: search, category and sort stand in the address; reload and back find them', async () => {
+  describe('a list keeps its state', () => {
+    it('on the home page: search, category and sort order are in the URL and survive reload and back', async () => {
       const page = await open('/');
       const main = page.getByRole('main');
       await main.getByRole('searchbox').fill('silk');
@@ -61,7 +61,7 @@ describe('a person’s habits', () => {
       await main.getByLabel('Sort by').selectOption({ label: 'Price: Low to High' });
       await page.waitForURL(/sort=price_asc/);
       expect(queryOf(page)).toEqual({ search: 'silk', category: 'saree', sort: 'price_asc' });
-      await isQuiet(page);
+      await untilLoaded(page);
       const listed = await names(page);
 
       await page.reload();
@@ -73,32 +73,32 @@ describe('a person’s habits', () => {
       await page.getByRole('heading', { level: 1, name: listed[0]! }).waitFor();
       await page.goBack();
       await main.getByRole('heading', { name: 'Search Results' }).waitFor();
-      await isQuiet(page);
+      await untilLoaded(page);
       expect(await names(page)).toEqual(listed);
       await page.goBack();
       await page.waitForURL((url) => !url.searchParams.has('sort'));
       expect(queryOf(page)).toEqual({ search: 'silk', category: 'saree' });
     });
 
-    it('in the catalogue: the page and the order too', async () => {
+    it('in the catalogue: page and sort order survive reload and back', async () => {
       const page = await open('/products');
       const main = page.getByRole('main');
       await main.getByRole('button', { name: /^Price/ }).click();
       await page.waitForURL(/sortOrder=asc/);
       await main.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: '2', exact: true }).click();
       await page.waitForURL(/page=2/);
-      await isQuiet(page);
+      await untilLoaded(page);
       const listed = await names(page);
       await page.reload();
       await main.getByRole('heading', { name: listed[0]! }).first().waitFor();
       expect(await names(page)).toEqual(listed);
       await page.goBack();
       await page.waitForURL((url) => !url.searchParams.has('page'));
-      await isQuiet(page);
+      await untilLoaded(page);
       expect(await main.getByRole('button', { name: '1', exact: true }).getAttribute('aria-current')).toBe('page');
     });
 
-    it('back to a list comes to the place where it was left', async () => {
+    it('in the catalogue: back restores the scroll position', async () => {
       const page = await open('/products');
       await page.getByRole('link', { name: 'View Details' }).nth(9).scrollIntoViewIfNeeded();
       const left = await page.evaluate(() => window.scrollY);
@@ -112,7 +112,7 @@ describe('a person’s habits', () => {
     });
   });
 
-  it('by keyboard alone: to the search, to a product, into the cart, to the checkout', async () => {
+  it('buys with the keyboard alone: search, product, cart, checkout', async () => {
     const page = await open('/', { login: customer });
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
     await tabTo(page, 'link', /^Skip to main content$/, 1);
@@ -130,7 +130,7 @@ describe('a person’s habits', () => {
     await tabTo(page, 'button', /^Add to Cart$/);
     await page.keyboard.press('Enter');
     await page.getByText('Added to cart successfully!').waitFor();
-    // The same button, with its focus, now takes the product out again.
+    // The button keeps the focus and now removes the product.
     expect(await page.getByRole('button', { name: 'Remove from Cart' }).and(page.locator(':focus')).count()).toBe(1);
 
     await page.goto(`${shop.origin}/cart`);
@@ -154,14 +154,14 @@ describe('a person’s habits', () => {
     ['My Orders', 'My Orders', 'My Orders'],
     ['My Account', 'My Account', 'My Account'],
     ['Cart', 'Cart', 'Your cart is empty'],
-  ])('the focus goes to the heading of the page that a link leads to: %s', async (_what, link, heading) => {
+  ])('moves the focus to the heading of the page after a click on %s', async (_what, link, heading) => {
     const page = await open('/login', { login: customer });
     await page.getByRole('banner').getByRole('link', { name: link, exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.locator('h1:focus').filter({ hasText: heading }).waitFor();
   });
 
-  it.each(['pressed twice', 'pressed again while the answer is slow'])('Place Order %s makes one order', async (how) => {
+  it.each(['pressed twice', 'pressed again while the answer is slow'])('creates one order when Place Order is %s', async (how) => {
     const { length: before } = await api.myOrders(customer.token);
     const page = await open('/checkout', { login: customer, cart: [cartItem(product)] });
     await page.getByText(home.addressLine1).waitFor();
@@ -181,7 +181,7 @@ describe('a person’s habits', () => {
     expect(await api.myOrders(customer.token)).toHaveLength(before + 1);
   });
 
-  it('an answer that is lost on the way is asked for again, and there is one order still', async () => {
+  it('creates one order when the answer is lost and the customer tries again', async () => {
     const { length: before } = await api.myOrders(customer.token);
     const page = await open('/checkout', { login: customer, cart: [cartItem(product)] });
     await page.getByText(home.addressLine1).waitFor();
@@ -197,7 +197,7 @@ describe('a person’s habits', () => {
     expect(await api.myOrders(customer.token)).toHaveLength(before + 1);
   });
 
-  it('what was typed is still there when the call fails', async () => {
+  it('keeps typed text when a call fails', async () => {
     const page = await open('/register');
     const main = page.getByRole('main');
     await main.getByLabel('Name').fill('Tara Sen');

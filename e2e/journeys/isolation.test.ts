@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type Login } from '../support/api';
 import { openBrowser } from '../support/browser';
-import { outwait } from '../support/patience';
+import { openUntilTimeout } from '../support/open-until-timeout';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
 import { openVisit } from '../support/visits';
 
@@ -20,13 +20,13 @@ const page: Answer = (route) => route.fulfill({ contentType: 'text/html', body: 
 const isChunk = (route: Route) => route.request().url().includes('/js/');
 const script = (body: string) => ({ contentType: 'text/javascript', body });
 
-/** Every page of every remote names its title while it is rendered; it throws then, until what it stumbles over has passed. */
-const throwInPages = (code: string) => code.replaceAll('usePageTitle)(', 'usePageTitle)((()=>{if(!globalThis.hasPassed)throw new Error("broken build");return ""})()+');
+/** Every page sets its title while it renders. The changed code throws there until `hasRecovered` is set. */
+const throwInPages = (code: string) => code.replaceAll('usePageTitle)(', 'usePageTitle)((()=>{if(!globalThis.hasRecovered)throw new Error("broken build");return ""})()+');
 
-/** What becomes of a remote's files; `manifest` also where the server could not read it, so that the page comes without it. */
-const failures: Record<string, { manifest?: boolean; answer: Answer; open?: typeof outwait }> = {
-  'is not there': { manifest: true, answer: notFound },
-  hangs: { answer: () => new Promise(() => undefined), open: outwait },
+/** How the remote's files are answered. With `manifest`, the server cannot read the manifest either, so the page comes without it. */
+const failures: Record<string, { manifest?: boolean; answer: Answer; open?: typeof openUntilTimeout }> = {
+  'is missing': { manifest: true, answer: notFound },
+  hangs: { answer: () => new Promise(() => undefined), open: openUntilTimeout },
   'has a malformed manifest': { manifest: true, answer: page },
   'lacks a chunk': { answer: (route) => (isChunk(route) ? notFound(route) : route.continue()) },
   'throws while it loads': { answer: (route) => (isChunk(route) ? route.fulfill(script('throw new Error("broken build")')) : route.continue()) },
@@ -52,7 +52,7 @@ const withoutManifest = (remote: string) => async (route: Route) => {
   return route.fulfill({ response: answer, body: html });
 };
 
-describe('a front end that fails leaves the rest of the shop working, and a retry heals it', () => {
+describe('when a front end fails, the rest of the shop works, and a retry repairs the page', () => {
   let shop: RunningShop;
   let browser: Browser;
   let admin: Login;
@@ -93,7 +93,7 @@ describe('a front end that fails leaves the rest of the shop working, and a retr
     expect(new URL(elsewhere.url()).pathname).toBe('/about');
 
     await context.unroute(files);
-    await shown.evaluate(() => Object.assign(globalThis, { hasPassed: true }));
+    await shown.evaluate(() => Object.assign(globalThis, { hasRecovered: true }));
     await noticeOn(shown).getByRole('button', { name: 'Try Again' }).click();
     await shown.getByRole('heading', { name: heading }).first().waitFor();
     await context.close();

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../support/api';
+import { freePort } from '../support/free-port';
 import { meera, orderOf } from '../support/people';
 import { startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
@@ -12,7 +12,7 @@ import { until } from '../support/until';
 const root = path.resolve(import.meta.dirname, '../..');
 const nowhere = 'http://127.0.0.1:9';
 
-/** Every process of a shop whose parts run apart: the bundle, what it must be told, and whose version it tells. */
+/** Every process of a shop with a process per part. */
 const processes: [part: string, bundle: string, settings: Record<string, string>][] = [
   ['catalog', 'services/catalog/dist/main.js', {}],
   ['order', 'services/order/dist/main.js', { CATALOG_URL: nowhere }],
@@ -23,19 +23,9 @@ const processes: [part: string, bundle: string, settings: Record<string, string>
   ['gateway', 'gateway/dist/main.js', { CATALOG_URL: nowhere, ORDER_URL: nowhere, USER_URL: nowhere, NOTIFICATION_URL: nowhere, SHELL_URL: nowhere, REMOTE_URLS: `catalog=${nowhere}` }],
 ];
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const read = (url: string) => fetch(url).then(async (answer) => (answer.ok ? answer.text() : undefined), () => undefined);
 
-describe('a process of its own', () => {
+describe('a process', () => {
   const children: ChildProcess[] = [];
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'processes-'));
 
@@ -51,14 +41,14 @@ describe('a process of its own', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it.each(processes)('%s tells of itself at /metrics', async (part, bundle, settings) => {
+  it.each(processes)('of %s has its metrics at /metrics', async (part, bundle, settings) => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const { MONGODB_URL: _store, RABBITMQ_URL: _broker, ...inherited } = process.env;
     const env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: path.join(dataDir, part), LOG_LEVEL: 'error', ...settings };
     children.push(spawn(process.execPath, [path.join(root, bundle)], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] }));
     const metrics = await until(() => read(`http://127.0.0.1:${part === 'gateway' ? metricsPort : port}/metrics`));
     expect(metrics).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
-    // A host of files is the same program for every front end: it knows no version but that of the files, which the federation map tells.
+    // All front ends share one host program. The federation map has the versions of their files.
     if (part !== 'mfe-catalog') expect(metrics).toMatch(new RegExp(`^storefront_part_info\\{part="${part}",version="\\d+\\.\\d+\\.\\d+",team="[a-z]+"\\} 1$`, 'm'));
     await read(`http://127.0.0.1:${port}/nothing.js`);
     expect(await read(`http://127.0.0.1:${part === 'gateway' ? metricsPort : port}/metrics`)).toMatch(new RegExp(`^http_request_duration_seconds_count\\{part="${part}",method="GET",`, 'm'));
@@ -78,7 +68,7 @@ describe('the whole shop in one process', () => {
   };
   const untilIs = (series: string, value: number) => until(async () => ((await valueOf(series)) === value ? true : undefined));
 
-  it('tells of each part, of what waits, and of an order’s way through them', async () => {
+  it('has metrics of each part, of the queues, and of an order’s way through the parts', async () => {
     const api = createApi(shop.origin);
     const { token } = await api.register(meera);
     const product = (await api.products()).find(({ stock }) => stock > 2)!;
@@ -94,12 +84,12 @@ describe('the whole shop in one process', () => {
     expect(await valueOf('storefront_part_info{part="order",version="1.0.0",team="checkout"}')).toBe(1);
   });
 
-  it('counts what breaks in a browser by remote, version and team', async () => {
+  it('counts errors in browsers by remote, version and team', async () => {
     await createApi(shop.origin).must('POST', '/client-errors', { body: { remote: 'checkout', version: '1.4.0', team: 'checkout', message: 'It broke', page: '/cart' } });
     expect(await valueOf('storefront_client_errors_total{remote="checkout",version="1.4.0",team="checkout"}')).toBe(1);
   });
 
-  it('tells nobody from elsewhere', async () => {
+  it('shows its metrics to no visitor', async () => {
     const answer = await fetch(`${shop.origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect([answer.status, await answer.json()]).toEqual([404, { success: false, message: 'Not found' }]);
   });

@@ -9,10 +9,10 @@ import { openVisit } from '../support/visits';
 const repository = path.resolve(import.meta.dirname, '../..');
 const part = 'mfe-wishlist';
 const team = 'gifts';
-/** It checks, tests and builds: half a minute of processor time in all, and more where others use the machine too. */
-const patient = 300_000;
+/** In ms. Checks, tests and builds take half a minute of processor time, and longer on a busy machine. */
+const timeout = 300_000;
 
-describe('npm run new:mfe makes a front end, which works as it is', () => {
+describe('npm run new:mfe makes a working front end', () => {
   let copy: RepositoryCopy;
   const succeeds = async (...args: string[]) => {
     const { status, text } = await copy.run(...args);
@@ -26,27 +26,27 @@ describe('npm run new:mfe makes a front end, which works as it is', () => {
   });
   afterAll(() => copy?.remove());
 
-  it.concurrent('its types and its rules hold', async () => {
+  it.concurrent('passes the type check and the linter', async () => {
     copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`] }));
     await Promise.all([
       succeeds('node_modules/typescript/bin/tsc', '-p', 'tsconfig.part.json'),
       succeeds('node_modules/eslint/bin/eslint.js', part, 'shell/src/routes', 'scripts/parts.mjs', '--max-warnings', '0'),
     ]);
-  }, patient);
+  }, timeout);
 
-  it.concurrent('its test passes, and so do those of every manifest, owner, README and page', async () => {
+  it.concurrent('passes its own test and those of manifests, owners, READMEs and pages', async () => {
     const tests = ['scripts/manifests.test.mjs', 'scripts/ownership.test.mjs', 'scripts/specification.test.mjs'];
-    const told = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, ...tests);
-    for (const file of [`${part}/src/pages/wishlist-page.test.tsx`, ...tests]) expect(told).toContain(file);
-  }, patient);
+    const report = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, ...tests);
+    for (const file of [`${part}/src/pages/wishlist-page.test.tsx`, ...tests]) expect(report).toContain(file);
+  }, timeout);
 
-  it.concurrent('it can be deployed, and the shell that leads to it after it', async () => {
+  it.concurrent('can be deployed, and then the shell that links to it', async () => {
     const order = (await succeeds('scripts/can-i-deploy.mjs')).split('\n').filter((line) => line.startsWith('✓'));
     expect(order).toContainEqual(expect.stringMatching(new RegExp(`^✓ ${part} .* production$`)));
     expect(order).toContainEqual(expect.stringMatching(/^✓ shell .* production, after those above$/));
-  }, patient);
+  }, timeout);
 
-  it('its page opens through the shell, beside pages that were not built again', async () => {
+  it('opens its page through the shell, beside pages that were not rebuilt', async () => {
     await Promise.all([succeeds('scripts/build.mjs', part), succeeds('scripts/build.mjs', 'all-in-one')]);
     await succeeds('scripts/build.mjs', 'shell');
     const built = [...readdirSync(repository).filter((name) => name.startsWith('mfe-')), 'services/catalog'];
@@ -64,5 +64,5 @@ describe('npm run new:mfe makes a front end, which works as it is', () => {
       await browser.close();
       await shop.stop();
     }
-  }, patient);
+  }, timeout);
 });

@@ -5,7 +5,7 @@ import { createApi, type Api, type Login, type Person } from '../support/api';
 import { openBrowser } from '../support/browser';
 import { asha, cartItem, home, meera, shippingAddress } from '../support/people';
 import { deployShop, filesOfNewestBuild, pinnedManifest, type ShopOnDisk } from '../support/shop-on-disk';
-import { buildTime, buildVariant, type Variant } from '../support/variant';
+import { buildTimeout, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
 
 const cartTitle = { before: 'Shopping Cart', after: 'Shopping Basket' };
@@ -28,10 +28,10 @@ describe('a tab that was opened before checkout and the shell were deployed', ()
   let product: Product;
   let atCheckout: Page;
   let atHome: Page;
-  let longAgo: Page;
-  const refusals: string[] = [];
+  let veryOld: Page;
+  const failedRequests: string[] = [];
 
-  /** A customer with a saree in the cart, whose tab says whether it was ever loaded anew. */
+  /** Opens a tab of a customer with a saree in the cart, and marks its document to detect a reload. */
   async function openTab(login: Login, path: string): Promise<Page> {
     const page = await (await openVisit(browser, shop.origin, { login, cart: [cartItem(product)] })).newPage();
     await page.goto(`${shop.origin}${path}`);
@@ -64,23 +64,23 @@ describe('a tab that was opened before checkout and the shell were deployed', ()
     const [one, other] = [await api.register(meera), await api.register(asha)];
     await api.addAddress(other.token, { ...shippingAddress, pincode: home.pincode, isDefault: true });
 
-    [atCheckout, atHome, longAgo] = await Promise.all([openTab(one, '/checkout'), openTab(other, '/'), openTab(other, '/')]);
+    [atCheckout, atHome, veryOld] = await Promise.all([openTab(one, '/checkout'), openTab(other, '/'), openTab(other, '/')]);
     await atCheckout.getByRole('button', { name: 'Add new address' }).click();
     for (const label of typedBefore) await field(atCheckout, label).fill(fields[label]);
     for (const page of [atCheckout, atHome]) {
       page.on('response', (answer) => {
-        if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.url()}`);
+        if (answer.status() >= 400) failedRequests.push(`${answer.status()} ${answer.url()}`);
       });
     }
     deploy();
-  }, buildTime);
+  }, buildTimeout);
   afterAll(async () => {
     await browser?.close();
     await shop?.stop();
     for (const variant of variants) variant.remove();
   });
 
-  it('is an old one: who comes now gets the new versions', async () => {
+  it('is old: a new visitor gets the new versions', async () => {
     const page = await (await openVisit(browser, shop.origin, { cart: [cartItem(product)] })).newPage();
     await page.goto(`${shop.origin}/cart`);
     await page.getByRole('heading', { level: 1, name: cartTitle.after }).waitFor();
@@ -88,7 +88,7 @@ describe('a tab that was opened before checkout and the shell were deployed', ()
     await page.getByRole('heading', { level: 1, name: about.after }).waitFor();
   });
 
-  it('keeps its cart and its half-filled form, and pays by UPI', async () => {
+  it('keeps its cart and its half-filled form, and can buy by UPI', async () => {
     for (const label of typedBefore) expect(await field(atCheckout, label).inputValue()).toBe(fields[label]);
     for (const [label, text] of Object.entries(fields)) await field(atCheckout, label).fill(text);
     await atCheckout.getByRole('button', { name: /save|add address/i }).click();
@@ -100,7 +100,7 @@ describe('a tab that was opened before checkout and the shell were deployed', ()
     expect(await isSameDocument(atCheckout)).toBe(true);
   });
 
-  it('goes on with the version that it has, also on pages that it had not opened, and pays on delivery', async () => {
+  it('keeps its version on pages that it opens later, and can buy with cash on delivery', async () => {
     await atHome.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await atHome.getByRole('heading', { level: 1, name: about.before }).waitFor();
     await cartLink(atHome).click();
@@ -112,17 +112,17 @@ describe('a tab that was opened before checkout and the shell were deployed', ()
     expect(await isSameDocument(atHome)).toBe(true);
   });
 
-  it('asked for no file that is gone', () => {
-    expect(refusals).toEqual([]);
+  it('requests no missing file', () => {
+    expect(failedRequests).toEqual([]);
   });
 
-  it('that is older than the files are kept goes on with the new version, its cart with it', async () => {
+  it('gets the new version without a reload and keeps its cart when its files have been removed', async () => {
     const newest = new Set(filesOfNewestBuild(variants[0]!.dist).map((file) => `/remotes/checkout/${file}`));
     const isGone = ({ pathname }: URL) => pathname.startsWith('/remotes/checkout/') && !newest.has(pathname);
-    await longAgo.route(isGone, (route) => route.fulfill({ status: 404, body: 'not found' }));
-    await cartLink(longAgo).click();
-    await longAgo.getByRole('heading', { level: 1, name: cartTitle.after }).waitFor();
-    await longAgo.getByRole('link', { name: product.name }).first().waitFor();
-    expect(await isSameDocument(longAgo)).toBe(true);
+    await veryOld.route(isGone, (route) => route.fulfill({ status: 404, body: 'not found' }));
+    await cartLink(veryOld).click();
+    await veryOld.getByRole('heading', { level: 1, name: cartTitle.after }).waitFor();
+    await veryOld.getByRole('link', { name: product.name }).first().waitFor();
+    expect(await isSameDocument(veryOld)).toBe(true);
   });
 });

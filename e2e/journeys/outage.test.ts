@@ -7,7 +7,7 @@ import { until } from '../support/until';
 
 const mongodb = new URL(process.env.MONGODB_URL ?? 'mongodb://127.0.0.1');
 
-describe.runIf(backings().includes('servers'))('a shop whose MongoDB goes away', () => {
+describe.runIf(backings().includes('servers'))('a shop that loses its MongoDB', () => {
   let line: Line;
   let shop: RunningShop;
   let customer: Login;
@@ -30,7 +30,7 @@ describe.runIf(backings().includes('servers'))('a shop whose MongoDB goes away',
   const status = async (path: string) => (await createApi(shop.origin).call('GET', path)).status;
   const isReady = (wanted: number) => until(async () => ((await status('/readyz')) === wanted ? true : undefined));
 
-  it('says that it lives and is not ready, for the parts behind the gateway too', async () => {
+  it('is live but not ready, also for the parts behind the gateway', async () => {
     expect(await status('/readyz')).toBe(200);
     line.setClosed(true);
     line.cut();
@@ -38,13 +38,13 @@ describe.runIf(backings().includes('servers'))('a shop whose MongoDB goes away',
     expect(await status('/livez')).toBe(200);
   });
 
-  it('answers what it cannot do with 503 and a sentence, pictures too', async () => {
+  it('answers 503 with a message, for pictures too', async () => {
     const refused = await createApi(shop.origin).call('POST', '/api/orders', { token: customer.token, body: order });
     expect(refused).toMatchObject({ status: 503, body: { success: false, message: expect.stringContaining('Please try again') as string } });
     expect(await status(`${picture}?w=640`)).toBe(503);
   });
 
-  it('works again once it is back, without a restart', async () => {
+  it('works again without a restart when MongoDB is back', async () => {
     line.setClosed(false);
     await isReady(200);
     const placed = await until(() => createApi(shop.origin).placeOrder(customer.token, order).catch(() => undefined));

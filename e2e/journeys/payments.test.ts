@@ -38,7 +38,7 @@ describe('payments and lists of orders', () => {
   };
   const orderOfId = async (id: string) => (await api.must<{ order: Order }>('GET', `/api/orders/${id}`, { token: admin.token })).order;
 
-  it('an admin does not verify details that the customer corrected after the look, and sees the new ones', async () => {
+  it('an admin cannot verify details that the customer has since corrected, and sees the new ones', async () => {
     const order = await place();
     await pay(order);
     const page = await open(admin, '/admin/orders?payment=to-verify');
@@ -57,7 +57,7 @@ describe('payments and lists of orders', () => {
     await page.context().close();
   });
 
-  it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('a payment date is the same day in a browser in %s', async (timezoneId) => {
+  it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('show a payment date as the same day in %s', async (timezoneId) => {
     const order = await place();
     await pay(order, { transactionId: `TZ-${timezoneId.length}` });
     const customerPage = await open(customer, `/order-payment-details/${order._id}`, { timezoneId });
@@ -69,7 +69,7 @@ describe('payments and lists of orders', () => {
     await adminPage.context().close();
   });
 
-  it('lists come in pages with an address each, and new orders reload the page in sight a few times at most', async () => {
+  it('have a URL for each page, and many new orders reload the visible page only a few times', async () => {
     while ((await api.must<{ total: number }>('GET', '/api/orders', { token: admin.token })).total < 22) await place();
     const mine = await open(customer, '/my-orders');
     await mine.getByRole('link', { name: 'Show older orders' }).click();
@@ -80,21 +80,21 @@ describe('payments and lists of orders', () => {
     await mine.context().close();
 
     const page = await (await openVisit(browser, shop.origin, { login: admin })).newPage();
-    const asked: string[] = [];
+    const listRequests: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/orders') asked.push(new URL(request.url()).search);
+      if (new URL(request.url()).pathname === '/api/orders') listRequests.push(new URL(request.url()).search);
     });
     await page.goto(`${shop.origin}/admin/orders`);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.waitForURL('**/admin/orders?page=2');
     await page.goBack();
     await page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(20).waitFor();
-    const before = asked.length;
-    const fresh = [];
-    for (let count = 0; count < 12; count += 1) fresh.push(await place());
-    await page.getByRole('row').filter({ hasText: fresh.at(-1)!.orderNumber }).getByText('New', { exact: true }).waitFor();
-    expect(asked.slice(before)).not.toContain('');
-    expect(asked.length - before).toBeLessThanOrEqual(6);
+    const before = listRequests.length;
+    const newOrders = [];
+    for (let count = 0; count < 12; count += 1) newOrders.push(await place());
+    await page.getByRole('row').filter({ hasText: newOrders.at(-1)!.orderNumber }).getByText('New', { exact: true }).waitFor();
+    expect(listRequests.slice(before)).not.toContain('');
+    expect(listRequests.length - before).toBeLessThanOrEqual(6);
     await page.context().close();
   });
 });

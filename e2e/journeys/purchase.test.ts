@@ -138,11 +138,11 @@ describe.each(backings())('a shopper buys a saree (%s)', (backing) => {
     await page.getByText(rupees(product.price * 2)).first().waitFor();
   });
 
-  it('left the stock lower by what was bought', async () => {
+  it('reduces the stock by the bought quantity', async () => {
     await until(async () => (await readProduct(product._id)).stock === product.stock - 2 || undefined);
   });
 
-  it('got one confirmation mail that names the order, what was bought and where it goes', async () => {
+  it('gets one confirmation mail with the order number, the items and the address', async () => {
     const mail = await until(async () => (await shop.mailbox.mailsTo(shopper.email)).find(({ text }) => text?.includes(product.name)));
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const answer = await fetch(`${shop.origin}/api/orders/${orderId}`, { headers: { authorization: `Bearer ${token}` } });
@@ -156,7 +156,7 @@ describe.each(backings())('a shopper buys a saree (%s)', (backing) => {
     expect(confirmations).toHaveLength(1);
   });
 
-  it('met no script error on the way', () => {
+  it('causes no script error', () => {
     expect(problems).toEqual([]);
   });
 });

@@ -5,9 +5,9 @@ import { meera, orderOf } from '../support/people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from '../support/shop';
 import { until } from '../support/until';
 
-/** Orders that are acknowledged before the process is killed, each time; others are under way then. */
-const acknowledgedFirst = [3, 12];
-/** One customer places all orders. */
+/** Numbers of acknowledged orders after which the process is killed. Other orders are in progress then. */
+const acknowledgedBeforeKill = [3, 12];
+/** No limit, because one customer places all orders. */
 const settings = { MAX_OPEN_ORDERS: '0' };
 
 describe('a shop whose process is killed while customers order', () => {
@@ -30,7 +30,7 @@ describe('a shop whose process is killed while customers order', () => {
   });
   afterAll(() => shop?.stop());
 
-  /** Customers order without a pause, six at a time, until the process is gone. */
+  /** Six shoppers order without a pause until the process is killed. */
   async function orderUntilKilled(enough: number): Promise<void> {
     const { placeOrder } = createApi(shop.origin);
     let count = 0;
@@ -52,7 +52,7 @@ describe('a shop whose process is killed while customers order', () => {
     await Promise.all(shoppers);
   }
 
-  it.each(acknowledgedFirst)('killed after %i acknowledged orders and restarted, it has every one of them', async (enough) => {
+  it.each(acknowledgedBeforeKill)('has every acknowledged order after a kill after %i orders and a restart', async (enough) => {
     await orderUntilKilled(enough);
     shop = await startShop('embedded', settings, { dataDir: shop.dataDir });
     const kept = await createApi(shop.origin).myOrders(customer.token);
@@ -61,7 +61,7 @@ describe('a shop whose process is killed while customers order', () => {
     expect(numbers).toEqual(expect.arrayContaining(acknowledged.map(({ orderNumber }) => orderNumber)));
   });
 
-  it('has taken from the stock what the orders hold, and no more', async () => {
+  it('has reduced the stock by exactly the ordered quantity', async () => {
     const api = createApi(shop.origin);
     await until(async () => {
       const [{ stock }, kept] = await Promise.all([api.product(product._id), api.myOrders(customer.token)]);
@@ -69,13 +69,13 @@ describe('a shop whose process is killed while customers order', () => {
     });
   });
 
-  it('goes on as before: another order is placed', async () => {
+  it('accepts another order', async () => {
     const order = await createApi(shop.origin).placeOrder(customer.token, orderOf([product]));
     expect(order.status).toBe('pending');
     expect(acknowledged.map(({ orderNumber }) => orderNumber)).not.toContain(order.orderNumber);
   });
 
-  it('mails each order once, the new one after those from before', async () => {
+  it('mails each order once, before and after the kill', async () => {
     const kept = await createApi(shop.origin).myOrders(customer.token);
     const mailsOf = async (order: Order) => (await shop.mailbox.mailsTo(meera.email)).filter(({ text }) => text?.includes(order.orderNumber)).length;
     const counts = async () => Promise.all(kept.map(mailsOf));

@@ -9,7 +9,7 @@ import { openVisit } from '../support/visits';
 
 const sessionKeys = ['token', 'user', 'isAuthenticated', 'isAdmin'];
 
-describe('a login, from its start to its end', () => {
+describe('a login', () => {
   let shop: RunningShop;
   let api: Api;
   let browser: Browser;
@@ -79,14 +79,14 @@ describe('a login, from its start to its end', () => {
     await heading(page, 'Admin Dashboard').waitFor();
   });
 
-  it.each(['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/orders', '/admin/customers', '/admin/audit'])('a customer who asks for %s is home', async (address) => {
+  it.each(['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/orders', '/admin/customers', '/admin/audit'])('sends a customer who opens %s to the home page', async (address) => {
     const page = await open({ login: customer });
     await page.goto(`${shop.origin}${address}`);
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
     expect(addressOf(page)).toBe('/');
   });
 
-  it.each(['/my-orders', '/account', '/addresses', '/order-confirmation/0123456789abcdef01234567'])('a 401 at %s ends the login, and logging in again leads back', async (address) => {
+  it.each(['/my-orders', '/account', '/addresses', '/order-confirmation/0123456789abcdef01234567'])('ends after a 401 at %s, and the next login leads back', async (address) => {
     const past = Math.floor(Date.now() / 1000) - 60;
     const page = await open({ login: { ...customer, token: resigned(customer, shop.dataDir, { iat: past - 60, exp: past }) } });
     await page.goto(`${shop.origin}${address}`);
@@ -97,7 +97,7 @@ describe('a login, from its start to its end', () => {
     await page.waitForURL((url) => url.pathname === address);
   });
 
-  it('a 401 in the middle of a purchase keeps the cart', async () => {
+  it('keeps the cart after a 401 during a purchase', async () => {
     const [product] = await api.products();
     const past = Math.floor(Date.now() / 1000) - 60;
     const page = await open({ login: { ...customer, token: resigned(customer, shop.dataDir, { iat: past - 60, exp: past }) }, cart: [cartItem(product!)] });
@@ -108,7 +108,7 @@ describe('a login, from its start to its end', () => {
     await page.getByRole('main').getByText(product!.name).waitFor();
   });
 
-  it('a cart that was filled before logging in is still there', async () => {
+  it('keeps a cart that was filled before it', async () => {
     const page = await open();
     await page.goto(`${shop.origin}/products`);
     await page.getByRole('button', { name: /^Add to cart/ }).first().click();
@@ -122,7 +122,7 @@ describe('a login, from its start to its end', () => {
     await heading(page, 'Shopping Cart').waitFor();
   });
 
-  it('logging out says so, forgets the login, keeps the cart, and does not lead back', async () => {
+  it('ends with a logout: a message appears, the session is removed, the cart stays, and the next login goes to the home page', async () => {
     const [product] = await api.products();
     const page = await open({ login: customer, cart: [cartItem(product!)] });
     await page.goto(`${shop.origin}/my-orders`);
@@ -136,7 +136,7 @@ describe('a login, from its start to its end', () => {
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
   });
 
-  it('two tabs agree on the cart and on who is logged in', async () => {
+  it('is the same in two tabs, like the cart', async () => {
     const [product] = await api.products();
     const one = await open({ login: customer });
     const other = await visit.newPage();
@@ -148,7 +148,7 @@ describe('a login, from its start to its end', () => {
     await one.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   });
 
-  it('who logs in next in the same browser sees nothing of who was here before', async () => {
+  it('shows the next customer in the same browser nothing of the previous one', async () => {
     const [product] = await api.products();
     const order = await api.placeOrder(customer.token, orderOf([product!]));
     const page = await open({ login: customer });

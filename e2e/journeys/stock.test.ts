@@ -11,7 +11,7 @@ interface Product {
 
 const shippingAddress = { fullName: 'Asha Rao', addressLine1: '8 Residency Road', city: 'Mysuru', state: 'Karnataka', postalCode: '570001', phone: '9900012345' };
 
-describe.each(backings())('forty shoppers and ten sarees (%s)', (backing) => {
+describe.each(backings())('forty orders for ten sarees (%s)', (backing) => {
   let shop: RunningShop;
   let token: string;
   let product: Product;
@@ -26,7 +26,7 @@ describe.each(backings())('forty shoppers and ten sarees (%s)', (backing) => {
   };
 
   beforeAll(async () => {
-    // One customer places all forty.
+    // No limit, because one customer places all forty orders.
     shop = await startShop(backing, { MAX_OPEN_ORDERS: '0' });
     await call('POST', '/api/auth/register', { name: 'Asha Rao', email: 'asha@example.in', phone: '9900012345', password: 'ten-sarees' });
     const login = await call('POST', '/api/auth/login', { email: 'asha@example.in', password: 'ten-sarees' });
@@ -36,7 +36,7 @@ describe.each(backings())('forty shoppers and ten sarees (%s)', (backing) => {
   });
   afterAll(() => shop?.stop());
 
-  it('sells ten, refuses thirty by name, and leaves nothing', async () => {
+  it('places ten, rejects thirty naming the product, and leaves no stock', async () => {
     const order = { items: [{ product: product._id, quantity: 1, price: product.price }], shippingAddress, paymentMethod: 'cod', totalAmount: product.price };
     const answers = await Promise.all(Array.from({ length: 40 }, () => call('POST', '/api/orders', order)));
     const placed = answers.filter(({ status }) => status === 201);

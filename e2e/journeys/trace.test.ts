@@ -10,7 +10,7 @@ import { openVisit } from '../support/visits';
 
 const teams: Record<string, string> = { 'mfe-checkout': 'checkout', gateway: 'platform', order: 'checkout', catalog: 'catalogue', user: 'account', notification: 'platform' };
 
-/** A customer with an address, at the checkout with a saree in the cart. */
+/** Opens the checkout for a customer with an address and a saree in the cart. */
 async function openCheckout(shop: RunningShop, browser: Browser): Promise<{ visit: BrowserContext; page: Page; customer: Login }> {
   const api = createApi(shop.origin);
   const customer = await api.register(meera);
@@ -18,7 +18,7 @@ async function openCheckout(shop: RunningShop, browser: Browser): Promise<{ visi
   const product = (await api.products()).find(({ stock }) => stock > 2)!;
   const visit = await openVisit(browser, shop.origin, { login: customer, cart: [cartItem(product)] });
   const page = await visit.newPage();
-  // The page asks for the mail too, and one of the two sends it: here it shall be the event.
+  // Without this call the event alone sends the mail.
   await page.route('**/email/order-confirmation', (route) => route.abort());
   await page.goto(`${shop.origin}/checkout`, { waitUntil: 'networkidle' });
   return { visit, page, customer };
@@ -36,11 +36,11 @@ interface LogEntry {
   path?: string;
 }
 
-/** What is in the log by now; lines are written some at a time, the last one perhaps in part. */
+/** The complete lines of the log so far. Lines are written in batches, so the last one may be incomplete. */
 const entriesOf = (shop: RunningShop) => shop.output().split('\n').slice(0, -1).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as LogEntry);
 const partsIn = (entries: LogEntry[], traceId: string | undefined) => [...new Set(entries.filter((entry) => entry.traceId === traceId).map(({ part }) => part))];
 
-describe.each(backings())('an order, from the click to the mail (%s)', (backing) => {
+describe.each(backings())('the trace of an order (%s)', (backing) => {
   let collector: Collector;
   let shop: RunningShop;
   let browser: Browser;
@@ -61,7 +61,7 @@ describe.each(backings())('an order, from the click to the mail (%s)', (backing)
     await collector?.close();
   });
 
-  /** Goes down from the click, span by span. */
+  /** Follows the spans down from the click. */
   const follow = async (...path: [part: string, name: string][]): Promise<CollectedSpan> => {
     let span = click;
     for (const [part, name] of path) span = await collector.span(part, name, span);
@@ -78,37 +78,37 @@ describe.each(backings())('an order, from the click to the mail (%s)', (backing)
     expect(click.parentSpanId).toBe('');
   });
 
-  it('leads through the gateway to the order service', async () => {
+  it('continues through the gateway to the order service', async () => {
     await follow(...toOrder);
   });
 
-  it('leads from there to the stock that the catalogue holds', async () => {
+  it('continues to the reservation in the catalogue', async () => {
     await follow(...toOrder, ['order', 'PUT catalog'], ['catalog', 'PUT /internal/holds/:orderId']);
   });
 
-  it('leads by the event to the mail', async () => {
+  it('continues through the event to the mail', async () => {
     await follow(...toOrder, ['order', 'send order.placed'], ['notification', 'process order.placed'], ['notification', 'send mail']);
     await until(async () => (await shop.mailbox.mailsTo(meera.email)).length || undefined);
   });
 
-  it('leads by the same event to the customer’s figures and the catalogue', async () => {
+  it('continues through the same event to the customer’s figures and the catalogue', async () => {
     const sent = await follow(...toOrder, ['order', 'send order.placed']);
     for (const part of ['user', 'catalog']) await collector.span(part, 'process order.placed', sent);
   });
 
-  it('names the part, its version and its team on every span', () => {
+  it('has the part, its version and its team on every span', () => {
     const spans = collector.spans.filter(({ traceId }) => traceId === click.traceId);
     expect(new Set(spans.map(({ part }) => part))).toEqual(new Set(Object.keys(teams)));
     for (const { part, version, team } of spans) expect({ part, version, team }).toEqual({ part, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string, team: teams[part] });
   });
 
-  it('is named in the log lines of every part that a request came to', async () => {
+  it('is in the log lines of every part that handled a request', async () => {
     await expect.poll(() => partsIn(entriesOf(shop), click.traceId), { timeout: 10_000 }).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));
   });
 
-  it('holds nobody’s name, address or token', () => {
-    const told = JSON.stringify(collector.spans);
-    for (const secret of [meera.name, meera.email, meera.phone, home.addressLine1, 'eyJ']) expect(told).not.toContain(secret);
+  it('contains no name, address or token', () => {
+    const spans = JSON.stringify(collector.spans);
+    for (const secret of [meera.name, meera.email, meera.phone, home.addressLine1, 'eyJ']) expect(spans).not.toContain(secret);
   });
 });
 
@@ -124,11 +124,11 @@ describe('without a collector', () => {
     await shop?.stop();
   });
 
-  it('nothing for traces is loaded or sent by the page, and the logs name one trace for an order all the same', async () => {
+  it('the page loads and sends nothing for traces, and the log lines of an order still share a trace id', async () => {
     const { page, visit } = await openCheckout(shop, browser);
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const scripts: Promise<string>[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
     page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.text()));
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/orders'));
     await page.reload();
@@ -138,7 +138,7 @@ describe('without a collector', () => {
     await visit.close();
     expect(loaded.length).toBeGreaterThan(2);
     expect(loaded.filter((text) => text.includes('resourceSpans'))).toEqual([]);
-    expect(asked.filter((path) => path.includes('telemetry'))).toEqual([]);
+    expect(requestedPaths.filter((path) => path.includes('telemetry'))).toEqual([]);
     const placed = () => entriesOf(shop).find(({ part, method, path }) => part === 'gateway' && method === 'POST' && path === '/api/orders')?.traceId;
     await expect.poll(placed, { timeout: 10_000 }).toMatch(/^[0-9a-f]{32}$/);
     await expect.poll(() => partsIn(entriesOf(shop), placed()), { timeout: 10_000 }).toEqual(expect.arrayContaining(['catalog', 'gateway', 'order']));

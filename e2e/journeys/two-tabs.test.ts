@@ -8,12 +8,11 @@ import { startShop, type RunningShop } from '../support/shop';
 import { resigned } from '../support/tokens';
 import { openVisit } from '../support/visits';
 
-/** Meera's home; Asha lives elsewhere. */
 const ashasHome = { fullName: 'Asha Rao', addressLine1: '8 Residency Road', city: 'Mysuru', state: 'Karnataka', pincode: '570001', phone: '9900012345', isDefault: true };
 const refusal = 'You are logged in as someone else now.';
 const sessionKeys = ['token', 'user', 'isAuthenticated', 'isAdmin'];
 
-describe('one browser, two tabs, two customers', () => {
+describe('two customers in two tabs of one browser', () => {
   let shop: RunningShop;
   let api: Api;
   let browser: Browser;
@@ -35,7 +34,7 @@ describe('one browser, two tabs, two customers', () => {
     await shop?.stop();
   });
 
-  /** Meera's tab at an address, and another tab of the same browser. */
+  /** Opens a page in Meera's tab and the login page in the other tab. */
   const open = async (address: string) => {
     await one.goto(`${shop.origin}${address}`);
     await other.goto(`${shop.origin}/login`);
@@ -59,7 +58,7 @@ describe('one browser, two tabs, two customers', () => {
   });
   afterEach(() => visit.close());
 
-  it('checkout becomes the other customer’s: their address, the same cart, and nothing that was typed', async () => {
+  it('checkout changes to the second customer’s address, keeps the cart and drops typed text', async () => {
     await open('/checkout');
     await main().getByText(home.addressLine1).waitFor();
     await main().getByRole('button', { name: 'Add new address' }).click();
@@ -76,7 +75,7 @@ describe('one browser, two tabs, two customers', () => {
     expect(await api.myOrders(first.token)).toEqual([]);
   });
 
-  it('orders, profile and addresses of the one are not shown to the other', async () => {
+  it('the second customer does not see the first one’s orders, profile and addresses', async () => {
     const { orderNumber } = await api.placeOrder(first.token, orderOf([product]));
     const pages: [string, string, string][] = [
       ['/my-orders', 'My Orders', orderNumber],
@@ -98,7 +97,7 @@ describe('one browser, two tabs, two customers', () => {
   it.each([
     ['a logout', () => other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()],
     ['a cleared storage', () => other.evaluate(() => localStorage.clear())],
-  ])('after %s in one tab the other is at the login', async (_what, end) => {
+  ])('the other tab shows the login after %s', async (_what, end) => {
     await open('/account');
     await main().getByText(meera.email).first().waitFor();
     await end();
@@ -107,7 +106,7 @@ describe('one browser, two tabs, two customers', () => {
     expect(await one.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), sessionKeys)).toEqual([]);
   });
 
-  it('an order that is placed when the other customer logs in is not shown to them', async () => {
+  it('the second customer does not see an order that the first one places during the login', async () => {
     const held: Route[] = [];
     await one.route('**/api/orders', (route) => void held.push(route));
     await open('/checkout');
@@ -123,7 +122,7 @@ describe('one browser, two tabs, two customers', () => {
     expect((await api.myOrders(first.token)).at(0)?.shippingAddress.addressLine1).toBe(home.addressLine1);
   });
 
-  it('a 401 for the old login does not end the new one', async () => {
+  it('a 401 for the first login does not end the second one', async () => {
     const held: Route[] = [];
     await one.route('**/api/users/update', (route) => void held.push(route));
     await open('/account');
@@ -138,7 +137,7 @@ describe('one browser, two tabs, two customers', () => {
     await heading(one, 'My Account').waitFor();
   });
 
-  it('a profile that is saved late does not bring the old login back', async () => {
+  it('a late answer to a profile change does not restore the first login', async () => {
     const held: Route[] = [];
     await one.route('**/api/users/update', (route) => void held.push(route));
     await open('/account');
@@ -153,11 +152,11 @@ describe('one browser, two tabs, two customers', () => {
     expect(await main().getByText('Meera K.').count()).toBe(0);
   });
 
-  describe('a tab that has not noticed yet who logged in elsewhere', () => {
-    /** The token changes under the page, as it does before the browser has told the tab. */
+  describe('a tab that has not noticed the second login', () => {
+    /** Replaces the stored token without the event that browsers send to other tabs. */
     const swap = (login: Login) => one.evaluate((token) => localStorage.setItem('token', token), login.token);
 
-    it('places no order for the other customer', async () => {
+    it('places no order for the second customer', async () => {
       const before = (await api.myOrders(second.token)).length;
       await open('/checkout');
       await main().getByText(home.addressLine1).waitFor();
@@ -167,7 +166,7 @@ describe('one browser, two tabs, two customers', () => {
       expect(await api.myOrders(second.token)).toHaveLength(before);
     });
 
-    it('writes nothing into the other customer’s profile', async () => {
+    it('does not change the second customer’s profile', async () => {
       await open('/account');
       await main().getByRole('button', { name: 'Edit profile' }).click();
       await swap(second);
@@ -176,7 +175,7 @@ describe('one browser, two tabs, two customers', () => {
       expect((await api.logIn(asha.email, asha.password)).user).toEqual(second.user);
     });
 
-    it('adds no address to the other customer’s', async () => {
+    it('adds no address to the second customer’s account', async () => {
       await open('/addresses');
       await main().getByText(managedHome.street).waitFor();
       await swap(second);
@@ -191,7 +190,7 @@ describe('one browser, two tabs, two customers', () => {
     });
   });
 
-  it('the API refuses every call with a token from another customer’s page', async () => {
+  it('the API rejects every call whose page belongs to another customer than its token', async () => {
     const headers = { 'x-customer': first.user._id };
     const form = orderOf([product], { customer: first.user._id });
     const calls: [string, string, unknown?][] = [

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What the page complains of from here on: script errors, and errors on its console. */
+/** Collects the page's script errors and console errors from now on. */
 export function watchProblems(page: Page, { expected = () => false }: { expected?: (message: ConsoleMessage) => boolean } = {}): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
@@ -22,7 +22,7 @@ export function watchProblems(page: Page, { expected = () => false }: { expected
   return problems;
 }
 
-/** Counts how much the page jumps while it loads, as browsers score it; before `goto`. */
+/** Measures the layout shift while the page loads. Call it before `goto`. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.layoutShift = 0;
@@ -33,7 +33,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Fonts and the first two screens' pictures are there, and nothing moves any more. */
+/** Waits until content, fonts and the first 24 pictures have loaded and all animations have ended. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [role=status] svg, main [aria-busy=true]'));
   await page.evaluate(async () => {
@@ -46,35 +46,35 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What stands out of the window at its right edge, and is not in a place that scrolls by itself. */
+/** Finds content beyond the right edge of the window that is not in a scrolling element. */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
     if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${width} px`);
-    const cutsItself = (element: Element | null): boolean => {
+    const isClipped = (element: Element | null): boolean => {
       if (!element || element === document.body) return false;
-      return getComputedStyle(element).overflowX !== 'visible' || cutsItself(element.parentElement);
+      return getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement);
     };
     for (const element of document.body.querySelectorAll('*')) {
       const { right, width: own, height } = element.getBoundingClientRect();
-      const isSeen = own > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-      if (isSeen && right > width + 1 && !element.closest('[aria-hidden=true]') && !cutsItself(element.parentElement)) {
+      const isVisible = own > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (isVisible && right > width + 1 && !element.closest('[aria-hidden=true]') && !isClipped(element.parentElement)) {
         found.push(`${element.tagName.toLowerCase()}.${element.className.toString().split(' ')[0]} ends at ${Math.round(right)} of ${width} px`);
       }
     }
     return found.slice(0, 5);
   });
 
-/** The same in a window of that width; the page is not loaded again. */
+/** Like `overflowing`, in a window of this width, without a reload. */
 export async function overflowingAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
-  // Two frames: charts follow the width in the second.
+  // Charts follow the new width in the second frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return overflowing(page);
 }
 
-/** Serious and critical findings of axe, each with where it is. */
+/** Serious and critical findings of axe, each with its place. */
 export async function accessFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], preload: false }));

@@ -5,28 +5,28 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { cartItem } from '../support/people';
 import { openVisit } from '../support/visits';
-import { startWordyShop, word, type WordyShop } from '../support/wordy-shop';
+import { startLongTextShop, word, type LongTextShop } from '../support/long-text-shop';
 import { overflowingAt, settle } from './inspection';
 
 const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
 const widths = [1280, 390, 360, 320];
 
-interface LongWordRow {
+interface LongTextRow {
   name: string;
-  path: string | ((wordy: WordyShop) => string);
+  path: string | ((filledShop: LongTextShop) => string);
   as?: 'customer' | 'admin';
-  /** There only when the page is loaded. */
+  /** A text that appears only when the page has loaded. */
   shows: string | RegExp;
-  act?: (page: Page, wordy: WordyShop) => Promise<void>;
+  act?: (page: Page, filledShop: LongTextShop) => Promise<void>;
 }
 
 const main = (page: Page) => page.getByRole('main');
-const editProduct = ({ product }: WordyShop) => `/admin/products/${product._id}/edit`;
+const editProduct = ({ product }: LongTextShop) => `/admin/products/${product._id}/edit`;
 /** The beginning of a name. */
 const long = word(60);
 
-/** Every page that shows a text that somebody typed. */
-const rows: LongWordRow[] = [
+/** Every page that shows text from users. */
+const rows: LongTextRow[] = [
   { name: 'home', path: '/', shows: /^WWW/ },
   { name: 'home-search', path: `/?search=${word(200)}`, shows: /^WWW/ },
   { name: 'home-nothing-found', path: `/?search=${'Q'.repeat(200)}`, shows: 'No products found' },
@@ -117,26 +117,26 @@ const rows: LongWordRow[] = [
   },
 ];
 
-describe('texts as long as they may be, without a space', () => {
-  let wordy: WordyShop;
+describe('with texts of maximum length without a space', () => {
+  let filledShop: LongTextShop;
   let browser: Browser;
 
   beforeAll(async () => {
     mkdirSync(screens, { recursive: true });
-    [wordy, browser] = await Promise.all([startWordyShop(), openBrowser()]);
+    [filledShop, browser] = await Promise.all([startLongTextShop(), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await wordy?.shop.stop();
+    await filledShop?.shop.stop();
   });
 
-  it.concurrent.for(rows)('$name: nothing is wider than the window', async (row, { expect }) => {
-    const { origin } = wordy.shop;
-    const context = await openVisit(browser, origin, { login: row.as && wordy[row.as], cart: [cartItem(wordy.product, 10)] });
+  it.concurrent.for(rows)('the page $name fits its window', async (row, { expect }) => {
+    const { origin } = filledShop.shop;
+    const context = await openVisit(browser, origin, { login: row.as && filledShop[row.as], cart: [cartItem(filledShop.product, 10)] });
     const page = await context.newPage();
-    await page.goto(`${origin}${typeof row.path === 'string' ? row.path : row.path(wordy)}`);
+    await page.goto(`${origin}${typeof row.path === 'string' ? row.path : row.path(filledShop)}`);
     await main(page).getByText(row.shows).first().waitFor({ timeout: 30_000 });
-    await row.act?.(page, wordy);
+    await row.act?.(page, filledShop);
     await settle(page);
     for (const width of widths) expect.soft(await overflowingAt(page, width), `at ${width} px`).toEqual([]);
     await page.screenshot({ path: path.join(screens, `long-${row.name}-${widths.at(-1)}.png`), fullPage: true, animations: 'disabled' });

@@ -7,24 +7,24 @@ export interface PageRow {
   /** Names the screenshot. */
   name: string;
   path: (furnished: FurnishedShop) => string;
-  /** A visitor where it is left out. */
+  /** Without it, a visitor. */
   as?: 'customer' | 'newcomer' | 'admin';
   cart?: (furnished: FurnishedShop) => Cart;
   h1: string | ((furnished: FurnishedShop) => string);
-  /** What stands before ` · <shop>`; the h1 where it is left out. */
+  /** The page's title before ` · <shop>`, if it is not the h1. */
   title?: string;
-  /** A text of what the page is about, there only when it is loaded. */
+  /** A text that appears only when the page has loaded. */
   shows: string | ((furnished: FurnishedShop) => string);
-  /** Looks so on phones alone. */
+  /** This view exists only on phones. */
   onPhones?: true;
-  /** What is done before the page is looked at. */
+  /** Runs before the page is inspected. */
   act?: (page: Page) => Promise<void>;
 }
 
 const filled = ({ products }: FurnishedShop): Cart => products.slice(0, 2).map((product, index) => cartItem(product, index + 1));
 const firstName = ({ products }: FurnishedShop) => products[0]!.name;
 
-/** Every page of the shop (specification, 2), and those that look different for somebody else. */
+/** Every page of the shop (specification, 2), with a row for each role that sees it differently. */
 export const pageTable: PageRow[] = [
   { name: 'home', path: () => '/', h1: 'Woven by hand, kept for generations', title: 'Home', shows: 'In Stock' },
   {

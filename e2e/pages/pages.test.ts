@@ -10,16 +10,16 @@ import { accessFindings, overflowing, overflowingAt, settle, watchProblems, watc
 import { pageTable } from './page-table';
 
 const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
-/** Narrower than most phones: a page at 320 px is also one of 1280 px at four times its size. */
+/** Narrower than most phones. A page of 320 px is also a page of 1280 px at a zoom of 400 %. */
 const narrow = [360, 320];
-/** What browsers call good. */
-const mostShift = 0.1;
+/** Browsers rate a layout shift below this as good. */
+const maxShift = 0.1;
 
 const cells = [desktop, phone].flatMap((window) =>
   pageTable.filter(({ onPhones }) => !onPhones || window === phone).map((row) => ({ ...row, window, width: window.viewport.width })),
 );
 
-describe('every page, on a desk and on a phone', () => {
+describe('every page on a desktop and on a phone', () => {
   let furnished: FurnishedShop;
   let browser: Browser;
 
@@ -32,9 +32,9 @@ describe('every page, on a desk and on a phone', () => {
     await furnished?.shop.stop();
   });
 
-  const told = (text: string | ((furnished: FurnishedShop) => string)) => (typeof text === 'string' ? text : text(furnished));
+  const resolveText = (text: string | ((furnished: FurnishedShop) => string)) => (typeof text === 'string' ? text : text(furnished));
 
-  it.concurrent.for(cells)('$name at $width px: one h1, its title, no error, nothing cut, nothing that keeps anybody out', async (cell, { expect }) => {
+  it.concurrent.for(cells)('$name at $width px has one h1 and its title, no error, no cut content and no serious accessibility finding', async (cell, { expect }) => {
     const { origin } = furnished.shop;
     const address = `${origin}${cell.path(furnished)}`;
     const context = await openVisit(browser, origin, { ...cell.window, login: cell.as && furnished[cell.as], cart: cell.cart?.(furnished) });
@@ -43,16 +43,16 @@ describe('every page, on a desk and on a phone', () => {
     const problems = watchProblems(page, { expected: (message) => /-unknown$|^not-found$/.test(cell.name) && /status of 404/.test(message.text()) });
 
     await page.goto(address);
-    await page.getByRole('main').getByText(told(cell.shows)).first().waitFor({ timeout: 15_000 });
+    await page.getByRole('main').getByText(resolveText(cell.shows)).first().waitFor({ timeout: 15_000 });
     await cell.act?.(page);
     await settle(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.screenshot({ path: path.join(screens, `${cell.name}-${cell.width}.png`), fullPage: true, animations: 'disabled' });
 
     const headings = await page.locator('h1').allInnerTexts();
-    expect.soft(headings.map((heading) => heading.replace(/\s+/g, ' '))).toEqual([told(cell.h1)]);
-    expect.soft(await page.title()).toBe(`${cell.title ?? told(cell.h1)} · ${demoShop.name}`);
-    expect.soft(await page.evaluate(() => window.layoutShift), 'layout shift').toBeLessThan(mostShift);
+    expect.soft(headings.map((heading) => heading.replace(/\s+/g, ' '))).toEqual([resolveText(cell.h1)]);
+    expect.soft(await page.title()).toBe(`${cell.title ?? resolveText(cell.h1)} · ${demoShop.name}`);
+    expect.soft(await page.evaluate(() => window.layoutShift), 'layout shift').toBeLessThan(maxShift);
     expect.soft(await accessFindings(page)).toEqual([]);
     expect.soft(await overflowing(page)).toEqual([]);
     if (cell.width < desktop.viewport.width) {

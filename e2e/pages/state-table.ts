@@ -9,36 +9,36 @@ export interface StateRow {
   path: (furnished: FurnishedShop) => string;
   as?: 'customer' | 'admin';
   cart?: (furnished: FurnishedShop) => Cart;
-  /** The call that the page is made of, as a pattern of its path and query. */
+  /** A pattern for the URL of the page's main call. */
   call: RegExp;
-  /** Said where the call fails and the server says nothing (specification, 8). */
+  /** The text after a failed call without a message from the server (specification, 8). */
   failed: string;
-  /** The same where the call is answered without success. */
+  /** The text after an answer without success. */
   refused?: string;
-  /** What else an error of this page shows. */
+  /** The heading of this page's error. */
   heading?: string;
-  /** There again after the retry. */
-  heals: string;
-  /** What leads on instead of a retry (specification, 2). */
+  /** A text that appears after the retry. */
+  recovered: string;
+  /** A link that replaces the retry (specification, 2). */
   instead?: string;
 }
 
-/** The pages that wait for a call. */
+/** The pages that load their content with a call. */
 export const stateTable: StateRow[] = [
-  { name: 'home', path: () => '/', call: /\/api\/products$/, heading: 'Error Loading Products', failed: 'Error fetching products', refused: 'Failed to fetch products', heals: 'In Stock' },
-  { name: 'home-search', path: () => '/?search=mysore', call: /\/api\/products\?/, heading: 'Error Loading Products', failed: 'Error searching products', refused: 'Failed to search products', heals: 'In Stock' },
-  { name: 'products', path: () => '/products', call: /\/api\/products\?/, failed: 'Failed to fetch products. Please try again later.', refused: 'Failed to fetch products. Please try again later.', heals: 'View Details' },
-  { name: 'product', path: ({ products }) => `/product/${products[0]!._id}`, call: /\/api\/products\/[0-9a-f]{24}$/, failed: 'Error loading product details', refused: 'Product not found', instead: 'Back to Products', heals: 'Our Collection' },
-  { name: 'checkout', as: 'customer', path: () => '/checkout', cart: ({ products }) => [cartItem(products[0]!)], call: /\/api\/users\/me$/, failed: 'Failed to fetch addresses', heals: '14 Kutchery Road' },
-  { name: 'account', as: 'customer', path: () => '/account', call: /\/api\/users\/me$/, failed: 'Failed to fetch user details', heals: '14 Kutchery Road' },
-  { name: 'addresses', as: 'customer', path: () => '/addresses', call: /\/api\/addresses$/, failed: 'Failed to fetch addresses', heals: '7 West Mada Street' },
-  { name: 'my-orders', as: 'customer', path: () => '/my-orders', call: /\/api\/orders\/my-orders\?/, heading: 'Error Loading Orders', failed: 'Failed to fetch orders', heals: 'View Details' },
-  { name: 'all-orders', as: 'admin', path: () => '/my-orders', call: /\/api\/orders\?/, heading: 'Error Loading Orders', failed: 'Failed to fetch orders', heals: 'View Details' },
-  { name: 'order-confirmation', as: 'customer', path: ({ orders }) => `/order-confirmation/${orders.paid._id}`, call: /\/api\/orders\/[0-9a-f]{24}$/, failed: 'Failed to fetch order details', refused: 'No data received from the server', heals: 'Order Confirmed!' },
-  { name: 'admin-dashboard', as: 'admin', path: () => '/admin/dashboard', call: /\/api\/admin\/dashboard$/, failed: 'Error fetching dashboard data', refused: 'Failed to fetch dashboard data', heals: 'Recent Orders' },
-  { name: 'admin-products', as: 'admin', path: () => '/admin/products', call: /\/api\/admin\/products$/, failed: 'Error fetching products', refused: 'Failed to fetch products', heals: 'Kanjeevaram' },
-  { name: 'admin-product-edit', as: 'admin', path: ({ products }) => `/admin/products/${products[0]!._id}/edit`, call: /\/api\/admin\/products\/[0-9a-f]{24}$/, failed: 'Failed to fetch product details', refused: 'Failed to load product details', heals: 'Save Product' },
-  { name: 'admin-orders', as: 'admin', path: () => '/admin/orders', call: /\/api\/orders\?/, failed: 'Failed to fetch orders', refused: 'Failed to fetch orders', heals: '412345678901' },
-  { name: 'admin-customers', as: 'admin', path: () => '/admin/customers', call: /\/customers\?/, failed: 'Failed to fetch customers', refused: 'Failed to fetch customers', heals: 'Total Spent' },
-  { name: 'admin-audit', as: 'admin', path: () => '/admin/audit', call: /\/api\/admin\/audit\?/, failed: 'Failed to fetch the audit trail', refused: 'Failed to fetch the audit trail', heals: adminEmail },
+  { name: 'home', path: () => '/', call: /\/api\/products$/, heading: 'Error Loading Products', failed: 'Error fetching products', refused: 'Failed to fetch products', recovered: 'In Stock' },
+  { name: 'home-search', path: () => '/?search=mysore', call: /\/api\/products\?/, heading: 'Error Loading Products', failed: 'Error searching products', refused: 'Failed to search products', recovered: 'In Stock' },
+  { name: 'products', path: () => '/products', call: /\/api\/products\?/, failed: 'Failed to fetch products. Please try again later.', refused: 'Failed to fetch products. Please try again later.', recovered: 'View Details' },
+  { name: 'product', path: ({ products }) => `/product/${products[0]!._id}`, call: /\/api\/products\/[0-9a-f]{24}$/, failed: 'Error loading product details', refused: 'Product not found', instead: 'Back to Products', recovered: 'Our Collection' },
+  { name: 'checkout', as: 'customer', path: () => '/checkout', cart: ({ products }) => [cartItem(products[0]!)], call: /\/api\/users\/me$/, failed: 'Failed to fetch addresses', recovered: '14 Kutchery Road' },
+  { name: 'account', as: 'customer', path: () => '/account', call: /\/api\/users\/me$/, failed: 'Failed to fetch user details', recovered: '14 Kutchery Road' },
+  { name: 'addresses', as: 'customer', path: () => '/addresses', call: /\/api\/addresses$/, failed: 'Failed to fetch addresses', recovered: '7 West Mada Street' },
+  { name: 'my-orders', as: 'customer', path: () => '/my-orders', call: /\/api\/orders\/my-orders\?/, heading: 'Error Loading Orders', failed: 'Failed to fetch orders', recovered: 'View Details' },
+  { name: 'all-orders', as: 'admin', path: () => '/my-orders', call: /\/api\/orders\?/, heading: 'Error Loading Orders', failed: 'Failed to fetch orders', recovered: 'View Details' },
+  { name: 'order-confirmation', as: 'customer', path: ({ orders }) => `/order-confirmation/${orders.paid._id}`, call: /\/api\/orders\/[0-9a-f]{24}$/, failed: 'Failed to fetch order details', refused: 'No data received from the server', recovered: 'Order Confirmed!' },
+  { name: 'admin-dashboard', as: 'admin', path: () => '/admin/dashboard', call: /\/api\/admin\/dashboard$/, failed: 'Error fetching dashboard data', refused: 'Failed to fetch dashboard data', recovered: 'Recent Orders' },
+  { name: 'admin-products', as: 'admin', path: () => '/admin/products', call: /\/api\/admin\/products$/, failed: 'Error fetching products', refused: 'Failed to fetch products', recovered: 'Kanjeevaram' },
+  { name: 'admin-product-edit', as: 'admin', path: ({ products }) => `/admin/products/${products[0]!._id}/edit`, call: /\/api\/admin\/products\/[0-9a-f]{24}$/, failed: 'Failed to fetch product details', refused: 'Failed to load product details', recovered: 'Save Product' },
+  { name: 'admin-orders', as: 'admin', path: () => '/admin/orders', call: /\/api\/orders\?/, failed: 'Failed to fetch orders', refused: 'Failed to fetch orders', recovered: '412345678901' },
+  { name: 'admin-customers', as: 'admin', path: () => '/admin/customers', call: /\/customers\?/, failed: 'Failed to fetch customers', refused: 'Failed to fetch customers', recovered: 'Total Spent' },
+  { name: 'admin-audit', as: 'admin', path: () => '/admin/audit', call: /\/api\/admin\/audit\?/, failed: 'Failed to fetch the audit trail', refused: 'Failed to fetch the audit trail', recovered: adminEmail },
 ];

@@ -9,13 +9,13 @@ import { accessFindings, overflowing } from './inspection';
 import { stateTable, type StateRow } from './state-table';
 
 const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
-/** At one width the server says nothing, and the fallback stands in for it; at the other its message wins (specification, 7). */
+/** On the desktop the server sends no message, so the page shows its fallback. On the phone the page shows the server's message (specification, 7). */
 const messages = [
   { window: desktop, message: undefined },
   { window: phone, message: 'The loom is being restrung' },
 ];
 const cells = messages.flatMap(({ window, message }) =>
-  stateTable.map((row) => ({ ...row, window, width: window.viewport.width, message, said: message ?? row.failed })),
+  stateTable.map((row) => ({ ...row, window, width: window.viewport.width, message, error: message ?? row.failed })),
 );
 const refusals = stateTable.flatMap((row) => (row.refused === undefined ? [] : [{ ...row, refused: row.refused }]));
 
@@ -38,10 +38,10 @@ describe('a page that waits for a call', () => {
   };
   const goTo = (page: Page, row: StateRow) => page.goto(`${furnished.shop.origin}${row.path(furnished)}`, { waitUntil: 'commit' });
 
-  it.concurrent.for(cells)('$name at $width px: says that it loads, then $said, and heals', async (cell, { expect }) => {
+  it.concurrent.for(cells)('$name at $width px shows that it loads, then $error, and recovers after a retry', async (cell, { expect }) => {
     const page = await open(cell, cell.window);
     const main = page.getByRole('main');
-    const look = (state: string) =>
+    const takeScreenshot = (state: string) =>
       page.screenshot({ path: path.join(screens, `${cell.name}-${state}-${cell.width}.png`), fullPage: true, animations: 'disabled' });
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
@@ -52,27 +52,27 @@ describe('a page that waits for a call', () => {
 
     await goTo(page, cell);
     await main.getByRole('status').filter({ hasText: /loading/i }).first().waitFor();
-    // A heading from the beginning, if only for those who hear the page.
+    // The heading exists from the start, also if it is only for screen readers.
     await page.locator('h1').waitFor({ state: 'attached' });
-    await look('loading');
+    await takeScreenshot('loading');
     expect.soft(await overflowing(page)).toEqual([]);
 
     fail();
     if (cell.heading) await main.getByRole('heading', { name: cell.heading }).waitFor();
-    await main.getByText(cell.said, { exact: true }).first().waitFor();
-    await look('error');
+    await main.getByText(cell.error, { exact: true }).first().waitFor();
+    await takeScreenshot('error');
     expect.soft(await page.locator('h1').count()).toBe(1);
     expect.soft(await accessFindings(page)).toEqual([]);
     expect.soft(await overflowing(page)).toEqual([]);
 
     await page.unroute(cell.call);
     await main.getByRole(cell.instead ? 'link' : 'button', { name: cell.instead ?? 'Try Again' }).click();
-    await main.getByText(cell.heals).first().waitFor();
-    expect.soft(await main.getByText(cell.said, { exact: true }).count()).toBe(0);
+    await main.getByText(cell.recovered).first().waitFor();
+    expect.soft(await main.getByText(cell.error, { exact: true }).count()).toBe(0);
     await page.context().close();
   });
 
-  it.concurrent.for(refusals)('$name: an answer without success has a text of its own: $refused', async (row) => {
+  it.concurrent.for(refusals)('$name shows $refused after an answer without success', async (row) => {
     const page = await open(row);
     await page.route(row.call, (route) => route.fulfill({ json: { success: false } }));
     await goTo(page, row);

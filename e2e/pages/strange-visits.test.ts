@@ -7,23 +7,23 @@ import { adminEmail, adminPassword, startShop, type RunningShop } from '../suppo
 import { openVisit } from '../support/visits';
 import { watchProblems } from './inspection';
 
-const everywhere = ['/', '/cart', '/checkout', '/account', '/my-orders'];
-const loneHalf = '\\ud800';
+const mainPages = ['/', '/cart', '/checkout', '/account', '/my-orders'];
+const loneSurrogate = '\\ud800';
 
-/** What a browser may have kept, by a bug of ours, by an extension or by hand: each value stands under every key. */
-const garbage = ['', 'null', '5', '"text"', '{}', '{', '[null,5,"a",[],{}]', `[{"_id":"${loneHalf}","name":"A","price":1,"quantity":1}]`, `[["default","far"],[{},1]]`];
+/** Invalid values, as a bug, an extension or a user may store them. Each is stored under every key. */
+const invalidValues = ['', 'null', '5', '"text"', '{}', '{', '[null,5,"a",[],{}]', `[{"_id":"${loneSurrogate}","name":"A","price":1,"quantity":1}]`, `[["default","far"],[{},1]]`];
 
-/** Among what a valid login and cart hold. */
-const halves = [
+/** Invalid entries beside a valid login. */
+const invalidEntries = [
   ['a user without a name', { user: '{"role":"customer","_id":7,"name":{"first":"Meera"},"email":null,"phone":[]}' }],
   ['a user whose id no header can carry', { user: '{"role":"customer","_id":"schlüssel\\n","name":"Meera","email":"m@example.in","phone":""}' }],
   ['a user of an unknown role', { user: '{"role":"owner","_id":"1","name":"Meera","email":"m@example.in","phone":""}' }],
   ['a token that no header can carry', { token: 'schlüssel\n' }],
   ['a token of 100 kB', { token: 'x'.repeat(100_000) }],
-  ['a token that is none', { token: 'a.b.c' }],
+  ['a malformed token', { token: 'a.b.c' }],
   ['a cart line without a price', { cart: '[{"_id":"a","name":"A","quantity":1}]' }],
-  ['a cart line that is all wrong', { cart: '[{"_id":"a/../b","name":{"a":1},"price":[],"image":{},"quantity":"many"}]' }],
-  ['a cart with astronomic figures', { cart: '[{"_id":"a","name":"A","price":1e308,"image":"x","quantity":9007199254740991}]' }],
+  ['a cart line with wrong types', { cart: '[{"_id":"a/../b","name":{"a":1},"price":[],"image":{},"quantity":"many"}]' }],
+  ['a cart with huge numbers', { cart: '[{"_id":"a","name":"A","price":1e308,"image":"x","quantity":9007199254740991}]' }],
   ['a cart of 20,000 lines', { cart: JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ _id: `a${index}`, name: 'n'.repeat(100), price: 1, image: '', quantity: 1 }))) }],
 ] as const;
 
@@ -70,11 +70,11 @@ describe('no page is blank', () => {
     return { context, page, problems: watchProblems(page, { expected: (message) => message.text().includes('Failed to load resource') }) };
   }
 
-  /** What is wrong with the page as it stands: nothing where it has its frame, and a heading that is no notice of a broken part. */
+  /** @returns nothing if the page has a heading and no notice of a broken part */
   async function faultsOf(page: Page): Promise<string[]> {
     const heading = page.locator('main h1').first();
-    const isThere = await heading.waitFor({ timeout: 20_000 }).then(() => true, () => false);
-    if (!isThere) return [`blank: ${(await page.locator('body').innerText()).slice(0, 100)}`];
+    const hasHeading = await heading.waitFor({ timeout: 20_000 }).then(() => true, () => false);
+    if (!hasHeading) return [`blank: ${(await page.locator('body').innerText()).slice(0, 100)}`];
     const broken = await page.getByRole('heading', { name: /This part of the shop is unavailable|Something went wrong/ }).count();
     return broken > 0 ? ['a broken part'] : [];
   }
@@ -83,25 +83,25 @@ describe('no page is blank', () => {
     const faults: string[] = [];
     for (const path of paths) {
       const answer = await page.goto(`${shop.origin}${path}`, { waitUntil: 'domcontentloaded' });
-      // The server may refuse an address; then there is no page to be blank.
+      // The server may reject an address; then there is no page to check.
       if ([400, 414, 431].includes(answer?.status() ?? 0)) continue;
       faults.push(...(await faultsOf(page)).map((fault) => `${path.slice(0, 80)}: ${fault}`));
     }
     return faults;
   }
 
-  it.concurrent.for(garbage)('with %j under every key of the storage', async (value, { expect }) => {
+  it.concurrent.for(invalidValues)('with %j under every key of the storage', async (value, { expect }) => {
     const { context, page, problems } = await open();
     await setAll(page, value);
-    expect.soft(await faultsAt(page, everywhere)).toEqual([]);
+    expect.soft(await faultsAt(page, mainPages)).toEqual([]);
     expect.soft(problems).toEqual([]);
     await context.close();
   });
 
-  it.concurrent.for(halves)('with %s', async ([_what, stored], { expect }) => {
+  it.concurrent.for(invalidEntries)('with %s', async ([_what, stored], { expect }) => {
     const { context, page, problems } = await open('customer');
     await page.addInitScript((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), Object.entries(stored));
-    expect.soft(await faultsAt(page, everywhere)).toEqual([]);
+    expect.soft(await faultsAt(page, mainPages)).toEqual([]);
     expect.soft(problems).toEqual([]);
     await context.close();
   });
@@ -113,14 +113,14 @@ describe('no page is blank', () => {
     ['a visitor', undefined, addresses.slice(2 * third)],
     ['a customer', 'customer', addressesOfCustomers],
     ['an admin', 'admin', addressesOfAdmins],
-  ] as const)('for %s at strange addresses', async ([_who, as, paths], { expect }) => {
+  ] as const)('for %s at malformed URLs', async ([_who, as, paths], { expect }) => {
     const { context, page, problems } = await open(as);
     expect.soft(await faultsAt(page, paths)).toEqual([]);
     expect.soft(problems).toEqual([]);
     await context.close();
   });
 
-  it.concurrent.for(historyStates)('with %s as the state of the history, and after a log-in from there', async (state, { expect }) => {
+  it.concurrent.for(historyStates)('with %s as the history state, before and after a log-in', async (state, { expect }) => {
     const { context, page, problems } = await open();
     await page.goto(`${shop.origin}/login`);
     await page.evaluate((text) => history.replaceState(JSON.parse(text), ''), state);
@@ -137,7 +137,7 @@ describe('no page is blank', () => {
     await context.close();
   });
 
-  it.concurrent.for(['denied', 'full'])('where the storage is %s; a log-in lasts as long as the page', async (how, { expect }) => {
+  it.concurrent.for(['denied', 'full'])('when the storage is %s, and a log-in lasts as long as the page', async (how, { expect }) => {
     const { context, page, problems } = await open();
     await page.addInitScript((kind) => {
       const refuse = () => {
@@ -146,7 +146,7 @@ describe('no page is blank', () => {
       if (kind === 'full') Storage.prototype.setItem = refuse;
       else for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse, configurable: true });
     }, how);
-    expect.soft(await faultsAt(page, everywhere)).toEqual([]);
+    expect.soft(await faultsAt(page, mainPages)).toEqual([]);
     await page.goto(`${shop.origin}/account`);
     const main = page.getByRole('main');
     await main.getByLabel('Email').fill(meera.email);

@@ -8,7 +8,7 @@ export interface Answer<Body = Record<string, unknown>> {
 export interface Login {
   token: string;
   user: SessionUser;
-  /** What the shop knows the browser by. */
+  /** Identifies a known device at later log-ins. */
   device: string;
 }
 
@@ -20,7 +20,7 @@ export interface Person {
 }
 
 /**
- * The shop's API as a caller of a test sees it; bodies are JSON, or a form that is sent as it is.
+ * A client for the shop's API. Bodies are sent as JSON, except forms.
  * @param always headers of every call
  */
 export function createApi(origin: string, always: Record<string, string> = {}) {
@@ -39,7 +39,7 @@ export function createApi(origin: string, always: Record<string, string> = {}) {
     return { status: answer.status, body: (isJson ? await answer.json() : { bytes: (await answer.arrayBuffer()).byteLength }) as Body };
   }
 
-  /** @throws where the answer is no success, with what the shop said */
+  /** @throws Error with the shop's answer if the status is 300 or higher */
   async function must<Body>(method: string, path: string, options?: Parameters<typeof call>[2]): Promise<Body> {
     const { status, body } = await call<Body>(method, path, options);
     if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import browsers from './browsers.json';
 
-/** The Chromium that `npm test` put aside from the registry where the system had none. */
+/** The Chromium that `npm test` installs from the registry if the system has none. */
 async function packagedBrowser(): Promise<string | undefined> {
   const folder = path.resolve(import.meta.dirname, '../..', browsers.installedIn);
   if (!existsSync(folder)) return undefined;
@@ -13,7 +13,7 @@ async function packagedBrowser(): Promise<string | undefined> {
   return packaged.executablePath();
 }
 
-/** Starts Chromium: `CHROME_PATH`, or the first found where systems keep it, or the packaged one. Throws where there is none. */
+/** Starts Chromium from `CHROME_PATH`, the usual places or the packaged one. @throws Error if there is none */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = [process.env.CHROME_PATH, ...browsers.places].find((place) => place && existsSync(place)) ?? (await packagedBrowser());
   if (!executablePath) throw new Error('No Chromium or Chrome was found. Install one, or name it in CHROME_PATH.');

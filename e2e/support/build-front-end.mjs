@@ -1,4 +1,4 @@
-/** Builds the front end in the folder that is named. A file of its own: the bundler starts workers with the options of its process. */
+/** Builds the front end in the given folder. A process of its own, because the bundler's workers inherit the options of their process. */
 import { buildPart } from '@storefront/webpack-config';
 
 await buildPart(process.argv[2]);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { until } from './until';
 
-/** A span as a collector gets it, with whose it is. */
+/** A received span with its part, version and team. */
 export interface CollectedSpan {
   part: string;
   version: string;
@@ -10,7 +10,7 @@ export interface CollectedSpan {
   name: string;
   traceId: string;
   spanId: string;
-  /** Empty where the trace begins with it. */
+  /** Empty for the first span of a trace. */
   parentSpanId: string;
 }
 
@@ -50,7 +50,7 @@ export async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** Waits for a span: they come when their part sends them. */
+    /** Waits for a span, because parts send their spans in batches. */
     span: (part: string, name: string, below?: CollectedSpan): Promise<CollectedSpan> =>
       until(async () =>
         spans.find((span) => span.part === part && span.name === name && (below === undefined || (span.parentSpanId === below.spanId && span.traceId === below.traceId))),

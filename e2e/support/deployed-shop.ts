@@ -6,7 +6,7 @@ interface MailpitMessages {
   messages: { ID: string; To: { Address: string }[] }[];
 }
 
-/** The mails that Mailpit caught, by its API. */
+/** Reads the received mails from Mailpit's API. */
 function mailpit(url: string): Mailbox {
   const get = async (path: string) => {
     const answer = await fetch(`${url}${path}`);
@@ -24,10 +24,10 @@ function mailpit(url: string): Mailbox {
   };
 }
 
-/** The shop that SHOP_URL names, which somebody else started; MAIL_URL is where its mails are caught. @throws where either is unset */
+/** A running shop at SHOP_URL, with its Mailpit at MAIL_URL. @throws Error if one of them is unset */
 export function deployedShop(): RunningShop {
   const { SHOP_URL: origin, MAIL_URL: mailUrl } = process.env;
-  if (!origin || !mailUrl) throw new Error('SHOP_URL and MAIL_URL say where the deployed shop is');
+  if (!origin || !mailUrl) throw new Error('Set SHOP_URL and MAIL_URL to the deployed shop and its Mailpit.');
   const leave = async () => undefined;
   return { origin, dataDir: '', mailbox: mailpit(mailUrl), output: () => '', stop: leave, kill: leave };
 }

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to outgoing connections: one of those could be taken again while a process is away that wants it back. */
+/** Below the ports of outgoing connections, so that a restarting process finds its port still free. */
 const [first, afterLast] = [22_000, 32_000];
 
-/** A port of this machine that nobody has at the moment, and hardly anybody will want. */
+/** A random free port of this machine. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(first, afterLast);

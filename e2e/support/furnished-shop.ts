@@ -4,23 +4,23 @@ import { asha, home, managedHome, meera, orderOf, work } from './people';
 import { adminEmail, adminPassword, startShop, type Backing, type RunningShop } from './shop';
 import { until } from './until';
 
-/** A shop that has been open for a while. */
+/** A shop with customers, addresses, orders and audit entries. */
 export interface FurnishedShop {
   shop: RunningShop;
   api: Api;
   admin: Login;
-  /** Has addresses and orders. */
+  /** With addresses and orders. */
   customer: Login;
-  /** Has neither. */
+  /** Without addresses and orders. */
   newcomer: Login;
-  /** In stock, with several images where any has. */
+  /** At least 5 in stock, those with the most images first. */
   products: Product[];
   orders: { onDelivery: Order; awaitingPayment: Order; paid: Order };
 }
 
 const otherCustomers = 16;
 
-/** More of it in stock, and more to say about it, which the audit trail then tells. */
+/** Changes stock and description, so that the audit trail gets an entry. */
 async function editProduct(api: Api, token: string, { _id, name, description, price, category, stock, specifications }: Product): Promise<void> {
   const form = new FormData();
   const fields = { name, price, category, stock: stock + 12, description: `${description} Steam it from the inside, and keep it folded in muslin.`, specifications: JSON.stringify(specifications) };

@@ -3,18 +3,18 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Where the shop's mails arrive: a real SMTP server, or the folder of the embedded mode. */
+/** The shop's outgoing mails, in an SMTP server or in the folder of the embedded mode. */
 export interface Mailbox {
-  /** What the shop is told; empty where it writes files. */
+  /** The shop's settings for this mailbox; empty if the shop writes files. */
   settings: Record<string, string>;
-  /** Every mail that arrived for an address. */
+  /** All mails to an address. */
   mailsTo(address: string): Promise<Email[]>;
   close(): Promise<void>;
 }
 
 const addressedTo = (address: string) => (mail: Email) => mail.to?.some((recipient) => recipient.address === address) ?? false;
 
-/** The mails that the embedded mode keeps under `DATA_DIR/mail`. */
+/** The mails of the embedded mode, in `DATA_DIR/mail`. */
 export function mailFolder(dataDir: string): Mailbox {
   const folder = path.join(dataDir, 'mail');
   return {
@@ -28,7 +28,7 @@ export function mailFolder(dataDir: string): Mailbox {
   };
 }
 
-/** A real SMTP server on a free port of this machine. */
+/** An SMTP server on a free port of this machine. */
 export async function smtpMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   const server = new SMTPServer({

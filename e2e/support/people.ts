@@ -4,17 +4,17 @@ import type { Person } from './api';
 export const meera: Person = { name: 'Meera Krishnan', email: 'meera@example.in', phone: '9840012345', password: 'silk-and-zari-9' };
 export const asha: Person = { name: 'Asha Rao', email: 'asha@example.in', phone: '9900012345', password: 'ten-sarees-please' };
 
-/** Of checkout and account. */
+/** Addresses of the checkout and account pages. */
 export const home = { fullName: 'Meera Krishnan', addressLine1: '14 Kutchery Road', addressLine2: 'Near the tank', city: 'Chennai', state: 'Tamil Nadu', pincode: '600004', phone: '9840012345' };
 export const work = { fullName: 'Meera Krishnan', addressLine1: 'Tidel Park, 4 Rajiv Gandhi Salai', city: 'Chennai', state: 'Tamil Nadu', pincode: '600113', phone: '9840012345' };
 
-/** Of the Manage Addresses page. */
+/** An address of the Manage Addresses page. */
 export const managedHome = { name: 'Meera Krishnan', street: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', pincode: '600004', phone: '9840012345' };
 
 const { pincode: postalCode, ...street } = home;
 export const shippingAddress = { ...street, postalCode };
 
-/** An order of some of a product each. */
+/** An order form for `quantity` pieces of each product. */
 export function orderOf(products: Product[], change: Partial<OrderForm> = {}, quantity = 1): OrderForm {
   return {
     items: products.map(({ _id, price }) => ({ product: _id, quantity, price })),
@@ -25,5 +25,5 @@ export function orderOf(products: Product[], change: Partial<OrderForm> = {}, qu
   };
 }
 
-/** What a card adds to the cart (specification, 3). */
+/** A product's cart item (specification, 3). */
 export const cartItem = ({ _id, name, price, images }: Product, quantity = 1) => ({ _id, name, price, image: images[0] ?? '', quantity });

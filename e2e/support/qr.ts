@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-/** What a QR code in a PNG screenshot says; throws where there is none to read. */
+/** The text of the QR code in a PNG screenshot. @throws Error if there is no readable code */
 export function decodeQr(screenshot: Buffer): string {
   const { data, width, height } = PNG.sync.read(screenshot);
   const code = jsQR(new Uint8ClampedArray(data), width, height);

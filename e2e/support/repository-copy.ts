@@ -8,10 +8,10 @@ const leftOut = new Set(['.git', '.data', '.cache', 'artifacts', 'coverage', 'di
 const below = (folder: string) => readdirSync(path.join(repository, folder)).map((name) => path.join(folder, name));
 const parts = () => [...below('packages'), ...below('services'), ...below('.')];
 
-/** A test runner of the copy's own is not part of the one that started it. */
+/** Without the variables of the running Vitest, which would affect the copy's own Vitest. */
 const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('VITEST')));
 
-/** Installed packages are linked to; the project's own are those of the copy. */
+/** Links the installed packages. The project's own packages come from the copy. */
 function linkPackages(root: string): void {
   const installed = path.join(repository, 'node_modules');
   const own = path.join(root, 'node_modules/@storefront');
@@ -29,19 +29,19 @@ function linkPackages(root: string): void {
 
 export interface RepositoryCopy {
   root: string;
-  /** Shows the copy what the repository has built of a part. It must not be built there again. */
+  /** Links a part's build from the repository. A build in the copy would overwrite it. */
   linkBuild(part: string): void;
   write(file: string, text: string): void;
-  /** @throws {Error} where the text that is to be replaced is not there, or not once */
+  /** @throws Error if the file does not contain the text exactly once */
   edit(file: string, text: string, replacement: string): void;
-  /** Puts a file back as it is in the repository. */
+  /** Restores a file from the repository. */
   restore(file: string): void;
-  /** Runs a program of Node in the copy. */
+  /** Runs a Node program in the copy. */
   run(...args: string[]): Promise<{ status: number | null; text: string }>;
   remove(): void;
 }
 
-/** The sources in a folder of their own, where a test may change them. */
+/** Copies the sources to a temporary folder, where a test may change them. */
 export function copyRepository(): RepositoryCopy {
   const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'storefront-copy-')));
   cpSync(repository, root, { recursive: true, filter: (from) => !leftOut.has(path.basename(from)) });
@@ -53,7 +53,7 @@ export function copyRepository(): RepositoryCopy {
     write: (file, text) => writeFileSync(path.join(root, file), text),
     edit(file, text, replacement) {
       const pieces = readFileSync(path.join(root, file), 'utf8').split(text);
-      if (pieces.length !== 2) throw new Error(`${file} says ${JSON.stringify(text)} ${pieces.length - 1} times`);
+      if (pieces.length !== 2) throw new Error(`${file} contains ${JSON.stringify(text)} ${pieces.length - 1} times`);
       writeFileSync(path.join(root, file), pieces.join(replacement));
     },
     restore: (file) => cpSync(path.join(repository, file), path.join(root, file)),

@@ -20,7 +20,7 @@ const entries = {
 };
 type Name = keyof typeof entries;
 
-/** The shop with each part a process of its own, on the real servers; the parts reach RabbitMQ on a line that can be cut. */
+/** The shop with a process per part, on the real servers. The connection to RabbitMQ can be cut. */
 export interface ShopOfParts {
   origin: string;
   mailbox: Mailbox;
@@ -29,7 +29,7 @@ export interface ShopOfParts {
   stop(): Promise<void>;
 }
 
-/** @param servers where MongoDB and RabbitMQ are; the shop gets databases of its own */
+/** @param servers URLs of MongoDB and RabbitMQ; the shop gets databases of its own */
 export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ShopOfParts> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parts-'));
   const names = Object.keys(entries) as Name[];
@@ -60,7 +60,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
     names.map((name) => [name, partOf({ name, file: entries[name], root, port: ports[name], env: { ...env, PART: name }, log: path.join(folder, `${name}.log`) })]),
   ) as Record<Name, Part>;
 
-  // The user service first: it makes the keys.
+  // The user service first, because it generates the keys.
   const { user, ...others } = parts;
   await user.start();
   await Promise.all(Object.values(others).map((part) => part.start()));

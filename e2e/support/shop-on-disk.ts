@@ -13,31 +13,31 @@ export interface RemoteLine {
   canary?: { manifest: string; version: string; share: number };
 }
 
-/** A shop whose built parts lie in a folder of its own, where they can be deployed one by one while it runs. */
+/** A running shop with its builds in a folder of its own, so that tests can deploy single parts. */
 export interface ShopOnDisk extends RunningShop {
   root: string;
-  /** Writes one remote's line of the federation map, and nothing else. */
+  /** Replaces one remote's line of the federation map. */
   writeLine(remote: string, line: RemoteLine): void;
   map(): { text: string; remotes: Record<string, RemoteLine> };
-  /** Puts a build of a front end in the place of the one that is there, as a deployment does. */
+  /** Replaces the build of a front end, as a deployment does. */
   put(part: string, dist: string): void;
-  /** Every deployed file, with the hash of its content. */
+  /** The hash of every deployed file. */
   files(): Map<string, string>;
 }
 
-/** The map that the repository has. */
+/** The repository's federation map. */
 const repositoryMap = () => JSON.parse(readFileSync(path.join(repository, 'shell/federation.json'), 'utf8')) as { remotes: Record<string, RemoteLine> };
 const frontEnds = ['shell', ...Object.keys(repositoryMap().remotes).map((remote) => `mfe-${remote}`)];
 
-/** The address of the manifest that stays with the newest build in a folder, whatever is built next. */
+/** The path of the newest build's own manifest, which later builds do not replace. */
 export function pinnedManifest(remote: string, dist: string): string {
   const content = readFileSync(path.join(dist, 'mf-manifest.json'), 'utf8');
   const file = readdirSync(dist).find((name) => /^mf-manifest\.\w+\.json$/.test(name) && readFileSync(path.join(dist, name), 'utf8') === content);
-  if (!file) throw new Error(`${dist} holds no manifest with a name of its own`);
+  if (!file) throw new Error(`${dist} has no manifest that is named after its build`);
   return `/remotes/${remote}/${file}`;
 }
 
-/** The files that stay for as long as this build is the newest; those of the builds before it go when their time is over. */
+/** The files of the newest build, without the kept files of earlier builds. */
 export const filesOfNewestBuild = (dist: string): string[] => {
   const [newest] = JSON.parse(readFileSync(path.join(dist, '.builds.json'), 'utf8')) as { files: string[] }[];
   return newest?.files ?? [];
@@ -48,11 +48,11 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** One remote a line, so that a change of one is a change of one line. */
+/** Each remote has its own line, so a change of one remote changes one line. */
 const format = (remotes: Record<string, RemoteLine>) =>
   `{ "remotes": {\n${Object.entries(remotes).map(([name, line]) => `${JSON.stringify(name)}: ${JSON.stringify(line)}`).join(',\n')}\n} }\n`;
 
-/** Deploys the repository's builds, each remote pinned to its own, and starts the shop on them. */
+/** Copies the repository's builds, pins each remote to its build, and starts the shop. */
 export async function deployShop(settings: Record<string, string> = {}): Promise<ShopOnDisk> {
   const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'deployed-')));
   for (const part of [...frontEnds, 'all-in-one']) cpSync(path.join(repository, part, 'dist'), path.join(root, part, 'dist'), { recursive: true });

@@ -16,19 +16,19 @@ export interface RunningShop {
   mailbox: Mailbox;
   output(): string;
   stop(): Promise<void>;
-  /** Ends the process as a power cut would; what it kept stays in `dataDir`. */
+  /** Kills the process with SIGKILL. Its data stays in `dataDir`. */
   kill(): Promise<void>;
 }
 
-/** Which store, broker and mail the shop stands on. */
+/** The store, broker and mail that the shop uses. */
 export type Backing = 'embedded' | 'servers' | 'deployed';
 
-/** A deployed shop where SHOP_URL names one. Else `embedded` always; `servers` (MongoDB, RabbitMQ, SMTP) where they are named, and in CI they must be. */
+/** `deployed` if SHOP_URL is set. Otherwise `embedded`, and `servers` (MongoDB, RabbitMQ, SMTP) if their URLs are set. CI must set them. */
 export function backings(): Backing[] {
   if (process.env.SHOP_URL) return ['deployed'];
-  const named = Boolean(process.env.MONGODB_URL && process.env.RABBITMQ_URL);
-  if (!named && process.env.CI) throw new Error('CI runs the journeys on the real servers too: name them in MONGODB_URL and RABBITMQ_URL.');
-  return named ? ['embedded', 'servers'] : ['embedded'];
+  const hasServers = Boolean(process.env.MONGODB_URL && process.env.RABBITMQ_URL);
+  if (!hasServers && process.env.CI) throw new Error('CI runs the journeys on the real servers too: set MONGODB_URL and RABBITMQ_URL.');
+  return hasServers ? ['embedded', 'servers'] : ['embedded'];
 }
 
 async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -43,9 +43,9 @@ async function untilReady(origin: string, child: ChildProcess, output: () => str
 }
 
 /**
- * Starts the built shop; everything it keeps goes to a temporary folder, or to a database of its own.
- * @param options.dataDir of a shop that was killed: this one goes on where that one was
- * @param options.root the folder with the built parts, where it is not the repository
+ * Starts the built shop with a temporary data folder, or with databases of its own.
+ * @param options.dataDir the folder of a killed shop, to continue with its data
+ * @param options.root the folder with the built parts, if it is not the repository
  */
 export async function startShop(
   backing: Backing,

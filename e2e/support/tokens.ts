@@ -6,7 +6,7 @@ import type { Login } from './api';
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 
-/** The same login's token, its claims changed, signed with the shop's own key: what only time can bring about. */
+/** A login's token with changed claims and a valid signature, for example an expired one. */
 export function resigned({ token }: Login, dataDir: string, change: Record<string, unknown>): string {
   const [header = '', claims = ''] = token.split('.');
   const content = `${header}.${encode({ ...decode(claims), ...change })}`;
@@ -14,7 +14,7 @@ export function resigned({ token }: Login, dataDir: string, change: Record<strin
   return `${content}.${sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
-/** The same login's token, its claims changed, with the signature of the old ones: what a forger would send. */
+/** A login's token with changed claims and the old signature, which is no longer valid. */
 export function forged({ token }: Login, change: Record<string, unknown>): string {
   const [header, claims = '', signature] = token.split('.');
   return `${header}.${encode({ ...decode(claims), ...change })}.${signature}`;

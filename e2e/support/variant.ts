@@ -4,8 +4,8 @@ import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 
-/** ms that a hook which builds may take; seconds on a machine that does nothing else. */
-export const buildTime = 400_000;
+/** In ms, for a hook that builds on a busy machine. An idle machine needs seconds. */
+export const buildTimeout = 400_000;
 
 /** Another build of a front end, from a copy of its sources. */
 export interface Variant {
@@ -24,9 +24,9 @@ function build(dir: string): Promise<void> {
 }
 
 /**
- * Builds a part with some of its text changed, as its team would build the next version: on top of the build that is there.
- * @param changes by file: what is replaced by what
- * @throws where a text that is to be replaced is not there
+ * Builds a part with some changed text, on top of the existing build, as its team would build the next version.
+ * @param changes for each file, the text and its replacement
+ * @throws Error if a file does not contain the text
  */
 export async function buildVariant(part: string, version: string, changes: Record<string, [string, string]>): Promise<Variant> {
   const cache = path.join(repository, '.cache');
@@ -36,7 +36,7 @@ export async function buildVariant(part: string, version: string, changes: Recor
   for (const name of sources) cpSync(path.join(repository, part, name), path.join(dir, name), { recursive: true });
   for (const [file, [text, replacement]] of Object.entries({ 'package.json': ['"version": "1.0.0"', `"version": "${version}"`] as [string, string], ...changes })) {
     const content = readFileSync(path.join(dir, file), 'utf8');
-    if (!content.includes(text)) throw new Error(`${part}/${file} does not say ${text}`);
+    if (!content.includes(text)) throw new Error(`${part}/${file} does not contain ${text}`);
     writeFileSync(path.join(dir, file), content.replaceAll(text, replacement));
   }
   await build(dir);

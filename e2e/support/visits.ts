@@ -5,7 +5,7 @@ import type { cartItem } from './people';
 export type Cart = ReturnType<typeof cartItem>[];
 
 export const desktop = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions;
-/** Told by its user agent, as the shop tells phones (specification, 9). */
+/** The shop recognises phones by their user agent (specification, 9). */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -19,11 +19,11 @@ const storedSession = ({ token, user }: Login) => [
   { name: 'isAdmin', value: String(user.role === 'admin') },
 ];
 
-/** A fresh browser profile; its storage starts with a login and a cart, as an earlier visit would have left them (specification, 3). */
+/** Opens a new browser profile whose storage already has a login and a cart (specification, 3). */
 export async function openVisit(browser: Browser, origin: string, { login, cart, ...options }: BrowserContextOptions & { login?: Login | undefined; cart?: Cart | undefined } = {}): Promise<BrowserContext> {
   const localStorage = [...(login ? storedSession(login) : []), ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : [])];
   const visit = await browser.newContext({ locale: 'en-IN', ...desktop, ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
-  // Twice what it waits by itself: a machine that does much else shall fail no test.
+  // Twice the default, for busy machines.
   visit.setDefaultTimeout(60_000);
   return visit;
 }

@@ -3,14 +3,14 @@ import { createApi, type Api, type Login } from './api';
 import { orderOf } from './people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from './shop';
 
-/** A shop in which every text that somebody typed is as long as it may be, without a place to break. */
-export interface WordyShop {
+/** A shop in which every text from users has the maximum length and no place to break. */
+export interface LongTextShop {
   shop: RunningShop;
   api: Api;
   admin: Login;
   customer: Login;
   product: Product;
-  /** Its payment was refused. */
+  /** An order with a refused payment. */
   order: Order;
 }
 
@@ -21,7 +21,7 @@ const email = `${'m'.repeat(60)}@${'d'.repeat(60)}.${'e'.repeat(60)}.example`;
 const place = { city: word(100), state: word(100), phone: '9840012345' };
 const street = { ...place, fullName: word(100), addressLine1: address(300), addressLine2: word(300) };
 
-export async function startWordyShop(): Promise<WordyShop> {
+export async function startLongTextShop(): Promise<LongTextShop> {
   const shop = await startShop('embedded');
   const api = createApi(shop.origin);
   const admin = await api.logIn(adminEmail, adminPassword);

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+/** In ms, longer than the shell waits for any remote. */
+const longerThanShellTimeouts = 15_000;
+
+/**
+ * Opens a page whose remote never arrives, and moves the page's clock past the shell's timeouts, so that the test need not wait.
+ */
+export async function openUntilTimeout(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('main').getByText('Loading', { exact: true }).waitFor();
+  await page.clock.fastForward(longerThanShellTimeouts);
+}
