@@ -55,12 +55,6 @@ describe.each(parts)('the README of %s', (part) => {
       `kubectl -n storefront rollout undo deployment/${name}`,
     ]) expect(text).toContain(command);
   });
-
-  it('names every setting', async () => {
-    const file = [`${part}/src/config.ts`, `${part}/server/config.ts`].find((candidate) => existsSync(path.join(root, candidate)));
-    const { config } = file ? await import(path.join(root, file)) : { config: {} };
-    expect(Object.keys(config).filter((name) => !named.has(name))).toEqual([]);
-  });
 });
 
 describe('what is read off the sources', () => {

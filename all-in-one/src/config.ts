@@ -10,7 +10,7 @@ import { z } from 'zod';
 const { CATALOG_URL: _catalog, ...orderSettings } = order;
 const { ORDER_URL: _order, ...notificationSettings } = notification;
 
-/** Every part's settings in one shape, so that a bad environment is told of at once and whole. Where the parts find each other is no setting here. */
+/** Every part's settings in one shape, so that one message lists all problems. The parts need no addresses: they are in one process. */
 export const config = {
   ...catalog,
   ...orderSettings,
@@ -19,8 +19,8 @@ export const config = {
   ...gateway,
   ...shopSettings,
   ...pageSettings,
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
-  PUBLIC_URL: urlSetting('http', 'https').optional(),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo').describe('`demo` fills an empty catalogue with the demo products, once.'),
+  PUBLIC_URL: urlSetting('http', 'https').optional().describe('The address at which browsers find the shop. Unset: the address on which it listens.'),
 };
 
 export type ShopSettings = z.infer<z.ZodObject<typeof config>>;

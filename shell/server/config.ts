@@ -1,25 +1,27 @@
 import { demoShop, type Shop } from '@storefront/contracts';
-import { commonSettings, emailSetting, lineSetting, listenSettings, textSetting, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
+import { addressSetting, commonSettings, listenSettings, sharedSettings, textSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
-/** What the browser is told of the shop, as a zod shape for `readSettings`. */
+/** What the shell tells the browser about the shop, as a zod shape for `readSettings`. */
 export const shopSettings = {
-  SHOP_NAME: lineSetting.default(demoShop.name),
-  SHOP_PHONE: lineSetting.default(demoShop.phone),
-  SHOP_EMAIL: emailSetting.default(demoShop.email),
-  UPI_ID: textSetting(165).regex(/^[\w.-]{1,100}@[\w.-]{1,64}$/, 'must be a UPI ID such as shop@bank').default(demoShop.upiId),
-  UPI_PAYEE: textSetting(100).min(1).default(demoShop.upiPayee),
-  /** The order service reads the same setting, and enforces it. */
-  MAX_PIECES: wholeNumberSetting(0, 10_000).default(demoShop.maxPieces),
+  SHOP_NAME: sharedSettings.SHOP_NAME,
+  SHOP_PHONE: sharedSettings.SHOP_PHONE,
+  SHOP_EMAIL: sharedSettings.SHOP_EMAIL,
+  UPI_ID: textSetting(165)
+    .regex(/^[\w.-]{1,100}@[\w.-]{1,64}$/, 'must be a UPI ID such as shop@bank')
+    .default(demoShop.upiId)
+    .describe('The UPI ID that receives payments.'),
+  UPI_PAYEE: textSetting(100).min(1).default(demoShop.upiPayee).describe('The name of the payee in a customer’s UPI app.'),
+  MAX_PIECES: sharedSettings.MAX_PIECES,
 };
 
-/** How the pages are composed, wherever that is done. */
+/** How pages are composed: by the shell as a process of its own, and by the one-process shop. */
 export const pageSettings = {
-  /** Whether `?remote.<name>=<manifest>` puts a developer's remote in a deployed one's place; see `ShellPagesOptions`. */
   FEDERATION_OVERRIDES: z
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
-    .transform((text) => text === 'true'),
+    .transform((text) => text === 'true')
+    .describe('`true` lets `?remote.catalog=<address of a manifest>` show a developer’s own remote in that browser. Not for production. `npm run dev` sets it.'),
 };
 
 /** The settings of the shell as a process of its own. */
@@ -29,14 +31,10 @@ export const config = {
   ...listenSettings,
   ...shopSettings,
   ...pageSettings,
-  /** Where a browser finds the shop. */
-  PUBLIC_URL: urlSetting('http', 'https').default(demoShop.publicUrl),
-  /** The gateway, where the shell asks for the remotes' manifests. */
-  GATEWAY_URL: urlSetting('http', 'https'),
-  /** The federation map. It is read again whenever it changes. */
-  FEDERATION_FILE: textSetting(4_000).default('shell/federation.json'),
-  /** The shell's build. */
-  FILES_DIR: textSetting(4_000).default('shell/dist'),
+  PUBLIC_URL: sharedSettings.PUBLIC_URL,
+  GATEWAY_URL: addressSetting('the gateway, from which the shell reads the manifests of the front ends'),
+  FEDERATION_FILE: textSetting(4_000).default('shell/federation.json').describe('The federation map. It is read again whenever it changes.'),
+  FILES_DIR: textSetting(4_000).default('shell/dist').describe('The folder with the shell’s build.'),
 };
 
 export type ShellSettings = z.infer<z.ZodObject<typeof config>>;

@@ -1,16 +1,13 @@
-import { commonSettings, listenSettings, textSetting } from '@storefront/service-kit';
+import { commonSettings, listenSettings, sharedSettings, textSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
-/** What the catalogue reads from the environment; for `readSettings`. */
+/** The settings of the catalogue service, as a zod shape for `readSettings`. */
 export const config = {
   ...commonSettings,
   ...listenSettings,
-  /** PEM; left out, the keys in DATA_DIR are used. */
-  JWT_PUBLIC_KEY: z.string().optional(),
-  /** `demo` fills an empty catalogue with the demo products. */
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none'),
-  /** Where the demo products' pictures were drawn to. */
-  PICTURES_DIR: textSetting(4_000).default('services/catalog/dist/pictures'),
+  JWT_PUBLIC_KEY: sharedSettings.JWT_PUBLIC_KEY,
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none').describe('`demo` fills an empty catalogue with the demo products, once.'),
+  PICTURES_DIR: textSetting(4_000).default('services/catalog/dist/pictures').describe('The folder with the pictures of the demo products, which the build draws.'),
 };
 
 export type CatalogSettings = z.infer<z.ZodObject<typeof config>>;

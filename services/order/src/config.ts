@@ -1,20 +1,17 @@
-import { demoShop } from '@storefront/contracts';
-import { commonSettings, listenSettings, urlSetting, wholeNumberSetting } from '@storefront/service-kit';
-import { z } from 'zod';
+import { addressSetting, commonSettings, listenSettings, sharedSettings, wholeNumberSetting } from '@storefront/service-kit';
+import type { z } from 'zod';
 
 /** The settings of the order service, as a zod shape for `readSettings`. */
 export const config = {
   ...commonSettings,
   ...listenSettings,
-  /** Where `services/catalog` listens. */
-  CATALOG_URL: urlSetting('http', 'https'),
-  /** After so many hours a UPI order of which nobody has told a payment is cancelled; 0 is never. */
-  UNPAID_ORDER_HOURS: wholeNumberSetting(0, 8_760).default(48),
-  /** Pieces of one product in an order; 0 is no limit. The shell reads the same setting, so that the cart knows it too. */
-  MAX_PIECES: wholeNumberSetting(0, 10_000).default(demoShop.maxPieces),
-  /** Orders of one customer that are neither paid nor shipped; 0 is no limit. */
-  MAX_OPEN_ORDERS: wholeNumberSetting(0, 10_000).default(20),
-  JWT_PUBLIC_KEY: z.string().optional(),
+  CATALOG_URL: addressSetting('the catalogue service'),
+  UNPAID_ORDER_HOURS: wholeNumberSetting(0, 8_760)
+    .default(48)
+    .describe('The shop cancels a UPI order without payment details after this many hours. The customer gets a reminder twelve hours before. `0` is never.'),
+  MAX_PIECES: sharedSettings.MAX_PIECES,
+  MAX_OPEN_ORDERS: wholeNumberSetting(0, 10_000).default(20).describe('The most orders of one customer that are neither paid nor shipped; `0` is no limit.'),
+  JWT_PUBLIC_KEY: sharedSettings.JWT_PUBLIC_KEY,
 };
 
 export type OrderSettings = z.infer<z.ZodObject<typeof config>>;

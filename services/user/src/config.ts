@@ -1,4 +1,4 @@
-import { commonSettings, emailSetting, listenSettings, wholeNumberSetting } from '@storefront/service-kit';
+import { commonSettings, emailSetting, listenSettings, sharedSettings, wholeNumberSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 import type { CodeLimits } from './codes/codes';
 import type { FailureLimits } from './users/use-cases';
@@ -9,29 +9,29 @@ const limit = (fallback: number) => wholeNumberSetting(1, 1_000_000).default(fal
 export const config = {
   ...commonSettings,
   ...listenSettings,
-  JWT_PRIVATE_KEY: z.string().optional(),
-  JWT_PUBLIC_KEY: z.string().optional(),
-  /** The first admin; an existing one is left alone. What is unset is made up. */
-  ADMIN_EMAIL: emailSetting.optional(),
-  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters long').max(200, 'must be at most 200 characters long').optional(),
-  /** The window of the limits that name no other. Addresses are counted as ranges: an IPv4 address, an IPv6 /64. */
-  LIMIT_WINDOW_MINUTES: wholeNumberSetting(1, 1440).default(15),
-  /** Wrong passwords for one account from one address range. */
-  LOGIN_FAILURES_PER_ADDRESS: limit(20),
-  /** Wrong passwords for one account from anywhere, in a day. Then a log-in on a device that is not known needs a code by mail. */
-  LOGIN_FAILURES_PER_ACCOUNT: limit(100),
-  /** Wrong passwords from one device that logged in before, in a day. Then it counts as not known. */
-  LOGIN_FAILURES_PER_DEVICE: limit(20),
-  /** From one address range, over all accounts; wrong passwords and wrong codes apart. A shop behind one address is many people. */
-  FAILURES_PER_ADDRESS: limit(500),
-  /** Codes for one account that one address range asks for. The account itself is mailed as many, then one in 15 to 30 minutes. */
-  OTP_REQUESTS_PER_ACCOUNT: limit(5),
-  OTP_REQUESTS_PER_ADDRESS: limit(100),
-  /** Guesses at the codes of one account, whoever guesses. Then they wait 1, 2, 4 … minutes, up to an hour. */
-  OTP_FAILURES_PER_ACCOUNT: limit(5),
-  OTP_FAILURES_PER_DAY: limit(20),
-  /** From one address range; 0 is no limit. */
-  REGISTRATIONS_PER_MINUTE: wholeNumberSetting(0, 1_000_000).default(10),
+  JWT_PRIVATE_KEY: z.string().optional().describe('The ES256 key that signs tokens, as PEM. Unset: generated into `DATA_DIR`.'),
+  JWT_PUBLIC_KEY: sharedSettings.JWT_PUBLIC_KEY,
+  ADMIN_EMAIL: emailSetting.optional().describe('The e-mail address of the first admin, `admin@storefront.example` if unset. An existing admin stays as it is.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must be at least 6 characters long')
+    .max(200, 'must be at most 200 characters long')
+    .optional()
+    .describe('The password of the first admin, 6 to 200 characters. Unset: generated at the first start and printed once.'),
+  LIMIT_WINDOW_MINUTES: wholeNumberSetting(1, 1440)
+    .default(15)
+    .describe('The window of the limits below that name no time of their own. An address range is an IPv4 address or an IPv6 /64.'),
+  LOGIN_FAILURES_PER_ADDRESS: limit(20).describe('Wrong passwords for one account from one address range.'),
+  LOGIN_FAILURES_PER_ACCOUNT: limit(100).describe('Wrong passwords for one account from anywhere, per day. After that, an unknown device needs a code by e-mail.'),
+  LOGIN_FAILURES_PER_DEVICE: limit(20).describe('Wrong passwords from a device that logged in before, per day. After that, the device counts as unknown.'),
+  FAILURES_PER_ADDRESS: limit(500).describe('Wrong passwords, and separately wrong codes, from one address range over all accounts. Many people may share an address.'),
+  OTP_REQUESTS_PER_ACCOUNT: limit(5).describe(
+    'Codes that one address range may request for one account. The account gets as many mails, then one every 15 to 30 minutes.',
+  ),
+  OTP_REQUESTS_PER_ADDRESS: limit(100).describe('Codes that one address range may request for all accounts together.'),
+  OTP_FAILURES_PER_ACCOUNT: limit(5).describe('Wrong guesses at the codes of one account, from anywhere. After that, each guess waits 1, 2, 4 … minutes, at most an hour.'),
+  OTP_FAILURES_PER_DAY: limit(20).describe('Wrong guesses at the codes of one account, per day.'),
+  REGISTRATIONS_PER_MINUTE: wholeNumberSetting(0, 1_000_000).default(10).describe('New accounts from one address range, per minute; `0` is no limit.'),
 };
 
 export type UserSettings = z.infer<z.ZodObject<typeof config>>;

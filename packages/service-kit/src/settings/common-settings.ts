@@ -1,4 +1,4 @@
-import { emailSchema } from '@storefront/contracts';
+import { demoShop, emailSchema } from '@storefront/contracts';
 import { z } from 'zod';
 
 /** Text, trimmed, and measured before any expression sees it. */
@@ -24,39 +24,60 @@ export function wholeNumberSetting(min: number, max: number) {
     .max(15, { error: message, abort: true })
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
+    .refine((value) => value >= min && value <= max, message)
+    .meta({ values: `${min} to ${max}` });
 }
 
 /** A URL with one of the protocols, given without the colon. */
 export function urlSetting(...protocols: string[]) {
   const message = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return textSetting(2_000)
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), message);
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), message)
+    .meta({ values: protocols.map((protocol) => `${protocol}://`).join(', ') });
 }
+
+/** The HTTP address of another part. */
+export const addressSetting = (part: string) => urlSetting('http', 'https').describe(`The address of ${part}.`);
 
 /** MongoDB lists several hosts in one URL, which `URL` does not parse. The database in it is the start of a name, so not all may stand there. */
 const mongodbUrl = textSetting(5_000)
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a URL that starts with mongodb:// or mongodb+srv://', abort: true })
   .regex(/^[^/]*\/\/[^/]+(\/[\w-]*(\?.*)?)?$/, 'must name its database in letters, digits, _ and -');
 
-/** Of several, the first is what a part sends. */
 const internalToken = textSetting(5_000)
   .regex(/^[\w+/=.-]{32,}(,[\w+/=.-]{32,})*$/, 'must be at least 32 letters, digits and characters of + / = . _ -; or several such, separated by commas');
 
-/** What every part reads. `DATA_DIR` holds all that the embedded mode keeps. */
+/** The settings of the gateway and of every service. `docs/settings.md` is generated from the descriptions. */
 export const commonSettings = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
-    .default('info'),
-  DATA_DIR: textSetting(4_000).default('.data'),
-  MONGODB_URL: mongodbUrl.optional(),
-  RABBITMQ_URL: urlSetting('amqp', 'amqps').optional(),
-  INTERNAL_TOKEN: internalToken.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting('http', 'https').optional(),
+    .default('info')
+    .describe('The lowest level of log lines that the part prints.'),
+  DATA_DIR: textSetting(4_000).default('.data').describe('The folder of the embedded mode: database files, mails and generated keys. An empty folder is a new shop.'),
+  MONGODB_URL: mongodbUrl.optional().describe('The MongoDB server. A database name in the URL becomes the prefix of the services’ databases. Unset: SQLite files in `DATA_DIR`.'),
+  RABBITMQ_URL: urlSetting('amqp', 'amqps').optional().describe('The RabbitMQ server. Unset: a broker inside the process.'),
+  INTERNAL_TOKEN: internalToken
+    .optional()
+    .describe('The secret that the gateway and the services send each other; a service answers 403 without it. At least 32 characters. Several, separated by commas, are all accepted and the first is sent: that is how a token is replaced. Unset: generated into `DATA_DIR`, so set it if the parts run on several machines.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting('http', 'https').optional().describe('The collector of traces (OTLP over HTTP), for example `http://collector:4318`. Unset: no traces.'),
 };
 
-/** Where a part listens; port 0 is any free one. */
+/** The address on which a part listens. */
 export const listenSettings = {
-  PORT: wholeNumberSetting(0, 65_535).default(8080),
-  HOST: textSetting(254).default('127.0.0.1'),
+  PORT: wholeNumberSetting(0, 65_535).default(8080).describe('The port on which the part listens. `0` is any free port.'),
+  HOST: textSetting(254).default('127.0.0.1').describe('The network address on which the part listens; `0.0.0.0` in an image.'),
+};
+
+/** Settings that several parts read and that must agree between them. */
+export const sharedSettings = {
+  JWT_PUBLIC_KEY: z.string().optional().describe('The ES256 key that verifies tokens, as PEM. Unset: the key in `DATA_DIR`.'),
+  SHOP_NAME: lineSetting.default(demoShop.name).describe('The name of the shop on pages and in mails.'),
+  SHOP_PHONE: lineSetting.default(demoShop.phone).describe('The phone number on pages and in mails.'),
+  SHOP_EMAIL: emailSetting.default(demoShop.email).describe('The e-mail address on pages, and the sender of mails.'),
+  PUBLIC_URL: urlSetting('http', 'https')
+    .default(demoShop.publicUrl)
+    .describe('The address at which browsers find the shop. Links in mails start with it. With `https://`, browsers are told to use HTTPS only.'),
+  MAX_PIECES: wholeNumberSetting(0, 10_000)
+    .default(demoShop.maxPieces)
+    .describe('The most pieces of one product in an order; `0` is no limit. The order service enforces it and the shell tells the cart.'),
 };
