@@ -27,7 +27,7 @@ const isRefusal = ({ statuses }: { statuses: number[] }) => statuses.some((statu
 const refused = cells.filter(isRefusal);
 const allowed = cells.filter((cell) => !isRefusal(cell));
 
-describe('who may call what', () => {
+describe('the access rules', () => {
   let shop: RunningShop;
   let api: Api;
   let logins: Logins;
