@@ -1,6 +1,6 @@
 import type { ProductCategory, SareeCollection } from '@storefront/contracts';
 
-/** What a product's category is called on cards, on its page and in the home filter (specification, 9). */
+/** Labels of the categories on cards, product pages and in the home filter (specification, 9). */
 export const categoryLabels: Record<ProductCategory, string> = {
   saree: 'Saree',
   dress: 'Dress',
@@ -9,10 +9,10 @@ export const categoryLabels: Record<ProductCategory, string> = {
   other: 'Other',
 };
 
-/** What a category is called; one that is not known here, by its own name. */
+/** The label of a category. An unknown category is shown as it is. */
 export const categoryLabel = (category: string): string => (categoryLabels as Record<string, string | undefined>)[category] ?? category;
 
-/** The collections among sarees that the catalogue filters by (specification, 9). */
+/** Labels of the saree collections in the catalogue's filter (specification, 9). */
 export const collectionLabels: Record<SareeCollection, string> = {
   silk: 'Silk Sarees',
   cotton: 'Cotton Sarees',

@@ -10,7 +10,7 @@ it.each([
   ['/', 2, 'Featured Products'],
   ['/products', 1, 'Our Collection'],
   [`/product/${product._id}`, 1, 'Temple Border Saree'],
-])('%s leads to its page, which has one first heading', async (path, level, name) => {
+])('%s shows its page, which has one h1', async (path, level, name) => {
   mockApi({ 'GET /api/products': aList([product]), 'GET /api/products/:id': { success: true, product } });
   renderPage(<CatalogRoutes />, { path });
   expect(await screen.findByRole('heading', { level, name })).toBeVisible();

@@ -4,7 +4,7 @@ import { HomePage } from './pages/home-page';
 import { ProductPage } from './pages/product-page';
 import { ProductsPage } from './pages/products-page';
 
-/** The catalogue's pages. Together they are small, so one file brings them all and moving between them waits for data only. */
+/** The catalogue's pages. They are small, so one file holds them all, and navigating between them waits for data only. */
 export default function CatalogRoutes() {
   return (
     <Routes>

@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { RefusedAnswer } from './failure';
 import { asProduct, type Product } from './product';
 
-/** Leads every list's key. */
+/** First part of the query key of every product list. */
 export const productListKey = ['products', 'list'];
 
 export interface FoundProducts {
   products: Product[];
-  /** Of all pages; undefined where it is not known. */
+  /** Products on all pages; undefined if the answer lacks the number. */
   total?: number;
 }
 
@@ -19,7 +19,7 @@ const asAnswer = asRecord({
   total: asNumber,
 });
 
-/** The list that a URL of `product-list-url.ts` asks for. The list before it stays in sight until it is there. */
+/** The list behind a URL of `product-list-url.ts`. The previous list stays visible until this one arrives. */
 export function productListQuery(url: string) {
   return queryOptions({
     queryKey: [...productListKey, url],
@@ -33,7 +33,7 @@ export function productListQuery(url: string) {
   });
 }
 
-/** Asks for a list that is likely to be shown next. */
+/** Prefetches a list that the shopper is likely to open next. */
 export function useProductListPrefetch() {
   const client = useQueryClient();
   return (url: string) => void client.prefetchQuery(productListQuery(url));

@@ -17,7 +17,7 @@ const addresses = [
   ],
 ] as const;
 
-/** What the server of the HTML does with `early-data.json`. */
+/** Builds the URL from `early-data.json` as the HTML server does. */
 function earlyUrl(path: string, search: string): string {
   const entry = earlyData.find((candidate) => candidate.path === path);
   const page = new URLSearchParams(search);
@@ -35,37 +35,37 @@ const pageUrl = (path: string, search: string) => {
   return path === '/' ? homeListUrl(readHomeList(address)) : catalogListUrl(readCatalogList(address));
 };
 
-describe('the call behind a list', () => {
-  it.each(addresses)('of %s%s is %s', (path, search, url) => {
+describe('the API URL of a list', () => {
+  it.each(addresses)('for %s%s is %s', (path, search, url) => {
     expect(pageUrl(path, search)).toBe(url);
   });
 
-  it.each(addresses)('of %s%s is the one that early-data.json starts', (path, search, url) => {
+  it.each(addresses)('for %s%s equals the one that early-data.json builds', (path, search, url) => {
     expect(earlyUrl(path, search)).toBe(url);
   });
 });
 
 describe('the address of a list', () => {
-  it('leads back to the same list on the home page', () => {
+  it('is read as the same list on the home page', () => {
     const list = { category: 'lehenga', sort: 'price_asc', search: 'gold border' } as const;
     expect(readHomeList(homeListAddress(list))).toEqual(list);
   });
 
-  it('leads back to the same list in the catalogue', () => {
+  it('is read as the same list in the catalogue', () => {
     const list = { page: 4, category: 'silk', sortOrder: 'desc', search: 'peacock & lotus' } as const;
     expect(readCatalogList(catalogListAddress(list))).toEqual(list);
   });
 
-  it('is bare for a list without filters', () => {
+  it('is empty for a list without filters', () => {
     expect(String(homeListAddress(readHomeList(new URLSearchParams('category=zebra&sort=sideways'))))).toBe('');
     expect(String(catalogListAddress(readCatalogList(new URLSearchParams())))).toBe('');
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '99999999', ''])('that says page %j is of the first page', (page) => {
+  it.each(['0', '-1', '1.5', 'abc', '99999999', ''])('means page 1 for the page number %j', (page) => {
     expect(readCatalogList(new URLSearchParams({ page })).page).toBe(1);
   });
 
-  it('sorts by price only', () => {
+  it('can sort by price only', () => {
     expect(readCatalogList(new URLSearchParams('sortBy=name&sortOrder=asc')).sortOrder).toBe('');
   });
 });

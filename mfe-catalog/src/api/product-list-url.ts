@@ -4,14 +4,14 @@ import { categoryLabels, collectionLabels } from '../categories';
 /** Products on one page of the catalogue (specification, 9). */
 export const catalogPageSize = 12;
 
-/** What the home page lists; a blank field does not filter or sort. */
+/** Filters and order of the home page. A blank field does not filter or sort. */
 export interface HomeList {
   category: ProductCategory | '';
   sort: 'price_asc' | 'price_desc' | '';
   search: string;
 }
 
-/** What the catalogue lists; `page` counts from 1. A blank `sortOrder` leaves the shop's own order. */
+/** Filters, order and page of the catalogue. `page` counts from 1. A blank `sortOrder` keeps the shop's default order. */
 export interface CatalogList {
   page: number;
   category: SareeCollection | '';
@@ -21,10 +21,10 @@ export interface CatalogList {
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | '' => allowed.find((item) => item === value?.trim()) ?? '';
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as T[];
-const given = (fields: [name: string, value: string][]) => new URLSearchParams(fields.filter(([, value]) => value !== ''));
+const nonBlank = (fields: [name: string, value: string][]) => new URLSearchParams(fields.filter(([, value]) => value !== ''));
 const productsUrl = (query: URLSearchParams) => ['/api/products', String(query)].filter(Boolean).join('?');
 
-/** Reads the home page's address; what it does not know is left out. */
+/** Reads the list from the home page's address. Unknown values are ignored. */
 export function readHomeList(address: URLSearchParams): HomeList {
   return {
     category: oneOf(keysOf(categoryLabels), address.get('category')),
@@ -33,23 +33,23 @@ export function readHomeList(address: URLSearchParams): HomeList {
   };
 }
 
-/** The home page's own address for a list. */
+/** The query string of the home page's address for a list. */
 export function homeListAddress({ category, sort, search }: HomeList): URLSearchParams {
-  return given([['category', category], ['sort', sort], ['search', search]]);
+  return nonBlank([['category', category], ['sort', sort], ['search', search]]);
 }
 
 /**
- * The call behind the home page (specification, 7). `early-data.json` lets the HTML make the same call before any script runs, so the
- * parameters' names, order and encoding here and there are one: changed together, or the list is asked for twice.
+ * API URL of the home page's list (specification, 7). The HTML starts the same request from `early-data.json` before any script runs.
+ * Names, order and encoding of the parameters must match that file, or the list is requested twice.
  */
 export function homeListUrl(list: HomeList): string {
   return productsUrl(homeListAddress(list));
 }
 
-/** The catalogue as it opens. */
+/** The catalogue without filters, on page 1. */
 export const wholeCatalog: CatalogList = { page: 1, category: '', sortOrder: '', search: '' };
 
-/** Reads the catalogue's address; a page that is no number from 1 up is the first. */
+/** Reads the list from the catalogue's address. An invalid page number means page 1. */
 export function readCatalogList(address: URLSearchParams): CatalogList {
   const page = address.get('page')?.trim() ?? '';
   return {
@@ -67,12 +67,12 @@ const catalogFields = ({ category, sortOrder, search }: CatalogList): [string, s
   ['search', search],
 ];
 
-/** The catalogue's own address for a list; the first page goes without saying. */
+/** The query string of the catalogue's address for a list. It leaves out page 1. */
 export function catalogListAddress(list: CatalogList): URLSearchParams {
-  return given([['page', list.page === 1 ? '' : String(list.page)], ...catalogFields(list)]);
+  return nonBlank([['page', list.page === 1 ? '' : String(list.page)], ...catalogFields(list)]);
 }
 
-/** The call behind the catalogue (specification, 7); the same as in `early-data.json`, as for `homeListUrl`. */
+/** API URL of the catalogue's list (specification, 7). It must match `early-data.json`, like `homeListUrl`. */
 export function catalogListUrl(list: CatalogList): string {
-  return productsUrl(given([['page', String(list.page)], ['limit', String(catalogPageSize)], ...catalogFields(list)]));
+  return productsUrl(nonBlank([['page', String(list.page)], ['limit', String(catalogPageSize)], ...catalogFields(list)]));
 }

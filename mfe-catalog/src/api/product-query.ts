@@ -17,7 +17,7 @@ const productQuery = (id: string) =>
     staleTime: 30_000,
   });
 
-/** A product as any list in the cache already showed it. */
+/** The product from a cached list. */
 function findInLists(client: QueryClient, id: string): Product | undefined {
   return client
     .getQueriesData<FoundProducts>({ queryKey: productListKey })
@@ -25,13 +25,13 @@ function findInLists(client: QueryClient, id: string): Product | undefined {
     .find((product) => product._id === id);
 }
 
-/** One product; what a list knew of it is shown until the server has answered. */
+/** One product. Until the server answers, it has the data of a cached list. */
 export function useProduct(id: string) {
   const client = useQueryClient();
   return useQuery({ ...productQuery(id), placeholderData: () => findInLists(client, id) });
 }
 
-/** Handlers for a card: who points at it, or reaches it by keyboard, will not have to wait for the product. */
+/** Event handlers for a card: hover and keyboard focus prefetch its product. */
 export function useProductPrefetch(id: string) {
   const client = useQueryClient();
   const prefetch = () => void client.prefetchQuery(productQuery(id));

@@ -1,7 +1,7 @@
 import { asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
 import type { Read, Reader } from '@storefront/web-kit';
 
-/** A stock that is not known sells nothing. */
+/** Unknown stock counts as 0, so that the product cannot be bought. */
 const asStock: Reader<number> = (value, onMisfit) => asNumber(value, onMisfit) ?? 0;
 
 export const asProduct = asRecord({

@@ -12,7 +12,7 @@ const components = { 'checkout/add-to-cart': AddToCart };
 const open = (id: string) => renderPage(<ProductPage />, { path: `/product/${id}`, route: '/product/:id', components });
 
 describe('a product’s page', () => {
-  it('shows all that is known of it', async () => {
+  it('shows name, picture, price, category, stock, description and specifications', async () => {
     const product = aProduct({
       name: 'Temple Border Saree',
       description: 'Three-ply Kanjeevaram',
@@ -37,7 +37,7 @@ describe('a product’s page', () => {
     expect(document.title).toContain('Temple Border Saree');
   });
 
-  it('has a first heading while it loads, and then its own in its place', async () => {
+  it('has an h1 while it loads, then the product’s name as h1', async () => {
     const product = aProduct({ name: 'Temple Border Saree' });
     mockApi({ 'GET /api/products/:id': { success: true, product } });
     open(product._id);
@@ -47,7 +47,7 @@ describe('a product’s page', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it.each([{}, { material: '', color: '' }])('says what is not specified in %j', async (specifications) => {
+  it.each([{}, { material: '', color: '' }])('shows “Not specified” for the missing specifications in %j', async (specifications) => {
     const product = aProduct({ specifications, stock: 0 });
     mockApi({ 'GET /api/products/:id': { success: true, product } });
     open(product._id);
@@ -60,8 +60,8 @@ describe('a product’s page', () => {
     [200, { success: false }, 'Product not found'],
     [404, { success: false, message: 'No saree of that name' }, 'No saree of that name'],
     [500, {}, 'Error loading product details'],
-    [500, { success: false, message: 'The loom is resting' }, 'The loom is resting'],
-  ])('after an answer %i %j says %s, also as a toast, and leads back', async (status, body, text) => {
+    [500, { success: false, message: 'The catalogue is being updated' }, 'The catalogue is being updated'],
+  ])('after an answer %i %j shows %s on the page and as a toast, with a link back', async (status, body, text) => {
     mockApi({ 'GET /api/products/:id': () => ({ status, body }) });
     open('unknown');
 
@@ -70,7 +70,7 @@ describe('a product’s page', () => {
     expect(await screen.findAllByText(text)).toHaveLength(2);
   });
 
-  it('shows at once what the list knew, and then what is true now', async () => {
+  it('shows the data of the list at once, then the server’s answer', async () => {
     const product = aProduct({ name: 'Temple Border Saree', stock: 5 });
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -87,18 +87,18 @@ describe('a product’s page', () => {
     expect(await screen.findByText('Out of Stock')).toBeVisible();
   });
 
-  it('starts anew with its first picture when another product is shown', async () => {
+  it('replaces the product when another one is opened', async () => {
     const [one, other] = [aProduct(), aProduct({ name: 'Another Saree' })];
     mockApi({ 'GET /api/products/:id': ({ params }) => ({ body: { success: true, product: params.id === one._id ? one : other } }) });
-    const Onward = () => {
+    const OtherProductButton = () => {
       const navigate = useNavigate();
-      return <button onClick={() => void navigate(`/product/${other._id}`)}>onward</button>;
+      return <button onClick={() => void navigate(`/product/${other._id}`)}>other product</button>;
     };
-    const page = <><ProductPage /><Onward /></>;
+    const page = <><ProductPage /><OtherProductButton /></>;
     const { user } = renderPage(page, { path: `/product/${one._id}`, route: '/product/:id', components });
 
     await screen.findByRole('heading', { level: 1, name: one.name });
-    await user.click(screen.getByRole('button', { name: 'onward' }));
+    await user.click(screen.getByRole('button', { name: 'other product' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Another Saree' })).toBeVisible();
     expect(screen.queryByText(one.name)).not.toBeInTheDocument();
   });

@@ -9,7 +9,7 @@ const AddToCart = ({ product, variant }: RemoteComponents['checkout/add-to-cart'
   <button type="button">{`${variant} of ${product.name} at ${product.price}, ${product.stock} left`}</button>
 );
 const open = (path = '/products') => renderPage(<ProductsPage />, { path, route: '/products', components: { 'checkout/add-to-cart': AddToCart } });
-const asked = (calls: MockedCall[]) => calls.map(({ query }) => String(query));
+const requested = (calls: MockedCall[]) => calls.map(({ query }) => String(query));
 const twelve = () => Array.from({ length: 12 }, () => aProduct());
 
 describe('the catalogue', () => {
@@ -17,7 +17,7 @@ describe('the catalogue', () => {
     Element.prototype.scrollIntoView = vi.fn();
   });
 
-  it('is headed by its title and subtitle', async () => {
+  it('shows its title and subtitle', async () => {
     mockApi({ 'GET /api/products': aList([aProduct()]) });
     open();
 
@@ -26,7 +26,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText('1 product')).toBeVisible();
   });
 
-  it('shows each product with its way into the cart and to its page', async () => {
+  it('shows each product with a cart button and a link to its page', async () => {
     const product = aProduct({ name: 'Temple Border', description: 'Three-ply Kanjeevaram', price: 8450.5, stock: 3 });
     mockApi({ 'GET /api/products': aList([product]) });
     open();
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     expect(card.getByRole('link', { name: 'View Details of Temple Border' })).toHaveAttribute('href', `/product/${product._id}`);
   });
 
-  it.each([[[]], [['']], [['null']]])('says that there is no image where a product has %j', async (images) => {
+  it.each([[[]], [['']], [['null']]])('shows “No image” for a product with the images %j', async (images) => {
     mockApi({ 'GET /api/products': aList([aProduct({ images })]) });
     open();
 
@@ -48,15 +48,15 @@ describe('the catalogue', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('asks for twelve a page, of the page that its address says', async () => {
+  it('requests 12 products of the page in its address', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 30) });
     open('/products?page=2&search=zari&category=bridal&sortBy=price&sortOrder=desc');
 
     expect(await screen.findByRole('button', { name: '2', current: 'page' })).toBeVisible();
-    expect(asked(calls)).toEqual(['page=2&limit=12&category=bridal&sortBy=price&sortOrder=desc&search=zari']);
+    expect(requested(calls)).toEqual(['page=2&limit=12&category=bridal&sortBy=price&sortOrder=desc&search=zari']);
   });
 
-  it('has as many page buttons as twelve go into the total, rounded up, and turns to theirs', async () => {
+  it('has one page button for each 12 products, rounded up, and shows the chosen page', async () => {
     mockApi({ 'GET /api/products': ({ query }) => ({ body: aList([aProduct({ name: `First of page ${query.get('page')}` })], 25) }) });
     const { user, history } = open();
 
@@ -68,15 +68,15 @@ describe('the catalogue', () => {
     expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
   });
 
-  it('asks for a page as soon as its button is pointed at', async () => {
+  it('prefetches a page while the pointer is on its button', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 25) });
     const { user } = open('/products?category=silk');
 
     await user.hover(await screen.findByRole('button', { name: '2' }));
-    await waitFor(() => expect(asked(calls)).toEqual(['page=1&limit=12&category=silk', 'page=2&limit=12&category=silk']));
+    await waitFor(() => expect(requested(calls)).toEqual(['page=1&limit=12&category=silk', 'page=2&limit=12&category=silk']));
   });
 
-  it('has no page buttons where one page holds it all', async () => {
+  it('has no page buttons if one page holds all products', async () => {
     mockApi({ 'GET /api/products': aList(twelve(), 12) });
     open();
 
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
   });
 
-  it('sorts by price, and turns the order round with each press, from the first page', async () => {
+  it('sorts by price from page 1 and reverses the order with each press', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList([aProduct()], 40) });
     const { user, history } = open('/products?page=3');
     await screen.findByRole('article');
@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     await user.click(await screen.findByRole('button', { name: 'Price, high to low', pressed: true }));
 
     await waitFor(() =>
-      expect(asked(calls)).toEqual([
+      expect(requested(calls)).toEqual([
         'page=3&limit=12',
         'page=1&limit=12&sortBy=price&sortOrder=asc',
         'page=1&limit=12&sortBy=price&sortOrder=desc',
@@ -119,10 +119,10 @@ describe('the catalogue', () => {
     await user.click(screen.getByRole('button', { name }));
     expect(await screen.findByRole('button', { name, pressed: true })).toBeVisible();
     expect(history.location.search).toBe(address);
-    await waitFor(() => expect(asked(calls).at(-1)).toBe(['page=1&limit=12', address.slice(1)].filter(Boolean).join('&')));
+    await waitFor(() => expect(requested(calls).at(-1)).toBe(['page=1&limit=12', address.slice(1)].filter(Boolean).join('&')));
   });
 
-  it('searches from the first page, and lists everything again for a blank search', async () => {
+  it('searches from page 1 and shows all products again after a blank search', async () => {
     mockApi({ 'GET /api/products': aList([aProduct()], 30) });
     const { user, history } = open('/products?page=2&category=silk');
     const searchBox = await screen.findByRole('searchbox');
@@ -134,7 +134,7 @@ describe('the catalogue', () => {
     expect(history.location.search).toBe('?category=silk');
   });
 
-  it('says so when nothing is found', async () => {
+  it('shows an empty state if nothing is found', async () => {
     mockApi({ 'GET /api/products': aList([]) });
     open('/products?search=nothing');
 
@@ -145,7 +145,7 @@ describe('the catalogue', () => {
     [500, {}, 'Failed to fetch products. Please try again later.'],
     [200, { success: false }, 'Failed to fetch products. Please try again later.'],
     [400, { success: false, message: 'Unknown category' }, 'Unknown category'],
-  ])('after an answer %i %j says %s', async (status, body, text) => {
+  ])('after an answer %i %j shows %s', async (status, body, text) => {
     mockApi({ 'GET /api/products': () => ({ status, body }) });
     open();
 

@@ -1,7 +1,7 @@
 import styles from './filters.module.css';
 
 interface Props<T extends string> {
-  /** The categories to choose from, with what they are called. */
+  /** The label of each category, in the order of the buttons. */
   labels: Record<T, string>;
   /** Blank for all. */
   selected: T | '';

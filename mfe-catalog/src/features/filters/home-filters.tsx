@@ -8,7 +8,7 @@ import styles from './filters.module.css';
 
 type Choice = Pick<HomeList, 'category' | 'sort'>;
 
-/** Category and sort; on small screens they wait behind a toggle (specification, 2). */
+/** Category and sort order. On small screens a toggle opens them (specification, 2). */
 export function HomeFilters({ category, sort, onChange }: Choice & { onChange: (change: Partial<Choice>) => void }) {
   const panelId = useId();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Gallery } from './gallery';
 
-/** jsdom lays nothing out: every slide is as wide as the track, 400 pixels. */
+/** jsdom has no layout, so this sets one: the track and each slide are 400 px wide. */
 function layOut() {
   const track = screen.getByRole('group', { name: 'Pictures of Saree' });
   Object.defineProperty(track, 'clientWidth', { value: 400 });
@@ -18,12 +18,12 @@ describe('the gallery', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('shows the placeholder where there is no picture', () => {
+  it('shows the placeholder if there is no picture', () => {
     render(<Gallery images={[]} name="Saree" />);
     expect(screen.getByRole('img', { name: 'Saree' }).getAttribute('src')).toMatch(/^data:image/);
   });
 
-  it('moves to the picture whose thumbnail is pressed', () => {
+  it('shows the picture of a pressed thumbnail', () => {
     render(<Gallery images={['a', 'b', 'c']} name="Saree" />);
     const track = layOut();
 
@@ -31,7 +31,7 @@ describe('the gallery', () => {
     expect(track.scrollLeft).toBe(800);
   });
 
-  it('marks the thumbnail of the picture that was swiped to', () => {
+  it('marks the thumbnail of the visible picture after a swipe', () => {
     render(<Gallery images={['a', 'b', 'c']} name="Saree" />);
     const track = layOut();
     expect(current()).toEqual(['true', null, null]);
@@ -41,7 +41,7 @@ describe('the gallery', () => {
     expect(current()).toEqual([null, 'true', null]);
   });
 
-  it('is stepped through with the arrow keys, up to its ends', () => {
+  it('moves with the arrow keys and stops at both ends', () => {
     render(<Gallery images={['a', 'b']} name="Saree" />);
     const track = layOut();
 
@@ -54,7 +54,7 @@ describe('the gallery', () => {
     expect(track.scrollLeft).toBe(400);
   });
 
-  it('tells its pictures apart for those who do not see them', () => {
+  it('numbers its pictures in their alternative texts', () => {
     render(<Gallery images={['a', 'b']} name="Saree" />);
     expect(screen.getAllByRole('img', { name: /Saree/ }).map((picture) => picture.getAttribute('alt'))).toEqual([
       'Saree, picture 1 of 2',

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import styles from './gallery.module.css';
 import { ZoomablePicture } from './zoomable-picture';
 
-/** A product's pictures: swiped, stepped through with the arrow keys, or chosen among thumbnails where there are several. */
+/** The pictures of a product. Several pictures can be swiped, stepped through with the arrow keys, or chosen by thumbnail. */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

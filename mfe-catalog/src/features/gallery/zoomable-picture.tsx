@@ -8,13 +8,13 @@ interface Props {
   loading: 'eager' | 'lazy';
 }
 
-/** The largest is for looking closely only: phones with three pixels to one would take it, and show no more. */
-const far = { sizes: '(min-width: 80rem) 580px, (min-width: 56rem) 45vw, 92vw', widths: [480, 640, 960] };
-const near = { sizes: '1280px', widths: [1280] };
+/** 1280 px is for the zoom only. A phone with three device pixels per CSS pixel would load it and show no more detail. */
+const normal = { sizes: '(min-width: 80rem) 580px, (min-width: 56rem) 45vw, 92vw', widths: [480, 640, 960] };
+const zoomed = { sizes: '1280px', widths: [1280] };
 
-/** Comes closer where a mouse presses it, and follows the mouse; fingers have the browser's own zoom. */
+/** A mouse click zooms in, and the zoom follows the mouse. Touch screens have the browser's own zoom. */
 export function ZoomablePicture({ image, alt, loading }: Props) {
-  const [close, setClose] = useState(false);
+  const [isZoomed, setZoomed] = useState(false);
   const [origin, setOrigin] = useState('50% 50%');
 
   const follow = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
@@ -25,17 +25,17 @@ export function ZoomablePicture({ image, alt, loading }: Props) {
   return (
     <div
       className={styles.slide}
-      data-close={close}
+      data-zoomed={isZoomed}
       style={{ transformOrigin: origin }}
       onClick={(event) => {
         if (!window.matchMedia('(hover: hover)').matches) return;
         follow(event);
-        setClose(!close);
+        setZoomed(!isZoomed);
       }}
-      onMouseMove={close ? follow : undefined}
-      onMouseLeave={() => setClose(false)}
+      onMouseMove={isZoomed ? follow : undefined}
+      onMouseLeave={() => setZoomed(false)}
     >
-      <ProductImage image={image} alt={alt} {...(close ? near : far)} loading={loading} className={styles.picture} />
+      <ProductImage image={image} alt={alt} {...(isZoomed ? zoomed : normal)} loading={loading} className={styles.picture} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useProductListPrefetch } from '../../api/product-list-query';
 import { catalogListUrl, wholeCatalog } from '../../api/product-list-url';
 import styles from './hero.module.css';
 
-/** A line about the brand and, as `children`, the search, on the shop's cloth: drawn by CSS alone, so that nothing is loaded for it. */
+/** A banner with a line about the brand; `children` is the search form. CSS draws the pattern, so that no image is loaded. */
 export function Hero({ children }: { children: ReactNode }) {
   const prefetch = useProductListPrefetch();
   const prefetchCatalog = () => prefetch(catalogListUrl(wholeCatalog));

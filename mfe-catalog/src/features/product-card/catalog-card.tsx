@@ -7,7 +7,7 @@ import styles from './card.module.css';
 
 const hasImage = (image: string | undefined) => image !== undefined && image !== '' && image !== 'null';
 
-/** A product in the catalogue (specification, 2): into the cart from here, or on to its page. */
+/** A product in the catalogue, with a cart button and a link to its page (specification, 2). */
 export function CatalogCard({ product, loading }: { product: Product; loading: 'eager' | 'lazy' }) {
   const { _id, name, description, price, stock, images } = product;
   return (

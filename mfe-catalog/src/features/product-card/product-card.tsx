@@ -7,7 +7,7 @@ import { StockLabel } from '../../components/stock-label';
 import { cardImageSizes, cardImageWidths } from './card-image';
 import styles from './card.module.css';
 
-/** A product on the home page (specification, 2): all of it leads to the product. */
+/** A product on the home page. The whole card is a link to its page (specification, 2). */
 export function ProductCard({ product, loading }: { product: Product; loading: 'eager' | 'lazy' }) {
   return (
     <article className={styles.card} {...useProductPrefetch(product._id)}>

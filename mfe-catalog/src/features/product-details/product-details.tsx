@@ -5,7 +5,7 @@ import { StockLabel } from '../../components/stock-label';
 import styles from './product-details.module.css';
 import { Specifications } from './specifications';
 
-/** All that there is to know of a product, and its way into the cart (specification, 2). */
+/** The details of a product and the button that adds it to the cart (specification, 2). */
 export function ProductDetails({ product }: { product: Product }) {
   const { _id, name, description, price, stock, category, images, specifications } = product;
   return (
@@ -18,7 +18,7 @@ export function ProductDetails({ product }: { product: Product }) {
       </p>
       <div className={styles.cart}>
         {price === undefined ? (
-          <p>This product cannot be ordered right now.</p>
+          <p>This product has no price yet. Please try again later.</p>
         ) : (
           <RemoteComponent name="checkout/add-to-cart" variant="button" product={{ _id, name, price, stock, images }} />
         )}

@@ -1,6 +1,6 @@
 import styles from './results.module.css';
 
-/** How many products there are, said to those who do not see the grid change; blank while that is not known. */
+/** The number of products, announced to screen readers; blank until it is known. */
 export function ResultCount({ count }: { count: number | undefined }) {
   return (
     <p role="status" className={styles.count}>

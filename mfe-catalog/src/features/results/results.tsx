@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../api/product';
 import styles from './results.module.css';
 
-/** Cards that a first screen can hold; their pictures are not left to be loaded lazily. */
+/** Cards on the first screen. Their pictures are not lazy-loaded. */
 const firstCards = 4;
 
 interface Props {
-  /** Undefined while nothing is known yet. */
+  /** Undefined until the first answer. */
   products: Product[] | undefined;
-  /** The products are those of the list before, and the next are on their way. */
+  /** `products` is the previous list, and the next one is loading. */
   stale: boolean;
   failure: { title: string; text?: string } | undefined;
   empty: { title: string; text?: string };
@@ -17,7 +17,7 @@ interface Props {
   children: (product: Product, loading: 'eager' | 'lazy') => ReactNode;
 }
 
-/** The grid of cards, or why there is none. */
+/** The grid of cards, or a loading, error or empty state. */
 export function Results({ products, stale, failure, empty, onRetry, children }: Props) {
   if (failure) return <ErrorState {...failure} onRetry={onRetry} />;
   if (!products) {
