@@ -63,12 +63,12 @@ export const pageTable: PageRow[] = [
   { name: 'cart-filled', path: () => '/cart', cart: filled, h1: 'Shopping Cart', shows: 'Proceed to Checkout' },
   { name: 'login', path: () => '/login', h1: 'Login', shows: 'Forgot your password?' },
   { name: 'register', path: () => '/register', h1: 'Register', shows: 'Already have an account?' },
-  { name: 'forgot-password', path: () => '/forgot-password', h1: 'Forgot Password', shows: 'Remembered it?' },
+  { name: 'forgot-password', path: () => '/forgot-password', h1: 'Forgot Password', shows: 'Remember your password?' },
   {
     name: 'forgot-password-code',
     path: () => '/forgot-password',
     h1: 'Forgot Password',
-    shows: 'Remembered it?',
+    shows: 'Remember your password?',
     act: async (page) => {
       await page.getByLabel('Email').fill('asha@example.in');
       await page.getByRole('main').getByRole('button').first().click();

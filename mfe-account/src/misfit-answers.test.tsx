@@ -36,7 +36,7 @@ const pages: [name: string, opening: Omit<PageOpening, 'element'>][] = [
   ['/forgot-password', { path: '/forgot-password', act: resetPassword }],
 ];
 
-describe('each page of the account stands whatever field of an answer is missing, null or of another type:', () => {
+describe('each account page still renders if any field of an answer is missing, null or of the wrong type:', () => {
   it.each(pages)('%s', async (_name, opening) => {
     expect(await faultsWithMisfits({ element: <AccountRoutes />, ...opening })).toEqual([]);
   }, 180_000);

@@ -10,7 +10,7 @@ it.each([
   ['/account', 'My Account'],
   ['/my-account', 'My Account'],
   ['/addresses', 'Manage Addresses'],
-])('%s leads to its page, which has one first heading', async (path, name) => {
+])('%s shows its page, which has one h1', async (path, name) => {
   const user = { ...testUsers.customer, addresses: [] };
   mockApi({ 'GET /api/users/me': { success: true, ...user, user }, 'GET /api/addresses': { success: true, addresses: [] } });
   renderPage(<AccountRoutes />, { path, user: 'customer' });

@@ -6,7 +6,7 @@ import { ForgotPasswordPage } from './pages/forgot-password-page';
 import { LoginPage } from './pages/login-page';
 import { RegisterPage } from './pages/register-page';
 
-/** This part's pages. Who may see which is the shell's to guard. */
+/** The account pages. The shell checks who may open them. */
 export default function AccountRoutes() {
   return (
     <Routes>

@@ -1,12 +1,12 @@
 const key = 'device';
 
-/** What the shop knows this browser by: goes along with log-ins and codes. It stays at a logout. */
+/** The device tokens by which the server recognises this browser. Sent with log-ins and codes; a logout keeps them. */
 export function knownDevice(): { device?: string } {
   const device = localStorage.getItem(key);
   return device ? { device } : {};
 }
 
-/** Keeps what the shop answered, for the next time. */
+/** Stores the device tokens of an answer for the next log-in. */
 export function rememberDevice(device: string | undefined): void {
   if (device) localStorage.setItem(key, device);
 }

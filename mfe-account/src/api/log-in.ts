@@ -6,9 +6,9 @@ const asUser = asRecord({ _id: asText, name: asText, email: asText, phone: asTex
 const asAnswer = asRecord({ data: asOptional(asRecord({ token: asText, user: asOptional(asUser), device: asOptional(asText) })) });
 
 /**
- * Exchanges an e-mail address and a password for a session (specification, 7). The browser is known by it the next time.
- * @param code from a mail, where the log-in has to wait without one
- * @throws ApiError also when the answer says yes but lacks the token or the user
+ * Exchanges an e-mail address and a password for a session (specification, 7), and stores the device tokens of the answer.
+ * @param code from a mail, if the log-in has to wait without one
+ * @throws ApiError also if a successful answer lacks the token or the user
  */
 export async function logIn(email: string, password: string, code?: string): Promise<StoredSession> {
   const { data } = await api.post('/api/auth/login', { email, password, code, ...knownDevice() }, { as: asAnswer });
@@ -17,5 +17,5 @@ export async function logIn(email: string, password: string, code?: string): Pro
   return { token: data.token, user: { ...data.user, role: data.user.role === 'admin' ? 'admin' : 'customer' } };
 }
 
-/** Asks for a code by mail that lets the next log-in through. */
+/** Requests a code by mail. With the code, the next log-in does not have to wait. */
 export const requestLoginCode = (email: string) => api.post('/api/auth/login-code', { email, ...knownDevice() });

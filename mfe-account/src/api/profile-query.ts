@@ -4,7 +4,7 @@ import { asProfile, type Profile } from './profile';
 
 export const asProfileAnswer = asRecord({ user: asOptional(asProfile) });
 
-/** The person who is logged in, with addresses (specification, 7). */
+/** The logged-in user with their addresses (specification, 7). */
 export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: async ({ signal }): Promise<Profile> => {

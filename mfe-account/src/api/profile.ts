@@ -13,10 +13,10 @@ export const asAddress = asRecord({
   isDefault: asFlag,
 });
 
-/** An address of checkout. */
+/** An address that checkout offers. */
 export type Address = Read<typeof asAddress>;
 
 export const asProfile = asRecord({ name: asText, email: asText, phone: asText, addresses: asList(asAddress) });
 
-/** The person who is logged in, as the account's pages show them. */
+/** The logged-in user, as the account pages show them. */
 export type Profile = Read<typeof asProfile>;

@@ -5,11 +5,11 @@ interface EntranceProps {
   title: string;
   subtitle?: string;
   children: ReactNode;
-  /** Where else to go from here. */
+  /** Links to the other pages of this group. */
   footer?: ReactNode;
 }
 
-/** The frame of the pages before a login: a woven panel and a narrow column for the form. */
+/** The layout of the login pages: a decorative panel and a narrow column for the form. */
 export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
   return (
     <div className={styles.entrance}>

@@ -3,7 +3,7 @@ import styles from './form-notice.module.css';
 import { useSecondsLeft } from './use-seconds-left';
 import { waitText } from './wait-text';
 
-/** The end is announced; the seconds before it are not, or a screen reader would say nothing else. */
+/** Screen readers announce only the end: announcing every second would hide all other messages. */
 function Wait({ until }: { until: number }) {
   const left = useSecondsLeft(until);
   return (
@@ -13,7 +13,7 @@ function Wait({ until }: { until: number }) {
   );
 }
 
-/** Why the last attempt failed, and how long to wait; stays until the next. It is a toast that announces it. */
+/** The reason of the last failure and the waiting time. It stays until the next attempt. A toast announces it. */
 export function FormNotice({ text, waitUntil }: { text: string; waitUntil?: number | undefined }) {
   if (text === '') return null;
   return (

@@ -5,7 +5,7 @@ import styles from './section-card.module.css';
 
 interface SectionCardProps {
   title: string;
-  /** Focus goes here when a form in the section closes and its button is gone. */
+  /** Gets the focus when a form in the section closes and its button is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
   action?: ReactNode;
   children: ReactNode;

@@ -2,9 +2,9 @@ import { ApiError, messageOf, toast } from '@storefront/web-kit';
 import { useState } from 'react';
 
 interface Outcome {
-  /** Why it failed; empty where it did not. */
+  /** The reason of the failure; empty if there is none. */
   failure: string;
-  /** Where the server said how long to wait: until when, in ms since 1970. */
+  /** End of the waiting time that the server demands, in ms since 1970. */
   waitUntil?: number;
 }
 
@@ -14,7 +14,10 @@ function outcomeOf(error: unknown, fallback: string): Outcome {
   return { failure, ...(seconds && { waitUntil: Date.now() + seconds * 1000 }) };
 }
 
-/** Tries something. Why it failed is a toast, and stays in `failure` until the next attempt; `busy` while it is under way. `forgive` takes the failure away. */
+/**
+ * Runs a call. If it fails, the reason appears as a toast and stays in `failure` until the next attempt.
+ * `busy` is true during the call; `clearFailure` removes the reason.
+ */
 export function useAttempt() {
   const [outcome, setOutcome] = useState<Outcome>({ failure: '' });
   const [busy, setBusy] = useState(false);
@@ -30,5 +33,5 @@ export function useAttempt() {
     }
     setBusy(false);
   };
-  return { attempt, ...outcome, busy, forgive: () => setOutcome({ failure: '' }) };
+  return { attempt, ...outcome, busy, clearFailure: () => setOutcome({ failure: '' }) };
 }

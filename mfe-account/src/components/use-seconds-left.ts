@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** Counts down to a moment (ms since 1970), second by second, to 0. */
+/** Seconds left until `moment` (ms since 1970), updated every second, at least 0. */
 export function useSecondsLeft(moment: number): number {
   const [left, setLeft] = useState(() => secondsUntil(moment));
   useEffect(() => {

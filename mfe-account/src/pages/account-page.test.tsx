@@ -36,7 +36,7 @@ async function open(mocks: Record<string, Mock> = {}, user: Profile = profile) {
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
 
 describe('my account', () => {
-  it('says that it loads, then shows the profile and the addresses', async () => {
+  it('shows the profile and the addresses', async () => {
     const { section } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
     expect(section('Profile').getByText('meera@example.com')).toBeVisible();
@@ -48,7 +48,7 @@ describe('my account', () => {
   it.each([
     [{ status: 500 }, 'Failed to fetch user details'],
     [{ status: 404, body: { message: 'User not found' } }, 'User not found'],
-  ])('says why it cannot be shown, and tries again', async (answer, message) => {
+  ])('shows why it could not load, and loads again after Try Again', async (answer, message) => {
     let down = true;
     mockApi({ 'GET /api/users/me': () => (down ? answer : { body: answerOf(profile) }) });
     const { user } = renderPage(<AccountPage />, { user: 'customer' });
@@ -61,12 +61,12 @@ describe('my account', () => {
 });
 
 describe('the profile', () => {
-  it('says when there is no phone', async () => {
+  it('shows a missing phone as “Not provided”', async () => {
     const { section } = await open({}, { ...profile, phone: '' });
     expect(section('Profile').getByText('Not provided')).toBeVisible();
   });
 
-  it('is edited in place and kept in the stored login', async () => {
+  it('is edited in place and updated in the stored login', async () => {
     const changed = { ...profile, name: 'Meera Krishnan', email: 'mk@example.com' };
     const { api, press, replace } = await open({ 'PUT /api/users/update': answerOf(changed) });
     await press('Edit profile');
@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Meera Krishnan', email: 'mk@example.com', role: 'customer' });
   });
 
-  it('does not bring back what another tab changed while the form was open', async () => {
+  it('does not overwrite fields that another tab changed while the form was open', async () => {
     const { api, press, replace } = await open({ 'PUT /api/users/update': answerOf(profile) });
     await press('Edit profile');
     await replace('Name', 'Meera Krishnan');
@@ -92,7 +92,7 @@ describe('the profile', () => {
     expect(api.callsTo('PUT /api/users/update')[0]?.body).toEqual({ name: 'Meera Krishnan', email: 'new@example.com', phone: '9000000001' });
   });
 
-  it('is left as it was when cancelled', async () => {
+  it('stays unchanged after Cancel', async () => {
     const { press, replace } = await open();
     await press('Edit profile');
     await replace('Name', 'Somebody');
@@ -106,7 +106,7 @@ describe('the profile', () => {
     ['Email', '', 'Email is required'],
     ['Email', 'meera', 'Please enter a valid email address'],
     ['Phone (optional)', '123', 'Please enter a 10-digit phone number'],
-  ])('with %s %j is not sent: %s', async (label, text, message) => {
+  ])('is not sent with %s %j: %s', async (label, text, message) => {
     const { api, press, replace } = await open();
     await press('Edit profile');
     await replace(label, text);
@@ -119,7 +119,7 @@ describe('the profile', () => {
   it.each([
     [{ status: 500 }, 'Failed to update profile'],
     [{ status: 409, body: { message: 'Email already registered' } }, 'Email already registered'],
-  ])('that cannot be saved keeps what was typed', async (answer, message) => {
+  ])('keeps the typed values if saving fails', async (answer, message) => {
     const { press, replace } = await open({ 'PUT /api/users/update': () => answer });
     await press('Edit profile');
     await replace('Name', 'Meera K');
@@ -136,22 +136,21 @@ describe('the password', () => {
     await replace('Confirm New Password', confirmation);
     await press('Change Password');
   };
-  const done = { success: true, message: 'ok' };
-  const renewed = { ...done, data: { token: `${testToken(testUsers.customer)}2`, user: testUsers.customer } };
+  const changed = { success: true, message: 'ok', token: `${testToken(testUsers.customer)}2` };
 
-  it('is changed, and the login renewed since the change ends the old one', async () => {
-    const page = await open({ 'PUT /api/users/change-password': done, 'POST /api/auth/login': renewed });
+  it('is changed, and the session goes on with the token of the answer', async () => {
+    const page = await open({ 'PUT /api/users/change-password': changed });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     expect(await toast('Password changed successfully')).toBeVisible();
     expect(page.api.callsTo('PUT /api/users/change-password')[0]?.body).toEqual({ currentPassword: 'secret1', newPassword: 'secret2' });
-    expect(page.api.callsTo('POST /api/auth/login')[0]?.body).toEqual({ email: 'meera@example.com', password: 'secret2' });
-    await waitFor(() => expect(localStorage.getItem('token')).toBe(renewed.data.token));
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(changed.token));
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: 'meera@example.com' });
     expect(screen.getByLabelText('New Password')).toHaveValue('');
     expect(page.history.location.pathname).toBe('/account');
   });
 
-  it('that is changed leads to the login where it cannot be renewed', async () => {
-    const page = await open({ 'PUT /api/users/change-password': done, 'POST /api/auth/login': () => ({ status: 429 }) });
+  it('is changed, and the login opens if the answer has no token', async () => {
+    const page = await open({ 'PUT /api/users/change-password': { ...changed, token: '' } });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     await waitFor(() => expect(page.history.location).toMatchObject({ pathname: '/login', state: { from: '/account' } }));
     expect(localStorage.getItem('token')).toBeNull();
@@ -163,7 +162,7 @@ describe('the password', () => {
     [['secret1', 'secret2', ''], 'Confirm New Password', 'Please confirm the new password'],
     [['secret1', 'secret2', 'secret3'], 'Confirm New Password', 'New passwords do not match'],
     [['secret1', 'short', 'short'], 'New Password', 'Password must be at least 6 characters long'],
-  ])('with %j is not sent; at %s: %s', async (typed, label, message) => {
+  ])('is not sent with %j; the message at %s is %s', async (typed, label, message) => {
     const page = await open();
     await fill(page, typed);
     expect(await toast(message)).toBeVisible();
@@ -174,7 +173,7 @@ describe('the password', () => {
   it.each([
     [{ status: 400, body: { message: 'Current password is incorrect' } }, 'Current password is incorrect'],
     [{ status: 500 }, 'Failed to change password'],
-  ])('that cannot be changed keeps what was typed', async (answer, message) => {
+  ])('keeps the typed values if the change fails', async (answer, message) => {
     const page = await open({ 'PUT /api/users/change-password': () => answer });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     expect(await toast(message)).toBeVisible();
@@ -185,17 +184,17 @@ describe('the password', () => {
 describe('my addresses', () => {
   const answer = (addresses: Address[]) => ({ success: true, message: 'ok', addresses });
 
-  it('lead to the others', async () => {
+  it('link to the managed addresses', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Manage Addresses' })).toHaveAttribute('href', '/addresses');
   });
 
-  it('says when there are none', async () => {
+  it('show the empty text if there are none', async () => {
     await open({}, { ...profile, addresses: [] });
     expect(screen.getByText('No addresses saved yet')).toBeVisible();
   });
 
-  it('adds one, with a single address field', async () => {
+  it('are added with a single address field', async () => {
     const { api, press, replace } = await open({ 'POST /api/users/addresses': answer([home]) }, { ...profile, addresses: [] });
     await press('Add Address');
     await replace('Full Name', 'Meera Iyer');
@@ -220,7 +219,7 @@ describe('my addresses', () => {
     expect(screen.getByRole('heading', { name: 'My Addresses' })).toHaveFocus();
   });
 
-  it('asks for every field', async () => {
+  it('require every field', async () => {
     const { api, press } = await open();
     await press('Add Address');
     await press('Save Address');
@@ -231,7 +230,7 @@ describe('my addresses', () => {
     expect(api.callsTo('POST /api/users/addresses')).toHaveLength(0);
   });
 
-  it('edits one, and keeps the second line that checkout gave it', async () => {
+  it('are edited without losing the second line from checkout', async () => {
     const { api, cardOf, replace, press, user } = await open({ 'PUT /api/users/addresses/:id': answer([home, { ...office, city: 'Chennai' }]) });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
     await replace('City', 'Chennai');
@@ -244,7 +243,7 @@ describe('my addresses', () => {
     expect(cardOf('7 Loom Lane').getByText('Chennai, Tamil Nadu 631501')).toBeVisible();
   });
 
-  it('edits the default without choosing it as the default again', async () => {
+  it('are edited without setting the default again', async () => {
     const { api, cardOf, replace, press, user } = await open({ 'PUT /api/users/addresses/:id': answer([{ ...home, city: 'Chennai' }, office]) });
     await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Edit' }));
     await replace('City', 'Chennai');
@@ -253,7 +252,7 @@ describe('my addresses', () => {
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: 'a1' }, body: { city: 'Chennai', isDefault: false } });
   });
 
-  it('deletes one only after asking', async () => {
+  it('are deleted only after a confirmation', async () => {
     const { api, cardOf, user } = await open({ 'DELETE /api/users/addresses/:id': answer([home]) });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Delete' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Are you sure you want to delete this address?');
@@ -267,7 +266,7 @@ describe('my addresses', () => {
     expect(screen.getByRole('heading', { name: 'My Addresses' })).toHaveFocus();
   });
 
-  it('makes another one the default', async () => {
+  it('show the new default after Set as Default', async () => {
     const { api, cardOf, user } = await open({
       'PUT /api/users/addresses/:id/default': answer([
         { ...home, isDefault: false },
@@ -284,7 +283,7 @@ describe('my addresses', () => {
   it.each([
     ['DELETE /api/users/addresses/:id', 'Delete', 'Failed to delete address'],
     ['PUT /api/users/addresses/:id/default', 'Set as Default', 'Failed to update default address'],
-  ])('says that %s failed, and goes on', async (call, button, message) => {
+  ])('stay and show a message if %s fails', async (call, button, message) => {
     const { cardOf, user } = await open({ [call]: () => ({ status: 500 }) });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: button }));
     const dialog = screen.queryByRole('dialog');
@@ -296,7 +295,7 @@ describe('my addresses', () => {
   it.each([
     ['Add Address', 'POST /api/users/addresses', 'Failed to add address.'],
     ['Edit', 'PUT /api/users/addresses/:id', 'Failed to update address.'],
-  ])('keeps what was typed when %s fails', async (button, call, message) => {
+  ])('keep the typed values if %s fails', async (button, call, message) => {
     const { user, press, replace } = await open({ [call]: () => ({ status: 500 }) });
     await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
     const typed = { 'Full Name': 'Asha', Phone: '9123456780', Address: '1 New Road', City: 'Mysuru', State: 'Karnataka', Pincode: '570001' };

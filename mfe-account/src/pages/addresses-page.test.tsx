@@ -26,19 +26,19 @@ async function open(addresses: ManagedAddress[], mocks: Record<string, Mock> = {
 
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
 
-describe('manage addresses', () => {
-  it('says when there are none', async () => {
+describe('managed addresses', () => {
+  it('show the empty text if there are none', async () => {
     await open([]);
     expect(screen.getByRole('heading', { level: 1, name: 'Manage Addresses' })).toBeVisible();
     expect(screen.getByText('No addresses found. Add your first address using the button above.')).toBeVisible();
   });
 
-  it('leads to those that checkout offers', async () => {
+  it('link to the addresses of checkout', async () => {
     await open([home]);
     expect(screen.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
   });
 
-  it('adds one and shows the list as the server has it', async () => {
+  it('are added, and the list is loaded again', async () => {
     const page = await open([], { 'POST /api/addresses': () => (page.kept.push(home), { status: 201, body: done }) });
     await page.press('Add New Address');
     await page.user.click(screen.getByRole('checkbox', { name: 'Use as my default address' }));
@@ -50,7 +50,7 @@ describe('manage addresses', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('edits one', async () => {
+  it('are edited', async () => {
     const page = await open([{ ...home, isDefault: false }], { 'PUT /api/addresses/:id': done });
     await page.press('Edit');
     expect(screen.getByLabelText('Street')).toHaveValue('12 Temple Street');
@@ -59,7 +59,7 @@ describe('manage addresses', () => {
     expect(page.api.callsTo('PUT /api/addresses/:id')[0]).toMatchObject({ params: { id: 'm1' }, body: { name: 'Meera', isDefault: false } });
   });
 
-  it('deletes one only after asking', async () => {
+  it('are deleted only after a confirmation', async () => {
     const page = await open([home], { 'DELETE /api/addresses/:id': () => (page.kept.pop(), { body: done }) });
     await page.press('Delete');
     expect(page.api.callsTo('DELETE /api/addresses/:id')).toHaveLength(0);
@@ -70,12 +70,12 @@ describe('manage addresses', () => {
     expect(await screen.findByText('No addresses found. Add your first address using the button above.')).toBeVisible();
   });
 
-  it('has no default to set here', async () => {
+  it('have no Set as Default button', async () => {
     await open([home, { ...home, _id: 'm2', isDefault: false }]);
     expect(screen.queryByRole('button', { name: 'Set as Default' })).toBeNull();
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keep the typed values if saving fails', async () => {
     const { press, fill } = await open([], { 'POST /api/addresses': () => ({ status: 500 }) });
     await press('Add New Address');
     await fill();
@@ -83,7 +83,7 @@ describe('manage addresses', () => {
     for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
   });
 
-  it('says why the list cannot be shown, and tries again', async () => {
+  it('show why they could not load, and load again after Try Again', async () => {
     let down = true;
     mockApi({ 'GET /api/addresses': () => (down ? { status: 500 } : { body: { success: true, addresses: [home] } }) });
     const { user } = renderPage(<AddressesPage />, { user: 'customer' });

@@ -6,7 +6,7 @@ import { managedAddressesQuery, useManagedAddresses } from '../features/managed-
 
 const subtitle = (
   <>
-    Kept apart from those that checkout offers, which are in <Link to={paths.account}>My Account</Link>.
+    Checkout uses the addresses in <Link to={paths.account}>My Account</Link>, not these.
   </>
 );
 

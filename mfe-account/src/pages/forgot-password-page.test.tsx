@@ -36,11 +36,11 @@ function open(mocks: Record<string, Mock> = {}) {
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
 const step = () => screen.getByRole('list').querySelector('[aria-current="step"]')?.textContent;
 
-describe('a forgotten password', () => {
-  it('is reset in three steps', async () => {
+describe('the password reset', () => {
+  it('takes three steps', async () => {
     const { toPassword, setPassword, api, history } = open();
     expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
-    expect(step()).toBe('Your email');
+    expect(step()).toBe('Email');
     await toPassword();
     expect(await toast('OTP sent to your email')).toBeVisible();
     expect(await toast('OTP verified successfully')).toBeVisible();
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('starts each step in its first field', async () => {
+  it('focuses the first field of each step', async () => {
     const { toPassword, press } = open();
     await toPassword();
     expect(screen.getByLabelText('New Password')).toHaveFocus();
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('OTP')).toHaveFocus();
   });
 
-  it('goes back to the email and to the OTP, keeping what was typed', async () => {
+  it('keeps the typed values on the way back to the OTP and the email', async () => {
     const { toPassword, press, api } = open();
     await toPassword();
     await press('Back to OTP');
@@ -76,14 +76,14 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('meera@example.com');
   });
 
-  it('takes digits only for the OTP, five at most', async () => {
+  it('accepts at most five digits as the OTP', async () => {
     const { toOtp, user } = open();
     await toOtp();
     await user.type(screen.getByLabelText('OTP'), '1a2-3 4567');
     expect(screen.getByLabelText('OTP')).toHaveValue('12345');
   });
 
-  it('does not send an OTP that is too short', async () => {
+  it('does not send an OTP with fewer than five digits', async () => {
     const { toOtp, user, press, api } = open();
     await toOtp();
     await user.type(screen.getByLabelText('OTP'), '123');
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
   it.each([
     ['', 'Email is required'],
     ['meera', 'Please enter a valid email address'],
-  ])('asks for an email instead of %j', async (email, message) => {
+  ])('refuses the email %j: %s', async (email, message) => {
     const { user, press, api } = open();
     if (email) await user.type(screen.getByLabelText('Email'), email);
     await press('Send OTP');
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
   it.each([
     [{ status: 500 }, 'Failed to send OTP. Please try again.'],
     [{ status: 429, body: { message: 'Too many requests' } }, 'Too many requests'],
-  ])('says why no OTP was sent, and stays', async (answer, message) => {
+  ])('shows why no OTP was sent, and stays on the step', async (answer, message) => {
     const { user, press } = open({ 'POST /api/users/forgot-password': () => answer });
     await user.type(screen.getByLabelText('Email'), 'meera@example.com');
     await press('Send OTP');
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('meera@example.com');
   });
 
-  it('says that an OTP is wrong, and stays', async () => {
+  it('shows that the OTP is wrong, and stays on the step', async () => {
     const { toOtp, user, press } = open({ 'POST /api/users/verify-otp': () => ({ status: 400 }) });
     await toOtp();
     await user.type(screen.getByLabelText('OTP'), '99999');
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('OTP')).toHaveValue('99999');
   });
 
-  it('says that the password was not reset, and stays', async () => {
+  it('shows that the reset failed, and stays on the step', async () => {
     const { toPassword, setPassword, history } = open({ 'POST /api/users/reset-password/:resetToken': () => ({ status: 500 }) });
     await toPassword();
     await setPassword('secret1', 'secret1');
@@ -144,20 +144,20 @@ describe('a forgotten password', () => {
 
   const waiting = (seconds: number, message: string) => () => ({ status: 429, headers: { 'retry-after': String(seconds) }, body: { success: false, message } });
 
-  it('says how long to wait for another OTP, and takes one that was mailed before', async () => {
+  it('shows the waiting time for another OTP, and accepts an earlier OTP', async () => {
     const { user, press, api } = open({ 'POST /api/users/forgot-password': waiting(900, 'Too many attempts. Please try again in 15 minutes.') });
     await user.type(screen.getByLabelText('Email'), ' meera@example.com');
-    expect(screen.queryByRole('button', { name: 'I have a code already' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I already have an OTP' })).toBeNull();
     await press('Send OTP');
     expect(await screen.findByText(/You can try again in 1[45] min/)).toBeVisible();
-    await press('I have a code already');
+    await press('I already have an OTP');
     await user.type(await screen.findByLabelText('OTP'), '12345');
     await press('Verify OTP');
     expect(await screen.findByLabelText('New Password')).toBeVisible();
     expect(api.callsTo('POST /api/users/verify-otp')[0]?.body).toEqual({ email: 'meera@example.com', otp: '12345' });
   });
 
-  it('says how long to wait after too many wrong OTPs', async () => {
+  it('shows the waiting time after too many wrong OTPs', async () => {
     const { toOtp, user, press } = open({ 'POST /api/users/verify-otp': waiting(60, 'Too many attempts. Please try again in 1 minute.') });
     await toOtp();
     await user.type(screen.getByLabelText('OTP'), '99999');
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('OTP')).toHaveValue('99999');
   });
 
-  it('is done on a browser that is known by then, and was sent along before', async () => {
+  it('sends the device token and stores the new one', async () => {
     localStorage.setItem('device', 'known-1');
     const { toPassword, setPassword, api } = open({ 'POST /api/users/reset-password/:resetToken': { ...done, device: 'known-2' } });
     await toPassword();

@@ -8,10 +8,10 @@ export function ForgotPasswordPage() {
   return (
     <Entrance
       title="Forgot Password"
-      subtitle="We mail you a code, and you choose a new password."
+      subtitle="We e-mail you a 5-digit code. Then you choose a new password."
       footer={
         <>
-          Remembered it? <Link to={paths.login}>Login</Link>
+          Remember your password? <Link to={paths.login}>Login</Link>
         </>
       }
     >

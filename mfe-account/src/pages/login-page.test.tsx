@@ -20,14 +20,14 @@ function open(answer: Mock = loginOf(customer), options: RenderPageOptions = {})
 
 const toastsOf = (text: string) => screen.findAllByRole('alert').then((toasts) => toasts.filter((toast) => toast.textContent === text));
 
-describe('login', () => {
+describe('the login', () => {
   it.each([
     ['', '', 'Email', 'Email is required'],
     ['', 'secret', 'Email', 'Email is required'],
     ['  ', '', 'Email', 'Email is required'],
     ['not-an-email', '', 'Password', 'Password is required'],
     ['not-an-email', 'secret', 'Email', 'Please enter a valid email address'],
-  ])('with email %j and password %j says at %s: %s', async (email, password, field, message) => {
+  ])('with email %j and password %j shows at %s: %s', async (email, password, field, message) => {
     const { type, press, api } = open();
     await type(email, password);
     await press();
@@ -39,15 +39,15 @@ describe('login', () => {
   });
 
   it.each([
-    [{ from: '/my-orders', ended: true }, /^Your login has ended/],
+    [{ from: '/my-orders', ended: true }, /^You were logged out/],
     [{ from: '/my-orders' }, /^Welcome back/],
     [null, /^Welcome back/],
-  ])('says after %j why one is here: %s', (state, text) => {
+  ])('with the state %j greets with %s', (state, text) => {
     open(undefined, { state });
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('stores the login, says so and leads a customer home', async () => {
+  it('stores the session, confirms it and opens the home page', async () => {
     const { type, press, api, history } = open();
     await type(' meera@example.com ', 'secret1');
     await press();
@@ -58,14 +58,14 @@ describe('login', () => {
     expect(localStorage.getItem('isAuthenticated')).toBe('true');
   });
 
-  it('leads back to where the guard sent the customer from', async () => {
+  it('opens the page that required the login', async () => {
     const { type, press, history } = open(undefined, { state: { from: { pathname: '/checkout', search: '?x=1' } } });
     await type('meera@example.com', 'secret1');
     await press();
     await waitFor(() => expect(history.location.pathname + history.location.search).toBe('/checkout?x=1'));
   });
 
-  it('leads an admin to the dashboard', async () => {
+  it('opens the dashboard for an admin', async () => {
     const { type, press, history } = open(loginOf(admin), { state: { from: '/checkout' } });
     await type('asha@example.com', 'secret1');
     await press();
@@ -73,7 +73,7 @@ describe('login', () => {
     expect(localStorage.getItem('isAdmin')).toBe('true');
   });
 
-  it('keeps the cart that was filled before', async () => {
+  it('keeps the cart', async () => {
     localStorage.setItem('cart', '[{"_id":"p1","quantity":2}]');
     const { type, press } = open();
     await type('meera@example.com', 'secret1');
@@ -88,7 +88,7 @@ describe('login', () => {
     ['an invalid response without a token', () => ({ body: { success: true, data: { user: customer } } }), 'Invalid login response'],
     ['an invalid response without a user', () => ({ body: { success: true, data: { token: 'x.y.z' } } }), 'Invalid login response'],
     ['an invalid response without data', () => ({ body: {} }), 'Invalid login response'],
-  ])('that fails shows %s and keeps what was typed', async (_, answer, message) => {
+  ])('shows %s after a failure and keeps the typed values', async (_, answer, message) => {
     const { type, press, history } = open(answer);
     await type('meera@example.com', 'secret1');
     await press();
@@ -100,7 +100,7 @@ describe('login', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('cannot be sent twice', async () => {
+  it('is sent once, however often the button is pressed', async () => {
     let answer = (_: { body: object }) => {};
     const { type, press, api } = open(() => new Promise((resolve) => (answer = resolve)));
     await type('meera@example.com', 'secret1');
@@ -112,7 +112,7 @@ describe('login', () => {
     await screen.findByText('Login successful!');
   });
 
-  it('shows the password on demand and hides it again', async () => {
+  it('shows and hides the password', async () => {
     const { user } = open();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -121,7 +121,7 @@ describe('login', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('offers to be remembered, to reset the password and to register', () => {
+  it('offers Remember me, the password reset and the registration', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
@@ -133,7 +133,7 @@ describe('login', () => {
 describe('a browser that logged in before', () => {
   const loginAs = (device: string) => ({ ...loginOf(customer), data: { ...loginOf(customer).data, device } });
 
-  it('keeps what the shop knows it by, and sends it with the next login', async () => {
+  it('stores its device token and sends it with the next login', async () => {
     const first = open(loginAs('known-1'));
     await first.type('meera@example.com', 'secret1');
     await first.press();
@@ -147,7 +147,7 @@ describe('a browser that logged in before', () => {
     expect(second.api.calls[0]?.body).toEqual({ email: 'meera@example.com', password: 'secret1', device: 'known-1' });
   });
 
-  it('stays known after a logout', async () => {
+  it('keeps its device token after a logout', async () => {
     const { type, press, store } = open(loginAs('known-1'));
     await type('meera@example.com', 'secret1');
     await press();
@@ -173,19 +173,19 @@ describe('a login that has to wait', () => {
     return { ...page, pressButton };
   };
 
-  it('says how long, and offers a code by e-mail', async () => {
+  it('shows the waiting time and offers a code by e-mail', async () => {
     await openBlocked();
     expect(screen.getByText(/You can try again in 1[45] min/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send me a code by e-mail' })).toBeVisible();
     expect(screen.queryByLabelText('Code')).toBeNull();
   });
 
-  it('gets through with the code, which is asked for in its own field', async () => {
+  it('succeeds with the code, entered in its own field', async () => {
     const { api, user, press, pressButton, history } = await openBlocked();
     await pressButton('Send me a code by e-mail');
     const field = await screen.findByLabelText('Code');
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription('The five digits that we mailed to meera@example.com, if it has an account here. They are good for 10 minutes.');
+    expect(field).toHaveAccessibleDescription('We sent a 5-digit code to meera@example.com, if it has an account here. The code is valid for 10 minutes.');
     expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     expect(screen.queryByText(message, { selector: 'p' })).toBeNull();
@@ -196,9 +196,9 @@ describe('a login that has to wait', () => {
     expect(api.callsTo('POST /api/auth/login')[1]?.body).toEqual({ email: 'meera@example.com', password: 'secret1', code: '12345' });
   });
 
-  it('asks for five digits before it sends', async () => {
+  it('is not sent with fewer than five digits', async () => {
     const { api, user, press, pressButton } = await openBlocked();
-    await pressButton('I have a code already');
+    await pressButton('I already have a code');
     await user.type(await screen.findByLabelText('Code'), '123');
     await press();
     expect(await screen.findByText('Please enter the 5-digit code', { selector: '.Toastify__toast' })).toBeVisible();
@@ -206,7 +206,7 @@ describe('a login that has to wait', () => {
     expect(api.callsTo('POST /api/auth/login-code')).toHaveLength(0);
   });
 
-  it('says that a code is wrong or too old, keeps what was typed, and sends it again', async () => {
+  it('shows that a code has expired, keeps the typed values and sends a new code', async () => {
     const { api, user, press, pressButton } = await openBlocked();
     await pressButton('Send me a code by e-mail');
     api.use({ 'POST /api/auth/login': () => expired });
@@ -218,18 +218,18 @@ describe('a login that has to wait', () => {
     await waitFor(() => expect(api.callsTo('POST /api/auth/login-code')).toHaveLength(2));
   });
 
-  it('says why no code could be sent, and takes one that was mailed before', async () => {
+  it('shows why no code was sent, and accepts an earlier code', async () => {
     const wait = { status: 429, headers: { 'retry-after': '60' }, body: { success: false, message: 'Too many attempts. Please try again in 1 minute.' } };
     const { pressButton } = await openBlocked({ 'POST /api/auth/login-code': () => wait });
     await pressButton('Send me a code by e-mail');
     expect(await toastsOf('Too many attempts. Please try again in 1 minute.')).toHaveLength(1);
-    await pressButton('I have a code already');
+    await pressButton('I already have a code');
     expect(await screen.findByLabelText('Code')).toHaveFocus();
   });
 
-  it('leads back to the login without a code', async () => {
+  it('goes back to the login without a code', async () => {
     const { api, pressButton, press } = await openBlocked();
-    await pressButton('I have a code already');
+    await pressButton('I already have a code');
     await pressButton('Log in without a code');
     expect(screen.queryByLabelText('Code')).toBeNull();
     expect(screen.getByLabelText('Password')).toHaveValue('secret1');

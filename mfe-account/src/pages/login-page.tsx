@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Entrance } from '../components/entrance';
 import { LoginForm } from '../features/login/login-form';
 
-/** A login ends when it is too old, or when its password was changed elsewhere. */
+/** The session has expired, or the password was changed on another device. */
 const hasEnded = (state: unknown): boolean => typeof state === 'object' && state !== null && 'ended' in state;
 
 export function LoginPage() {
@@ -14,8 +14,8 @@ export function LoginPage() {
       title="Login"
       subtitle={
         hasEnded(state)
-          ? 'Your login has ended: it was too old, or your password was changed. Please log in again to go on where you were.'
-          : 'Welcome back. Your cart and your orders are waiting.'
+          ? 'You were logged out: your login expired, or your password was changed. Log in again to continue.'
+          : 'Welcome back. Log in to check out and to see your orders.'
       }
       footer={
         <>

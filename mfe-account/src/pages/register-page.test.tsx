@@ -17,8 +17,8 @@ function open(answer: Mock = () => ({ status: 201, body: { success: true, messag
 
 const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
 
-describe('registration', () => {
-  it('registers, says so and leads to the login, which leads on to where the person came from', async () => {
+describe('the registration', () => {
+  it('creates the account, confirms it and opens the login with the page that required it', async () => {
     const { fill, api, history } = open();
     await fill(valid);
     expect(await screen.findByText('Registration successful! Please login to continue.')).toBeVisible();
@@ -26,7 +26,7 @@ describe('registration', () => {
     expect(api.calls[0]?.body).toEqual({ name: 'Meera Iyer', email: 'meera@example.com', phone: '9876543210', password: 'secret1' });
   });
 
-  it('asks for every field', async () => {
+  it('requires every field', async () => {
     const { fill, api } = open();
     await fill({});
     expect(await toast('Name is required')).toBeVisible();
@@ -41,7 +41,7 @@ describe('registration', () => {
     ['Phone', { Phone: '+919876543210' }, 'Please enter a 10-digit phone number'],
     ['Password', { Password: 'short', 'Verify Password': 'short' }, 'Password must be at least 6 characters long'],
     ['Email', { Email: 'meera@example' }, 'Please enter a valid email address'],
-  ])('says at %s of %j: %s', async (label, change, message) => {
+  ])('shows at %s for %j: %s', async (label, change, message) => {
     const { fill, api } = open();
     await fill({ ...valid, ...change });
     expect(await toast(message)).toBeVisible();
@@ -49,7 +49,7 @@ describe('registration', () => {
     expect(api.calls).toHaveLength(0);
   });
 
-  it('takes a phone number however it is grouped', async () => {
+  it('accepts a phone number with spaces and hyphens', async () => {
     const { fill, api } = open();
     await fill({ ...valid, Phone: '98765 432-10' });
     await screen.findByText('Registration successful! Please login to continue.');
@@ -59,7 +59,7 @@ describe('registration', () => {
   it.each([
     ['the server’s message', { status: 409, body: { success: false, message: 'Email already registered' } }, 'Email already registered'],
     ['the fallback', { status: 500 }, 'Registration failed'],
-  ])('that fails shows %s and keeps what was typed', async (_, answer, message) => {
+  ])('shows %s after a failure and keeps the typed values', async (_, answer, message) => {
     const { fill, history } = open(() => answer);
     await fill(valid);
     expect(await toast(message)).toBeVisible();

@@ -9,7 +9,7 @@ export function RegisterPage() {
   return (
     <Entrance
       title="Register"
-      subtitle="One account for your addresses and your orders."
+      subtitle="With an account you can order, track your orders and save addresses."
       footer={
         <>
           Already have an account?{' '}

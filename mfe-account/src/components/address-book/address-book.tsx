@@ -6,7 +6,7 @@ import { AddressCard } from './address-card';
 import { AddressEditor } from './address-editor';
 import type { OpenForm } from './use-open-form';
 
-/** After a deletion the focus goes to the heading: its button went with the address. */
+/** Moves the focus to the heading after a deletion, because the pressed button is gone. */
 function useFocusAfterDeletion(count: number, heading: RefObject<HTMLElement | null>) {
   const previous = useRef(count);
   useEffect(() => {
@@ -15,7 +15,7 @@ function useFocusAfterDeletion(count: number, heading: RefObject<HTMLElement | n
   }, [count, heading]);
 }
 
-/** A list of addresses that can be added to, edited and deleted from. */
+/** A list of addresses, with forms to add, edit and delete them. */
 export function AddressBook({ kind, addresses, openForm }: { kind: AddressKind; addresses: ListedAddress[]; openForm: OpenForm }) {
   const { isAdding, editedId, heading, edit, close } = openForm;
   useFocusAfterDeletion(addresses.length, heading);

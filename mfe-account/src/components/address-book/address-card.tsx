@@ -23,7 +23,7 @@ function AddressText({ id, address }: { id: string; address: ListedAddress }) {
   );
 }
 
-/** An address and what can be done with it. */
+/** An address with its buttons. */
 export function AddressCard({ kind, address, onEdit }: { kind: AddressKind; address: ListedAddress; onEdit: () => void }) {
   const { attempt, busy } = useAttempt();
   const [isDeleting, setDeleting] = useState(false);

@@ -1,7 +1,7 @@
 import { ConfirmDialog, toast } from '@storefront/web-kit';
 import { useAttempt } from '../use-attempt';
 
-/** Asks, then deletes. */
+/** Deletes an address after a confirmation (specification, 5). */
 export function AddressDeletion({ remove, onClose }: { remove: () => Promise<unknown>; onClose: () => void }) {
   const { attempt, busy } = useAttempt();
   const confirm = async () => {

@@ -7,12 +7,12 @@ import { AddressForm } from './address-form';
 
 interface AddressEditorProps {
   kind: AddressKind;
-  /** The one to edit; none adds one. */
+  /** The address to edit. Without it, the form adds one. */
   address?: ListedAddress;
   onClose: () => void;
 }
 
-/** Adds or edits an address. What was typed stays when the call fails. */
+/** Adds or edits an address. If the call fails, the form keeps its values. */
 export function AddressEditor({ kind, address, onClose }: AddressEditorProps) {
   const { attempt, failure } = useAttempt();
   return (

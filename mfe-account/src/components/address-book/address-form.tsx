@@ -26,7 +26,7 @@ export function AddressForm({ title, labels, initial, failure, onSubmit, onCance
       aria-label={title}
       noValidate
       onSubmit={handleSubmit(
-        // Sent only if it was chosen here: another tab may have chosen another default since.
+        // Sent only if the customer ticked it here: another tab may have set another default in the meantime.
         (form) => onSubmit({ ...trimmed(form), isDefault: form.isDefault && !initial.isDefault }),
         () => toast.error('Please fill in all required fields.'),
       )}

@@ -2,7 +2,7 @@ import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/r
 import { isBlank } from '../form-rules';
 import type { Problems } from '../form-rules';
 
-/** An address as this part's forms have it, whatever the API calls its fields. */
+/** An address in the forms. The field names are the same for both kinds of address. */
 export interface AddressForm {
   name: string;
   street: string;
@@ -15,19 +15,19 @@ export interface AddressForm {
 
 export interface ListedAddress extends AddressForm {
   _id: string;
-  /** A second line, shown where there is one. */
+  /** The second address line, if there is one. */
   street2?: string | undefined;
 }
 
 export const blankAddress: AddressForm = { name: '', street: '', city: '', state: '', pincode: '', phone: '', isDefault: false };
 
-/** What the two kinds of address call these fields. */
+/** Labels that differ between the two kinds of address. */
 export interface AddressLabels {
   name: string;
   street: string;
 }
 
-/** All fields are there; pincode and phone look like it. What matters in the end is the server's word. */
+/** All fields are required; pincode and phone must have the right format. The server checks again. */
 export const checkAddress =
   (labels: AddressLabels) =>
   (form: AddressForm): Problems<AddressForm> => {
@@ -50,12 +50,12 @@ export const trimmed = (form: AddressForm): AddressForm => ({
   isDefault: form.isDefault,
 });
 
-/** One of the shop's two kinds of address: how it is kept (each call rejects when it fails) and what is said of it. */
+/** One of the two kinds of address: its calls, labels and texts. A call rejects if it fails. */
 export interface AddressKind {
-  /** Adds one, or saves the one of that id. */
+  /** Adds an address, or saves the one with the id. */
   save: (form: AddressForm, id?: string) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
-  /** Where another default can be chosen from the list. */
+  /** Only if customers can set the default in the list. */
   setDefault?: (id: string) => Promise<unknown>;
   labels: AddressLabels;
   texts: { empty: string; addFailed: string; updateFailed: string };

@@ -6,7 +6,7 @@ import { SectionCard } from '../../components/section-card';
 import styles from './addresses-card.module.css';
 import { listed, useAccountAddresses } from './use-account-addresses';
 
-/** My Addresses on the account page: those that checkout offers. */
+/** My Addresses on the account page. Checkout offers these addresses. */
 export function AddressesCard({ addresses }: { addresses: Address[] }) {
   const kind = useAccountAddresses(addresses);
   const openForm = useOpenForm();
@@ -20,7 +20,7 @@ export function AddressesCard({ addresses }: { addresses: Address[] }) {
     <SectionCard title="My Addresses" headingRef={openForm.heading} action={!openForm.isAdding && add}>
       <AddressBook kind={kind} addresses={addresses.map(listed)} openForm={openForm} />
       <p className={styles.others}>
-        Checkout offers these. Others that you want to keep are under <Link to={paths.addresses}>Manage Addresses</Link>.
+        You can choose one of these at checkout. Keep other addresses under <Link to={paths.addresses}>Manage Addresses</Link>.
       </p>
     </SectionCard>
   );

@@ -15,13 +15,13 @@ export const listed = ({ fullName, address, addressLine2, ...rest }: Address): L
   street2: addressLine2,
 });
 
-/** The account page sends `address` in place of `addressLine1` (specification, 3), and a second line only to keep it. */
+/** The account page sends `address` in place of `addressLine1` (specification, 3). It sends an existing second line back unchanged. */
 const payload = ({ name, street, ...rest }: AddressForm, addressLine2?: string) => {
   const { city, state, pincode, phone, isDefault } = rest;
   return { fullName: name, address: street, ...(addressLine2 && { addressLine2 }), city, state, pincode, phone, isDefault };
 };
 
-/** The addresses of checkout, as the account page keeps them. */
+/** Calls, labels and texts for the addresses of checkout. */
 export function useAccountAddresses(addresses: Address[]): AddressKind {
   const client = useQueryClient();
   const { mutateAsync: change } = useMutation({

@@ -4,11 +4,11 @@ import styles from './code-offer.module.css';
 interface CodeOfferProps {
   busy: boolean;
   onSend: () => void;
-  onHave: () => void;
+  onSkip: () => void;
 }
 
-/** Shown where the log-in has to wait: the way in that does not. */
-export function CodeOffer({ busy, onSend, onHave }: CodeOfferProps) {
+/** Offers a log-in with a code by mail, because the normal log-in has to wait. */
+export function CodeOffer({ busy, onSend, onSkip }: CodeOfferProps) {
   return (
     <section className={styles.offer} aria-labelledby="code-offer">
       <span className={styles.mark}>
@@ -18,13 +18,13 @@ export function CodeOffer({ busy, onSend, onHave }: CodeOfferProps) {
         <h2 className={styles.title} id="code-offer">
           Log in with a code instead
         </h2>
-        <p className={styles.text}>We e-mail you a code. With the code and your password you can log in right away.</p>
+        <p className={styles.text}>We e-mail you a 5-digit code. Enter it with your password to log in now.</p>
         <div className={styles.actions}>
           <Button variant="secondary" busy={busy} onClick={onSend}>
             Send me a code by e-mail
           </Button>
-          <Button variant="ghost" onClick={onHave}>
-            I have a code already
+          <Button variant="ghost" onClick={onSkip}>
+            I already have a code
           </Button>
         </div>
       </div>

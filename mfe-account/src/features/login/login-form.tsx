@@ -45,7 +45,7 @@ export function LoginForm() {
           label="Code"
           required
           error={errors.code?.message}
-          hint={`The five digits that we mailed to ${getValues('email').trim()}, if it has an account here. They are good for 10 minutes.`}
+          hint={`We sent a 5-digit code to ${getValues('email').trim()}, if it has an account here. The code is valid for 10 minutes.`}
         >
           <CodeInput {...register('code', { onChange: (event: { target: { value: string } }) => setValue('code', codeDigits(event.target.value)) })} />
         </Field>
@@ -60,9 +60,9 @@ export function LoginForm() {
         <Button type="submit" block busy={isSubmitting}>
           Login
         </Button>
-        {/* Below the button that was just pressed, so that no other one takes its place; a screen reader says it. */}
+        {/* Below the pressed button, so that the button does not move. `status` announces the offer. */}
         <div className={styles.offer} role="status">
-          {step === 'offer' && <CodeOffer busy={busy && !isSubmitting} onSend={() => void sendCode(getValues('email'))} onHave={() => goTo('code')} />}
+          {step === 'offer' && <CodeOffer busy={busy && !isSubmitting} onSend={() => void sendCode(getValues('email'))} onSkip={() => goTo('code')} />}
         </div>
       </div>
       {isWithCode && (

@@ -4,13 +4,13 @@ import type { Problems } from '../../components/form-rules';
 export interface LoginForm {
   email: string;
   password: string;
-  /** From a mail, where one was asked for. */
+  /** From a mail, if the customer asked for a code. */
   code: string;
   /** Has no effect (specification, 2). */
   rememberMe: boolean;
 }
 
-/** Stops at the first rule that is broken: email there, password there, email well formed (specification, 5). */
+/** Returns the first problem, in this order: email missing, password missing, email malformed (specification, 5). */
 export function checkLogin({ email, password }: LoginForm): Problems<LoginForm> {
   if (isBlank(email)) return { email: 'Email is required' };
   if (password === '') return { password: 'Password is required' };

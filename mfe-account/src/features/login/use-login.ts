@@ -6,21 +6,21 @@ import { logIn, requestLoginCode } from '../../api/log-in';
 import { useAttempt } from '../../components/use-attempt';
 import type { LoginForm } from './login-rules';
 
-/** `offer`: the log-in has to wait, but a code by mail gets through. `code`: one may be on its way. */
+/** `offer`: the log-in has to wait, and the page offers a code by mail. `code`: the page asks for the code. */
 export type LoginStep = 'password' | 'offer' | 'code';
 
-const isLetThroughByCode = (error: unknown) => error instanceof ApiError && error.details.codeByMail === true;
+const canUseCode = (error: unknown) => error instanceof ApiError && error.details.codeByMail === true;
 
-/** Logs in and goes on: an admin to the dashboard, others to where they were sent from. `failure` is why the last attempt failed. */
+/** Logs in, then opens the dashboard for an admin and the page that required the login for others. */
 export function useLogin() {
   const storeLogin = useSetAtom(loginAtom);
   const navigate = useNavigate();
   const { state } = useLocation();
   const [step, setStep] = useState<LoginStep>('password');
-  const { attempt, failure, waitUntil, busy, forgive } = useAttempt();
+  const { attempt, failure, waitUntil, busy, clearFailure } = useAttempt();
 
   const goTo = (next: LoginStep) => {
-    forgive();
+    clearFailure();
     setStep(next);
   };
 
@@ -32,7 +32,7 @@ export function useLogin() {
         toast.success('Login successful!');
         await navigate(session.user.role === 'admin' ? paths.admin.dashboard : originOf(state), { replace: true });
       } catch (error) {
-        if (isLetThroughByCode(error)) setStep('offer');
+        if (canUseCode(error)) setStep('offer');
         throw error;
       }
     }, 'Login failed. Please try again.');
@@ -40,7 +40,7 @@ export function useLogin() {
   const sendCode = (email: string) =>
     attempt(async () => {
       await requestLoginCode(email.trim());
-      toast.success('We have sent you a code by e-mail');
+      toast.success('Check your e-mail for the code');
       setStep('code');
     }, 'Failed to send a code. Please try again.');
 

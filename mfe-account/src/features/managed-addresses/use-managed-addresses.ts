@@ -17,7 +17,7 @@ const asManagedAddress = asRecord({
 });
 const asAnswer = asRecord({ addresses: asOptional(asList(asManagedAddress)) });
 
-/** The addresses of the Manage Addresses page: an entity of its own (specification, 3). */
+/** The addresses of the Manage Addresses page, a separate entity (specification, 3). */
 export const managedAddressesQuery = queryOptions({
   queryKey: ['account', 'managed-addresses'],
   queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const managedAddressesQuery = queryOptions({
 
 const payload = ({ name, street, city, state, pincode, phone, isDefault }: AddressForm) => ({ name, street, city, state, pincode, phone, isDefault });
 
-/** How they are kept. A change may move the default, so the list is asked for again. */
+/** Calls, labels and texts for managed addresses. Each change reloads the list, because it may move the default. */
 export function useManagedAddresses(): AddressKind {
   const client = useQueryClient();
   const { mutateAsync: change } = useMutation({

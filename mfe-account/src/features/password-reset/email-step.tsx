@@ -8,7 +8,7 @@ import { sendOtp } from './reset-api';
 import { checkEmail } from './reset-rules';
 import type { EmailForm } from './reset-rules';
 
-/** Where no code can be sent now, one that was mailed before may still be good. */
+/** Step 1. If the server cannot send a code now, an earlier code may still be valid. */
 export function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { attempt, failure, waitUntil } = useAttempt();
   const { register, handleSubmit, getValues, formState } = useForm<EmailForm>({ resolver: resolverOf(checkEmail), defaultValues: { email } });
@@ -29,7 +29,7 @@ export function EmailStep({ email, onSent }: { email: string; onSent: (email: st
       </Button>
       {waitUntil !== undefined && (
         <Button variant="ghost" block onClick={handleSubmit(() => onSent(getValues('email').trim()))}>
-          I have a code already
+          I already have an OTP
         </Button>
       )}
     </form>

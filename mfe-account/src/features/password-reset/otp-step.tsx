@@ -29,7 +29,7 @@ export function OtpStep({ state, onVerified, onBack }: OtpStepProps) {
   return (
     <form className={form.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
       <FormNotice text={failure} waitUntil={waitUntil} />
-      <Field label="OTP" required error={formState.errors.otp?.message} hint={`The five digits that we mailed to ${state.email}`}>
+      <Field label="OTP" required error={formState.errors.otp?.message} hint={`We sent a 5-digit code to ${state.email}, if it has an account here. The code is valid for 10 minutes.`}>
         <CodeInput {...register('otp', { onChange: (event: { target: { value: string } }) => setValue('otp', codeDigits(event.target.value)) })} />
       </Field>
       <Button type="submit" block busy={formState.isSubmitting}>

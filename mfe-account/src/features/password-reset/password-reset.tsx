@@ -3,10 +3,10 @@ import { EmailStep } from './email-step';
 import { OtpStep } from './otp-step';
 import styles from './password-reset.module.css';
 import { PasswordStep } from './password-step';
-import { backToEmail, backToOtp, beginning, otpSent, otpVerified } from './reset-state';
+import { backToEmail, backToOtp, initialState, otpSent, otpVerified } from './reset-state';
 import type { ResetState } from './reset-state';
 
-const steps: Record<ResetState['step'], string> = { email: 'Your email', otp: 'The code', password: 'New password' };
+const steps: Record<ResetState['step'], string> = { email: 'Email', otp: 'OTP', password: 'New password' };
 
 function Progress({ step }: { step: ResetState['step'] }) {
   const names = Object.keys(steps);
@@ -21,20 +21,20 @@ function Progress({ step }: { step: ResetState['step'] }) {
   );
 }
 
-/** Email, code, new password. Each step starts in its first field. */
+/** The steps email, OTP and new password. Each step focuses its first field. */
 export function PasswordReset() {
-  const [state, setState] = useState(beginning);
-  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState(initialState);
+  const root = useRef<HTMLDivElement>(null);
   const focusedStep = useRef(state.step);
 
   useEffect(() => {
     if (focusedStep.current === state.step) return;
     focusedStep.current = state.step;
-    place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+    root.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   }, [state.step]);
 
   return (
-    <div ref={place}>
+    <div ref={root}>
       <Progress step={state.step} />
       {state.step === 'email' && <EmailStep email={state.email} onSent={(email) => setState(otpSent(email))} />}
       {state.step === 'otp' && (

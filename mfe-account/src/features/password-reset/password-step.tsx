@@ -27,7 +27,7 @@ export function PasswordStep({ email, resetToken, onBack }: { email: string; res
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
       <FormNotice text={failure} waitUntil={waitUntil} />
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="New Password" required error={errors.password?.message} hint="At least 6 characters">
         <PasswordInput {...register('password')} autoComplete="new-password" />

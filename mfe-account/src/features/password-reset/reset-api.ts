@@ -6,7 +6,7 @@ const asReset = asRecord({ device: asOptional(asText) });
 
 export const sendOtp = (email: string) => api.post('/api/users/forgot-password', { email, ...knownDevice() });
 
-/** Exchanges the mailed code for a token that allows one new password. */
+/** Exchanges the code for a reset token, which sets one new password. */
 export async function verifyOtp(email: string, otp: string): Promise<string> {
   const { resetToken } = await api.post('/api/users/verify-otp', { email, otp, ...knownDevice() }, { as: asVerified });
   if (resetToken === '') throw new ApiError(200);

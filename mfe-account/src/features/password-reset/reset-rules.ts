@@ -21,7 +21,7 @@ export interface NewPasswordForm {
   confirmPassword: string;
 }
 
-/** The two are the same, and long enough (specification, 5). */
+/** Both entries must be equal and long enough (specification, 5). */
 export function checkNewPassword({ password, confirmPassword }: NewPasswordForm): Problems<NewPasswordForm> {
   if (password !== confirmPassword) return { confirmPassword: 'Passwords do not match' };
   return isShortPassword(password) ? { password: shortPassword } : {};

@@ -1,18 +1,18 @@
 /**
- * The three steps of a forgotten password (specification, 4). What was typed and what the server gave stays when going back,
- * so that nobody has to ask for another code because of a second look.
+ * The three steps of a password reset (specification, 4). Going back keeps the typed values and the reset token, so that the customer
+ * does not need another code.
  */
 export interface ResetState {
   step: 'email' | 'otp' | 'password';
   email: string;
   otp: string;
-  /** Given for `otp`; a code can be exchanged once only. */
+  /** The server's answer to `otp`. A code can be exchanged only once. */
   resetToken: string;
 }
 
-export const beginning: ResetState = { step: 'email', email: '', otp: '', resetToken: '' };
+export const initialState: ResetState = { step: 'email', email: '', otp: '', resetToken: '' };
 
-/** A new code makes the one before it worthless. */
+/** A new code replaces the typed one and its reset token. */
 export const otpSent = (email: string): ResetState => ({ step: 'otp', email, otp: '', resetToken: '' });
 
 export const otpVerified = (state: ResetState, otp: string, resetToken: string): ResetState => ({ ...state, step: 'password', otp, resetToken });

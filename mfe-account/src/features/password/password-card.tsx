@@ -11,16 +11,16 @@ import { usePasswordChange } from './use-password-change';
 
 const blank: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Changes the password of `email`. */
+/** @param email the account's, for password managers */
 export function PasswordCard({ email }: { email: string }) {
   const { register, handleSubmit, formState, reset } = useForm<PasswordForm>({ resolver: resolverOf(checkPassword), defaultValues: blank });
-  const { submit, failure } = usePasswordChange(email, reset);
+  const { submit, failure } = usePasswordChange(reset);
   const { errors, isSubmitting } = formState;
   return (
     <SectionCard title="Change Password">
       <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
         <FormNotice text={failure} />
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current Password" required error={errors.currentPassword?.message}>
           <PasswordInput {...register('currentPassword')} autoComplete="current-password" />

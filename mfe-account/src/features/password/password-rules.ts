@@ -7,7 +7,7 @@ export interface PasswordForm {
   confirmPassword: string;
 }
 
-/** All three are there, the new ones are the same, and long enough (specification, 5). */
+/** All three are required; both new entries must be equal and long enough (specification, 5). */
 export function checkPassword({ currentPassword, newPassword, confirmPassword }: PasswordForm): Problems<PasswordForm> {
   const missing = {
     ...(currentPassword === '' && { currentPassword: 'Current password is required' }),

@@ -1,45 +1,31 @@
-import { api, asOptional, asRecord, asText, logoutAtom, paths, readToken, refreshLoginAtom, toast } from '@storefront/web-kit';
-import { useSetAtom } from 'jotai';
+import { api, asOptional, asRecord, asText, logoutAtom, paths, readToken, refreshLoginAtom, sessionAtom, toast } from '@storefront/web-kit';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 import { knownDevice, rememberDevice } from '../../api/device';
-import { logIn } from '../../api/log-in';
 import { useAttempt } from '../../components/use-attempt';
 import type { PasswordForm } from './password-rules';
 
-const asChanged = asRecord({ device: asOptional(asText) });
+const asChanged = asRecord({ token: asText, device: asOptional(asText) });
 
-async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  const { device } = await api.put('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() }, { as: asChanged });
-  rememberDevice(device);
-}
-
-/**
- * Changes the password. That ends every older token, this browser's too: it logs in again with the new password, or leads to the
- * login where that fails.
- */
-export function usePasswordChange(email: string, onChanged: () => void) {
+/** Changes the password. The server ends every older token, so the session goes on with the token of the answer. */
+export function usePasswordChange(onChanged: () => void) {
   const { attempt, failure } = useAttempt();
+  const session = useAtomValue(sessionAtom);
   const refreshLogin = useSetAtom(refreshLoginAtom);
   const logOut = useSetAtom(logoutAtom);
   const navigate = useNavigate();
 
-  const renewLogin = async (password: string) => {
-    const token = readToken();
-    try {
-      refreshLogin(await logIn(email, password));
-    } catch {
-      if (token !== readToken()) return;
-      logOut();
-      await navigate(paths.login, { state: { from: paths.account } });
-    }
-  };
-
   const submit = ({ currentPassword, newPassword }: PasswordForm) =>
     attempt(async () => {
-      await changePassword(currentPassword, newPassword);
+      const oldToken = readToken();
+      const { token, device } = await api.put('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() }, { as: asChanged });
+      rememberDevice(device);
       toast.success('Password changed successfully');
       onChanged();
-      await renewLogin(newPassword);
+      if (token && session) return refreshLogin({ token, user: session.user });
+      if (oldToken !== readToken()) return;
+      logOut();
+      await navigate(paths.login, { state: { from: paths.account } });
     }, 'Failed to change password');
   return { submit, failure };
 }

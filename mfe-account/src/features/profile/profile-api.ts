@@ -3,5 +3,5 @@ import { asProfileAnswer } from '../../api/profile-query';
 import type { Profile } from '../../api/profile';
 import type { ProfileForm } from './profile-rules';
 
-/** Undefined where the answer does not say what was saved. */
+/** Saves the profile. @returns the saved profile, or undefined if the answer lacks it */
 export const updateProfile = async (form: ProfileForm): Promise<Profile | undefined> => (await api.put('/api/users/update', form, { as: asProfileAnswer })).user;

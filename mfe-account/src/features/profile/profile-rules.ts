@@ -4,11 +4,11 @@ import type { Problems } from '../../components/form-rules';
 export interface ProfileForm {
   name: string;
   email: string;
-  /** May be left out. */
+  /** Optional. */
   phone: string;
 }
 
-/** What was typed; of a field that was left alone, what it is now: another tab may have changed it since the form was opened. */
+/** The typed value of each edited field, and the current value of the others: another tab may have changed them since the form was opened. */
 export const mergeProfile = (opened: ProfileForm, typed: ProfileForm, current: ProfileForm): ProfileForm => ({
   name: typed.name === opened.name ? current.name : typed.name,
   email: typed.email === opened.email ? current.email : typed.email,

@@ -9,8 +9,8 @@ import { mergeProfile } from './profile-rules';
 import type { ProfileForm } from './profile-rules';
 
 /**
- * Saves the profile, here and in the stored login, which the header shows.
- * @param opened the profile that the form was opened with
+ * Saves the profile on the server and in the stored login, which the header shows.
+ * @param opened the profile when the form was opened
  */
 export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
   const { attempt, failure } = useAttempt();

@@ -24,7 +24,7 @@ const wrongIn = (form: RegistrationForm): Problems<RegistrationForm> => ({
   ...(!isEmail(form.email) && { email: invalidEmail }),
 });
 
-/** Everything that is missing, then all else that is wrong, so that it can be put right in one go (specification, 5). */
+/** All problems at once, missing fields first (specification, 5). */
 export function checkRegistration(form: RegistrationForm): Problems<RegistrationForm> {
   const fields = Object.keys(labels) as (keyof RegistrationForm)[];
   const missing = fields.filter((field) => isBlank(form[field]));

@@ -7,7 +7,7 @@ import type { RegistrationForm } from './registration-rules';
 const register = ({ name, email, phone, password }: RegistrationForm) =>
   api.post('/api/auth/register', { name: name.trim(), email: email.trim(), phone: phoneDigits(phone), password });
 
-/** Registers and leads to the login, which leads on to where the person came from. `failure` is why the last attempt failed. */
+/** Registers, then opens the login and passes on the page that required it. */
 export function useRegistration() {
   const navigate = useNavigate();
   const { state } = useLocation();
