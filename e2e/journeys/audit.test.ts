@@ -68,7 +68,7 @@ describe('the audit trail', () => {
     await page.getByRole('button', { name: `History of ${product.name}` }).click();
     await page.getByText('1 action', { exact: true }).waitFor();
     await page.reload();
-    const chip = page.getByRole('button', { name: `Of ${product.name}: show everything again` });
+    const chip = page.getByRole('button', { name: `Remove filter Object: ${product.name}` });
     await chip.waitFor();
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Product edited']);
     await chip.click();

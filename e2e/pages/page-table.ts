@@ -156,7 +156,7 @@ export const pageTable: PageRow[] = [
     shows: firstName,
     act: async (page) => {
       for (const more of await page.locator('main summary').all()) await more.click();
-      await page.getByRole('button', { name: /show everything again/ }).waitFor();
+      await page.getByRole('button', { name: /Remove filter/ }).waitFor();
     },
   },
   { name: 'admin-audit-nothing-found', as: 'admin', path: () => '/admin/audit?action=user.password-reset', h1: 'Audit Trail', shows: 'No actions found' },

@@ -1,6 +1,6 @@
 import type { ProductCategory } from '@storefront/contracts';
 
-/** What a product can be, and what that is called (specification, 5 and 9). */
+/** The categories of products and their labels (specification, 5 and 9). */
 export const categoryLabels: Record<ProductCategory, string> = {
   saree: 'Saree',
   dress: 'Dress',
@@ -9,5 +9,5 @@ export const categoryLabels: Record<ProductCategory, string> = {
   other: 'Other',
 };
 
-/** What a category is called; one that is not known here, by its own name. */
+/** The label of a category. An unknown category is shown as it is. */
 export const categoryLabel = (category: string): string => (categoryLabels as Record<string, string | undefined>)[category] ?? category;

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import AdminRoutes from './routes';
 
-// The drawing library takes a second for each page; what it is given is shown in words.
+// The chart library takes a second for each page, so this shows its input as text.
 vi.mock('./features/sales/charts', () => ({
   SalesByDay: ({ days }: { days: object[] }) => <p>{days.map((day) => Object.values(day).join(' '))}</p>,
   OrdersByStatus: ({ counts }: { counts: object[] }) => <p>{counts.map((count) => Object.values(count).join(' '))}</p>,
@@ -27,7 +27,7 @@ const pages: [name: string, opening: Omit<PageOpening, 'element' | 'user'>][] = 
   ['/admin/audit', { path: '/admin/audit' }],
 ];
 
-describe('each page of the administration stands whatever field of an answer is missing, null or of another type:', () => {
+describe('each admin page still renders if any field of an answer is missing, null or of the wrong type:', () => {
   it.each(pages)('%s', async (_name, opening) => {
     expect(await faultsWithMisfits({ element: <AdminRoutes />, user: 'admin', ...opening })).toEqual([]);
   }, 180_000);

@@ -10,7 +10,7 @@ import { OrdersPage } from './pages/orders-page';
 import { ProductsPage } from './pages/products-page';
 import { UnknownPage } from './pages/unknown-page';
 
-/** This part's pages. Only admins get here: the shell guards the way, and each service asks again. */
+/** The admin pages. The shell lets only admins in, and each service checks again. */
 export default function AdminRoutes() {
   return (
     <Routes>

@@ -8,15 +8,15 @@ const asAnswer = asRecord({ ...outcome, orders: asOptional(asList(asOrder)), tot
 /** One page of orders. */
 export interface OrdersPage {
   orders: Order[];
-  /** Of all pages. */
+  /** Orders on all pages. */
   total: number;
   pages: number;
 }
 
-/** The key that every page of orders begins with. */
+/** First part of the query key of every page of orders. */
 export const ordersKey = ['admin', 'orders'];
 
-/** One page of orders, newest first (specification, 7). The page before it stays in sight until it is there. @param url with what narrows it */
+/** One page of orders, newest first (specification, 7). The previous page stays visible until this one arrives. @param url with the filters */
 export const ordersQuery = (url: string) =>
   queryOptions({
     queryKey: [...ordersKey, url],

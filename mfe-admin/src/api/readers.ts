@@ -8,7 +8,7 @@ const productFields = {
   price: asNumber,
   stock: asNumber,
   category: asText,
-  // Not an empty list where it is missing: the form would take all pictures away.
+  // Undefined if it is missing: with an empty list, a save would delete all images.
   images: asOptional(asList(asText)),
   specifications: asRecord({ material: asOptional(asText), color: asOptional(asText) }),
 };
@@ -17,12 +17,12 @@ export const asProduct = asRecord(productFields);
 
 const asRevision = asOptional(asNumber);
 
-/** A product as the admin's pages show it. */
+/** A product as the admin pages show it. */
 export type Product = Read<typeof asProduct>;
 
 export const asEditableProduct = asRecord({ ...productFields, revision: asRevision, stockRevision: asRevision });
 
-/** One to edit, with what tells whether somebody else saved it meanwhile. */
+/** A product to edit, with the revisions that reveal a save by somebody else. */
 export type EditableProduct = Read<typeof asEditableProduct>;
 
 const asPaymentDetails = asRecord({
@@ -55,5 +55,5 @@ export const asOrder = asRecord({
   revision: asRevision,
 });
 
-/** An order as the admin's pages show it. */
+/** An order as the admin pages show it. */
 export type Order = Read<typeof asOrder>;

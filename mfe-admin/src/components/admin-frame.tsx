@@ -10,7 +10,7 @@ const links: [label: string, to: string, end: boolean][] = [
   ['Audit', paths.admin.audit, true],
 ];
 
-/** The frame of the admin's pages: the way between them, and the page. */
+/** The frame of the admin pages: navigation and page. */
 export function AdminFrame() {
   return (
     <>

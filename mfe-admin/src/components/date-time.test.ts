@@ -8,7 +8,7 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('in
     else process.env.TZ = TZ;
   });
 
-  it('a time is the time in India', async () => {
+  it('shows the time in India', async () => {
     process.env.TZ = zone;
     vi.resetModules();
     const { formatTime } = await import('./date-time');

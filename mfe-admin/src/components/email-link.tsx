@@ -1,4 +1,4 @@
-/** In a narrow place it breaks before the @, rather than anywhere. */
+/** An e-mail address that breaks before the @ in a narrow column. */
 export function EmailText({ email }: { email: string }) {
   const at = Math.max(email.indexOf('@'), 0);
   return (
@@ -10,7 +10,7 @@ export function EmailText({ email }: { email: string }) {
   );
 }
 
-/** An address to write to. */
+/** An e-mail address as a link. */
 export const EmailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${email}`}>
     <EmailText email={email} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
-/** What narrows a list, and how much of it is left. */
+/** The search box and filters of a list, and the number of results. */
 export function Toolbar({ count, children }: { count: string; children: ReactNode }) {
   return (
     <div className={styles.toolbar}>

@@ -8,10 +8,10 @@ const leela = { _id: 'a'.repeat(24), email: 'leela@example.in' };
 const product = { _id: 'b'.repeat(24), label: 'Maroon Kanjeevaram' };
 const order = { _id: 'c'.repeat(24), label: 'ORD-20261121-000001' };
 
-let made = 0;
-/** A new price, unless told otherwise. */
+let count = 0;
+/** A price change, changed by `differences`. */
 const anEntry = (differences: Partial<AuditEntry> = {}): AuditEntry => ({
-  _id: `entry-${(made += 1)}`,
+  _id: `entry-${(count += 1)}`,
   action: 'product.edited',
   at: '2026-11-21T06:30:00.000Z',
   actor: leela,
@@ -23,7 +23,7 @@ const anEntry = (differences: Partial<AuditEntry> = {}): AuditEntry => ({
 const shipped = () => anEntry({ action: 'order.status-changed', subject: order, changes: [{ field: 'status', before: 'pending', after: 'shipped' }] });
 
 const answer = (entries: AuditEntry[], total = entries.length) => ({ success: true, entries, total });
-const asked = (calls: MockedCall[]) => calls.map(({ query }) => Object.fromEntries(query));
+const requested = (calls: MockedCall[]) => calls.map(({ query }) => Object.fromEntries(query));
 const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent);
 
 function open(path = '/admin/audit', mock: Mock = answer([anEntry()])) {
@@ -36,7 +36,7 @@ describe('the audit trail', () => {
     Element.prototype.scrollIntoView = vi.fn();
   });
 
-  it('says what was done to what, what it changed, who did it and when', async () => {
+  it('shows action, object, changes, admin and date', async () => {
     open(undefined, answer([shipped()]));
     expect(await screen.findByRole('rowheader', { name: 'Order status changed' })).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Action', 'Object', 'Changes', 'Admin', 'Date']);
@@ -48,10 +48,10 @@ describe('the audit trail', () => {
     expect(screen.getByText('1 action')).toBeVisible();
   });
 
-  it('is asked for twenty a page', async () => {
+  it('requests 20 entries a page', async () => {
     const { api } = open();
     await screen.findByRole('table');
-    expect(asked(api.calls)).toEqual([{ page: '1', limit: '20' }]);
+    expect(requested(api.calls)).toEqual([{ page: '1', limit: '20' }]);
   });
 
   it.each([
@@ -59,9 +59,9 @@ describe('the audit trail', () => {
     ['a stock', { field: 'stock', before: 1000, after: 0 }, 'Stockwas 1,000 → , is now 0'],
     ['a category', { field: 'category', before: 'saree', after: 'salwar' }, 'Categorywas Saree → , is now Salwar'],
     ['pictures', { field: 'images', before: 'one, two', after: 'one' }, 'Pictureswas 2 pictures → , is now 1 picture'],
-    ['pictures, as many', { field: 'images', before: 'one, two', after: 'two, one' }, 'Pictures2 pictures, others or in another order'],
-    ['pictures that are gone', { field: 'images', before: 'one', after: '' }, 'Pictureswas 1 picture → , is now None'],
-    ['what was told of a payment', { field: 'payment.amount', before: 100, after: 12499 }, 'Paid amountwas ₹100 → , is now ₹12,499'],
+    ['the same number of pictures', { field: 'images', before: 'one, two', after: 'two, one' }, 'Pictures2 pictures, replaced or reordered'],
+    ['deleted pictures', { field: 'images', before: 'one', after: '' }, 'Pictureswas 1 picture → , is now None'],
+    ['a reported payment', { field: 'payment.amount', before: 100, after: 12499 }, 'Paid amountwas ₹100 → , is now ₹12,499'],
     [
       'a payment’s time of day',
       { field: 'payment.paymentDate', before: '2026-11-21T08:00:00.000Z', after: '2026-11-21T09:30:00.000Z' },
@@ -70,15 +70,15 @@ describe('the audit trail', () => {
     ['a payment’s day', { field: 'payment.paymentDate', before: '2026-11-20', after: '2026-11-21' }, 'Paid datewas 20 Nov 2026 → , is now 21 Nov 2026'],
     ['a verification', { field: 'payment.verified', before: false, after: true }, 'Verifiedwas No → , is now Yes'],
     ['a reason', { field: 'payment.refusedBecause', after: 'Not in the bank' }, 'Refused becauseNot in the bank'],
-    ['what is gone', { field: 'stock', before: 3 }, 'Stockwas 3'],
-    ['a field of later', { field: 'giftWrap.colorName', after: 'red' }, 'Gift wrap color namered'],
-  ])('shows %s as the other pages do', async (_what, change, text) => {
+    ['a deleted value', { field: 'stock', before: 3 }, 'Stockwas 3'],
+    ['an unknown field', { field: 'giftWrap.colorName', after: 'red' }, 'Gift wrap color namered'],
+  ])('shows %s in plain text', async (_what, change, text) => {
     open(undefined, answer([anEntry({ changes: [change] })]));
     await screen.findByRole('table');
     expect(cells()[1]).toBe(text);
   });
 
-  it('shows the first three fields of many, and the rest on demand', async () => {
+  it('shows three changed fields at first, and the others after a click', async () => {
     const changes = ['name', 'description', 'price', 'stock', 'color'].map((field) => ({ field, after: field }));
     const { user } = open(undefined, answer([anEntry({ action: 'product.created', changes })]));
     await screen.findByRole('table');
@@ -88,7 +88,7 @@ describe('the audit trail', () => {
     expect(screen.getByText('Color')).toBeVisible();
   });
 
-  it('shows the beginning of a long text, and the whole on demand', async () => {
+  it('shows the beginning of a long text at first, and the whole after a click', async () => {
     const whole = `${'Woven in Kanchipuram. '.repeat(6)}The end`;
     const { user } = open(undefined, answer([anEntry({ changes: [{ field: 'description', after: whole }] })]));
     await screen.findByRole('table');
@@ -101,7 +101,7 @@ describe('the audit trail', () => {
     ['in the middle', 'with a red border', 'with a gold border'],
     ['at the beginning', 'Red, ', 'Gold, '],
     ['at the end', ', thread by thread.', ', thread by thread. Fold it in muslin.'],
-  ])('shows of two long texts where they differ: %s', async (where, was, is) => {
+  ])('shortens two long texts around a change %s', async (where, was, is) => {
     const [start, end] = ['Woven by two people at one loom in Kanchipuram '.repeat(3), ' and peacocks cross the pallu in rows of gold zari'.repeat(3)];
     const around = (text: string) => `${where === 'at the beginning' ? '' : start}${text}${where === 'at the end' ? '' : end}`;
     open(undefined, answer([anEntry({ changes: [{ field: 'description', before: around(was), after: around(is) }] })]));
@@ -115,7 +115,7 @@ describe('the audit trail', () => {
   it.each([
     ['an order', shipped(), `/order-confirmation/${order._id}`],
     ['a product', anEntry(), `/admin/products/${product._id}/edit`],
-  ])('leads to %s', async (_what, entry, page) => {
+  ])('links to %s', async (_what, entry, page) => {
     open(undefined, answer([entry]));
     expect(await screen.findByRole('link', { name: entry.subject.label })).toHaveAttribute('href', page);
   });
@@ -123,18 +123,18 @@ describe('the audit trail', () => {
   it.each([
     ['a product that was deleted', anEntry({ action: 'product.deleted' })],
     ['an admin’s own account', anEntry({ action: 'user.password-changed', subject: { _id: leela._id, label: leela.email }, changes: [] })],
-  ])('leads nowhere from %s', async (_what, entry) => {
+  ])('has no link for %s', async (_what, entry) => {
     open(undefined, answer([entry]));
     await screen.findByRole('table');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('is narrowed to a kind of action, from the first page', async () => {
+  it('is filtered by action, from page 1', async () => {
     const { api, user, history } = open('/admin/audit?page=2', answer([anEntry()], 40));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by action' }), 'Payment refused');
     expect(history.location.search).toBe('?action=order.payment-refused');
     await waitFor(() =>
-      expect(asked(api.calls)).toEqual([
+      expect(requested(api.calls)).toEqual([
         { page: '2', limit: '20' },
         { page: '1', limit: '20', action: 'order.payment-refused' },
       ]),
@@ -142,26 +142,26 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['one admin', `Everything done by ${leela.email}`, { actor: leela._id }, `By ${leela.email}`],
-    ['one object', `History of ${product.label}`, { subject: product._id }, `Of ${product.label}`],
-  ])('is narrowed to %s, and to all again', async (_what, button, query, chip) => {
+    ['one admin', `Actions of ${leela.email}`, { actor: leela._id }, `Admin: ${leela.email}`],
+    ['one object', `History of ${product.label}`, { subject: product._id }, `Object: ${product.label}`],
+  ])('is filtered by %s until the filter is removed', async (_what, button, query, chip) => {
     const { api, user, history } = open('/admin/audit?page=2', answer([anEntry()], 40));
     await user.click(await screen.findByRole('button', { name: button }));
     expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual(query);
-    await waitFor(() => expect(asked(api.calls).at(-1)).toEqual({ page: '1', limit: '20', ...query }));
-    await user.click(screen.getByRole('button', { name: `${chip}: show everything again` }));
+    await waitFor(() => expect(requested(api.calls).at(-1)).toEqual({ page: '1', limit: '20', ...query }));
+    await user.click(screen.getByRole('button', { name: `Remove filter ${chip}` }));
     expect(history.location.search).toBe('');
     await waitFor(() => expect(within(screen.getByRole('status')).getByText('40 actions')).toBeVisible());
   });
 
-  it('keeps page and filters in the address, and passes by what makes no sense', async () => {
+  it('keeps page and filters in the address, and ignores invalid values', async () => {
     const { api } = open(`/admin/audit?page=2&action=product.edited&subject=${product._id}&actor=nobody`, answer([anEntry()], 21));
     expect(await screen.findByRole('button', { name: '2', current: 'page' })).toBeVisible();
     expect(screen.getByRole('combobox')).toHaveValue('product.edited');
-    expect(asked(api.calls)).toEqual([{ page: '2', limit: '20', action: 'product.edited', subject: product._id }]);
+    expect(requested(api.calls)).toEqual([{ page: '2', limit: '20', action: 'product.edited', subject: product._id }]);
   });
 
-  it('turns pages, as many as twenty go into the total', async () => {
+  it('has one page for each 20 entries', async () => {
     const { user, history } = open('/admin/audit', answer([anEntry()], 41));
     await user.click(await screen.findByRole('button', { name: '3' }));
     expect(history.location.search).toBe('?page=3');
@@ -170,9 +170,9 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['/admin/audit', 'What admins do to products, orders and their own accounts appears here.'],
+    ['/admin/audit', 'Actions of admins on products, orders and their own accounts appear here.'],
     ['/admin/audit?action=product.deleted', 'Try adjusting your filters.'],
-  ])('says at %s that nothing is found: %s', async (path, text) => {
+  ])('shows at %s that nothing is found: %s', async (path, text) => {
     open(path, answer([]));
     expect(await screen.findByRole('heading', { name: 'No actions found' })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -181,8 +181,8 @@ describe('the audit trail', () => {
   it.each([
     [200, { success: false }, 'Failed to fetch the audit trail'],
     [500, {}, 'Failed to fetch the audit trail'],
-    [503, { success: false, message: 'The accounts are resting' }, 'The accounts are resting'],
-  ])('says after an answer %i %j: %s, and tries again', async (status, body, text) => {
+    [503, { success: false, message: 'The audit trail is being updated' }, 'The audit trail is being updated'],
+  ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {
     const { api, user } = open(undefined, () => ({ status, body }));
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
     api.use({ 'GET /api/admin/audit': answer([anEntry()]) });

@@ -19,7 +19,7 @@ export function AuditPage() {
   const { listTop, toListTop } = useListTop();
 
   const entries = data?.entries ?? [];
-  const isNarrowed = list.action !== '' || list.actor !== '' || list.subject !== '';
+  const isFiltered = list.action !== '' || list.actor !== '' || list.subject !== '';
   const show = (change: Partial<AuditList>) => setAddress(auditListAddress({ ...list, page: 1, ...change }));
   const turnTo = (page: number) => {
     show({ page });
@@ -28,15 +28,15 @@ export function AuditPage() {
 
   return (
     <>
-      <PageHeader title="Audit Trail" subtitle="What admins did, the latest first. Nothing here can be changed or removed." />
+      <PageHeader title="Audit Trail" subtitle="Actions of admins, newest first. Entries cannot be changed or deleted." />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? entries.length, 'action') : ''}>
         <AuditFilters list={list} entries={entries} onChange={show} />
       </Toolbar>
-      {entries.length > 0 && <AuditTable entries={entries} busy={isPlaceholderData} onNarrow={show} regionRef={listTop} />}
+      {entries.length > 0 && <AuditTable entries={entries} busy={isPlaceholderData} onFilter={show} regionRef={listTop} />}
       {data && entries.length === 0 && (
         <EmptyState
           title="No actions found"
-          text={isNarrowed ? 'Try adjusting your filters.' : 'What admins do to products, orders and their own accounts appears here.'}
+          text={isFiltered ? 'Try adjusting your filters.' : 'Actions of admins on products, orders and their own accounts appear here.'}
         />
       )}
       {!data && error && <ErrorState title={failureText(error, auditTexts)} onRetry={() => void refetch()} />}

@@ -14,19 +14,19 @@ const meera: Customer = {
   createdAt: '2026-11-21T06:30:00.000Z',
 };
 const answer = (customers: Customer[], total = customers.length) => ({ success: true, customers, total });
-const asked = (calls: MockedCall[]) => calls.map(({ query }) => String(query));
+const requested = (calls: MockedCall[]) => calls.map(({ query }) => String(query));
 
 function open(path = '/admin/customers', mock: Mock = answer([meera])) {
   const api = mockApi({ 'GET /customers': mock });
   return { api, ...renderPage(<CustomersPage />, { path, route: '/admin/customers', user: 'admin' }) };
 }
 
-describe('the customers', () => {
+describe('the customers page', () => {
   beforeEach(() => {
     Element.prototype.scrollIntoView = vi.fn();
   });
 
-  it('are a table of name, email, phone, orders, total spent in rupees and date', async () => {
+  it('shows name, email, phone, orders, total spent in rupees and date', async () => {
     open();
     expect(await screen.findByRole('rowheader', { name: 'Meera Iyer' })).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -47,13 +47,13 @@ describe('the customers', () => {
     expect(screen.getByText('1 customer')).toBeVisible();
   });
 
-  it('are asked for fifteen a page, newest first', async () => {
+  it('requests 15 customers a page, newest first', async () => {
     const { api } = open();
     expect(await screen.findByRole('columnheader', { name: 'Created Date' })).toHaveAttribute('aria-sort', 'descending');
-    expect(asked(api.calls)).toEqual(['page=1&limit=15&sortBy=createdAt&sortOrder=desc']);
+    expect(requested(api.calls)).toEqual(['page=1&limit=15&sortBy=createdAt&sortOrder=desc']);
   });
 
-  it('sort by any column, from the first page, and the other way round when pressed again', async () => {
+  it('sorts by any column from page 1, and reverses the order at the second press', async () => {
     const { api, user, history } = open('/admin/customers?page=2', answer([meera], 40));
     await user.click(await screen.findByRole('button', { name: 'Total Spent' }));
     expect(screen.getByRole('columnheader', { name: 'Total Spent' })).toHaveAttribute('aria-sort', 'ascending');
@@ -62,7 +62,7 @@ describe('the customers', () => {
     expect(screen.getByRole('columnheader', { name: 'Total Spent' })).toHaveAttribute('aria-sort', 'descending');
     expect(history.location.search).toBe('?sortBy=totalSpent&sortOrder=desc');
     await waitFor(() =>
-      expect(asked(api.calls)).toEqual([
+      expect(requested(api.calls)).toEqual([
         'page=2&limit=15&sortBy=createdAt&sortOrder=desc',
         'page=1&limit=15&sortBy=totalSpent&sortOrder=asc',
         'page=1&limit=15&sortBy=totalSpent&sortOrder=desc',
@@ -70,31 +70,31 @@ describe('the customers', () => {
     );
   });
 
-  it('are searched for when the typing pauses, from the first page', async () => {
+  it('searches from page 1 when the typing pauses', async () => {
     const { api, user, history } = open('/admin/customers?page=3', answer([meera], 40));
     await user.type(await screen.findByRole('searchbox', { name: 'Search customers' }), 'meera');
     await waitFor(() => expect(history.location.search).toBe('?search=meera'));
-    expect(asked(api.calls)).toEqual([
+    expect(requested(api.calls)).toEqual([
       'page=3&limit=15&sortBy=createdAt&sortOrder=desc',
       'page=1&limit=15&search=meera&sortBy=createdAt&sortOrder=desc',
     ]);
   });
 
-  it('are searched for at once with Enter', async () => {
+  it('searches at once after Enter', async () => {
     const { user, history } = open();
     await user.type(await screen.findByRole('searchbox'), 'asha{Enter}');
     expect(history.location.search).toBe('?search=asha');
     await screen.findByRole('table');
   });
 
-  it('keep page, search and order in the address', async () => {
+  it('keeps page, search and order in the address', async () => {
     const { api } = open('/admin/customers?search=iyer&sortBy=orders&sortOrder=asc&page=2', answer([meera], 16));
     expect(await screen.findByRole('button', { name: '2', current: 'page' })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('iyer');
-    expect(asked(api.calls)).toEqual(['page=2&limit=15&search=iyer&sortBy=orders&sortOrder=asc']);
+    expect(requested(api.calls)).toEqual(['page=2&limit=15&search=iyer&sortBy=orders&sortOrder=asc']);
   });
 
-  it('turn pages by number and by the arrows, as many as fifteen go into the total', async () => {
+  it('has one page for each 15 customers, opened by number or arrow', async () => {
     const { user, history } = open('/admin/customers', answer([meera], 31));
     await user.click(await screen.findByRole('button', { name: '3' }));
     expect(history.location.search).toBe('?page=3');
@@ -104,7 +104,7 @@ describe('the customers', () => {
     expect(history.location.search).toBe('?page=2');
   });
 
-  it('say so when none is found', async () => {
+  it('shows an empty state if nobody is found', async () => {
     open('/admin/customers?search=nobody', answer([]));
     expect(await screen.findByRole('heading', { name: 'No customers found' })).toBeVisible();
   });
@@ -113,7 +113,7 @@ describe('the customers', () => {
     [200, { success: false }, 'Failed to fetch customers'],
     [500, {}, 'Failed to fetch customers'],
     [403, { success: false, message: 'Admin access required' }, 'Admin access required'],
-  ])('say after an answer %i %j: %s, and try again', async (status, body, text) => {
+  ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {
     const { api, user } = open(undefined, () => ({ status, body }));
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
     api.use({ 'GET /customers': answer([meera]) });

@@ -40,7 +40,7 @@ export function CustomersPage() {
           regionRef={listTop}
         />
       )}
-      {data && data.customers.length === 0 && <EmptyState title="No customers found" />}
+      {data && data.customers.length === 0 && <EmptyState title="No customers found" text={list.search ? 'Try another search.' : 'Customers appear here after they register.'} />}
       {!data && error && <ErrorState title={failureText(error, customersTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading customers" />}
       <Pagination current={list.page} count={Math.ceil((data?.total ?? 0) / customerPageSize)} onSelect={turnTo} />

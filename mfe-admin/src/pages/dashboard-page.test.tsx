@@ -21,8 +21,8 @@ const orders = [
 ];
 const data = { totalProducts: 64, totalOrders: 1280, totalUsers: 41, recentOrders: orders };
 
-function open(dashboard: Mock = { success: true, data }, sold: Mock = sales) {
-  const api = mockApi({ 'GET /api/admin/dashboard': dashboard, 'GET /api/admin/sales': sold });
+function open(dashboard: Mock = { success: true, data }, salesAnswer: Mock = sales) {
+  const api = mockApi({ 'GET /api/admin/dashboard': dashboard, 'GET /api/admin/sales': salesAnswer });
   return { api, ...renderPage(<AdminRoutes />, { path: '/admin/dashboard', user: 'admin' }) };
 }
 
@@ -47,12 +47,12 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('leads to a new product, to all orders and to the other pages', async () => {
+  it('links to a new product, all orders and the other admin pages', async () => {
     open();
     expect(screen.getByRole('link', { name: 'Add New Product' })).toHaveAttribute('href', '/admin/products/new');
     expect(screen.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/admin/orders');
-    const ways = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
-    expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const links = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Dashboard', '/admin/dashboard'],
       ['Products', '/admin/products'],
       ['Orders', '/admin/orders'],
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     await screen.findByText('1,280');
   });
 
-  it('draws sales and statuses, and says them in words and as tables', async () => {
+  it('shows sales and statuses as charts, sentences and tables', async () => {
     const { user } = open();
 
     const byDay = within(await screen.findByRole('region', { name: 'Sales by Day' }));
@@ -84,7 +84,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('stands without its charts when sales cannot be fetched, and tries again', async () => {
+  it('works without the sales, and loads them again after Try Again', async () => {
     const { api, user } = open(undefined, () => ({ status: 403 }));
     expect(within(await screen.findByRole('alert')).getByText('Failed to fetch sales')).toBeVisible();
     expect(screen.getByText('1,280')).toBeVisible();
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     [200, { success: false }, 'Failed to fetch dashboard data'],
     [403, {}, 'Error fetching dashboard data'],
     [403, { success: false, message: 'Admin access required' }, 'Admin access required'],
-  ])('says after an answer %i %j: %s, and tries again', async (status, body, text) => {
+  ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {
     const { api, user } = open(() => ({ status, body }));
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
     api.use({ 'GET /api/admin/dashboard': { success: true, data } });
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('an admin’s page that is not there leads back to the dashboard', () => {
+it('an unknown admin page links to the dashboard', () => {
   renderPage(<AdminRoutes />, { path: '/admin/reports', user: 'admin' });
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin/dashboard');

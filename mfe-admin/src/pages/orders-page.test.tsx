@@ -64,7 +64,7 @@ describe('an order in the admin’s table', () => {
     expect(options).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled']);
   });
 
-  it('shows completed where it is met, but does not offer it', async () => {
+  it('shows the status completed, but does not offer it', async () => {
     const order = anOrder({ status: 'completed' });
     open([order]);
     const row = await rowOf(order);
@@ -72,7 +72,7 @@ describe('an order in the admin’s table', () => {
     expect(row.getByRole('option', { name: 'Completed' })).toBeDisabled();
   });
 
-  it('keeps the rest of a long list of items behind a toggle', async () => {
+  it('shows three items at first, and the others after a click', async () => {
     const item = (name: string) => ({ product: { _id: name, name, images: [] }, quantity: 1, price: 1 });
     const order = anOrder({ items: ['One', 'Two', 'Three', 'Four', 'Five'].map(item) });
     const { user } = open([order]);
@@ -82,7 +82,7 @@ describe('an order in the admin’s table', () => {
     expect(row.getByText('Four')).toBeVisible();
   });
 
-  it('without a known customer is N/A', async () => {
+  it('shows N/A for an unknown customer', async () => {
     const order = anOrder({ user: null as never });
     open([order]);
     expect((await rowOf(order)).getByRole('cell', { name: 'N/A' })).toBeVisible();
@@ -90,7 +90,7 @@ describe('an order in the admin’s table', () => {
 });
 
 describe('an order’s status', () => {
-  it('is changed by choosing another', async () => {
+  it('is saved when another one is chosen', async () => {
     const order = anOrder();
     const { api, user } = open([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'shipped' }) });
     await user.selectOptions((await rowOf(order)).getByRole('combobox', { name: `Status of ${order.orderNumber}` }), 'shipped');
@@ -102,7 +102,7 @@ describe('an order’s status', () => {
   it.each([
     [500, {}, 'Failed to update order status'],
     [409, { success: false, message: 'Only 1 left of Maroon Kanjeevaram' }, 'Only 1 left of Maroon Kanjeevaram'],
-  ])('stays when the change is answered by %i %j, which says %s', async (status, body, text) => {
+  ])('stays after an answer %i %j, and the page shows %s', async (status, body, text) => {
     const order = anOrder({ status: 'cancelled' });
     const { user } = open([order], { 'PUT /api/orders/:id/status': () => ({ status, body }) });
     await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'pending');
@@ -111,9 +111,9 @@ describe('an order’s status', () => {
   });
 
   it.each<[string, Order['paymentDetails'], RegExp]>([
-    ['is verified', { ...aPayment, verified: true }, /The payment of ₹12,499 is verified\. Cancelling does not send it back/],
+    ['is verified', { ...aPayment, verified: true }, /The payment of ₹12,499 is verified\. Cancelling does not refund it/],
     ['is reported', aPayment, /reported a payment of ₹12,499, which is not verified yet/],
-  ])('is set to cancelled only after a warning where a payment %s', async (_, paymentDetails, text) => {
+  ])('is set to cancelled only after a warning if a payment %s', async (_, paymentDetails, text) => {
     const order = anOrder({ paymentDetails });
     const { api, user } = open([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
     const select = (await rowOf(order)).getByRole('combobox');
@@ -132,16 +132,16 @@ describe('an order’s status', () => {
   });
 
   it.each<[string, Order['paymentDetails']]>([
-    ['nothing was paid', undefined],
+    ['there is no payment', undefined],
     ['the payment was refused', { ...aPayment, refusal: { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' } }],
-  ])('is set to cancelled at once where %s', async (_, paymentDetails) => {
+  ])('is set to cancelled at once if %s', async (_, paymentDetails) => {
     const order = anOrder({ paymentDetails });
     const { user } = open([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
     await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'cancelled');
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
   });
 
-  it('cannot be changed again while a change is under way', async () => {
+  it('cannot be changed again during a change', async () => {
     const order = anOrder();
     let answer = (_: { body: object }) => {};
     const { api, user } = open([order], { 'PUT /api/orders/:id/status': () => new Promise((resolve) => (answer = resolve)) });
@@ -183,7 +183,7 @@ describe('a payment', () => {
     expect(row.queryByRole('button', { name: 'Mark as Verified' })).not.toBeInTheDocument();
   });
 
-  it('stays unverified, and says why, when the call fails', async () => {
+  it('stays unverified if the call fails, and the page shows the reason', async () => {
     const order = anOrder({ paymentDetails: aPayment });
     const { user } = open([order], {
       'POST /api/admin/orders/:id/verify-payment': () => ({ status: 409, body: { success: false, message: 'There is no payment to verify' } }),
@@ -194,7 +194,7 @@ describe('a payment', () => {
   });
 });
 
-describe('a payment whose customer corrects it while an admin decides', () => {
+describe('a payment that the customer corrects while an admin decides', () => {
   const message = 'The payment details changed since you looked. Please check them again.';
   const corrected = { ...aPayment, transactionId: 'T999', amount: 1 };
 
@@ -208,7 +208,7 @@ describe('a payment whose customer corrects it while an admin decides', () => {
     return { order, ...page };
   }
 
-  it('is not verified: the new details are shown at once, and verified once they were there to be read', async () => {
+  it('is not verified before the new details have been shown for a second', async () => {
     const { order, api, user } = openWhileCorrected();
     const row = await rowOf(order);
     const verify = () => user.click(row.getByRole('button', { name: 'Mark as Verified' }));
@@ -225,7 +225,7 @@ describe('a payment whose customer corrects it while an admin decides', () => {
     await waitFor(() => expect(calls()).toEqual([{ revision: 4 }, { revision: 5 }]));
   });
 
-  it('is not refused: the dialog shows the new details and keeps the reason that was typed', async () => {
+  it('is not refused: the dialog shows the new details and keeps the typed reason', async () => {
     const { order, api, user } = openWhileCorrected();
     await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -241,14 +241,14 @@ describe('a payment whose customer corrects it while an admin decides', () => {
   });
 });
 
-describe('a payment that does not fit', () => {
+describe('a payment with a warning', () => {
   const other = anOrder();
   const paymentConcerns: Order['paymentConcerns'] = [
     { kind: 'transaction-reused', message: `A payment with this transaction ID is already verified, on ${other.orderNumber}. Please compare.`, orders: [{ _id: other._id, orderNumber: other.orderNumber }] },
     { kind: 'amount-differs', message: '₹100.00 less than the total' },
   ];
 
-  it('is pointed out beside Mark as Verified, with a link to the order of the same transaction', async () => {
+  it('shows the warning beside Mark as Verified, with a link to the order of the same transaction', async () => {
     const order = anOrder({ paymentDetails: aPayment, paymentConcerns });
     open([order]);
     const row = await rowOf(order);
@@ -258,7 +258,7 @@ describe('a payment that does not fit', () => {
     expect(row.getByRole('button', { name: 'Mark as Verified' })).toHaveAccessibleDescription(/₹100.00 less than the total/);
   });
 
-  it('is refused with a reason, which the customer is told', async () => {
+  it('is refused with a reason for the customer', async () => {
     const order = anOrder({ paymentDetails: aPayment, paymentConcerns });
     const refusal = { reason: 'The bank shows ₹12,399 only', at: '2026-11-21T08:00:00.000Z' };
     const { api, user } = open([order], { 'POST /api/admin/orders/:id/refuse-payment': saved({ ...order, paymentDetails: { ...aPayment, refusal } }) });
@@ -267,12 +267,12 @@ describe('a payment that does not fit', () => {
     const dialog = within(screen.getByRole('dialog', { name: `Refuse the payment of ${order.orderNumber}` }));
 
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
-    expect(await dialog.findByText('Please say why: the customer is told')).toBeVisible();
+    expect(await dialog.findByText('Please give a reason. The customer gets it by e-mail.')).toBeVisible();
     expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment')).toEqual([]);
 
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ` ${refusal.reason} `);
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
-    expect(await screen.findByText('Payment refused. The customer is told why.')).toBeVisible();
+    expect(await screen.findByText('Payment refused. The customer gets your reason by e-mail.')).toBeVisible();
     expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { reason: refusal.reason }]]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(row.getByText('Refused')).toBeVisible();
@@ -281,7 +281,7 @@ describe('a payment that does not fit', () => {
     expect(row.getByRole('button', { name: 'Mark as Verified' })).toBeVisible();
   });
 
-  it('keeps the reason that was typed when refusing it fails', async () => {
+  it('keeps the typed reason if the refusal fails', async () => {
     const order = anOrder({ paymentDetails: aPayment });
     const { user } = open([order], { 'POST /api/admin/orders/:id/refuse-payment': () => ({ status: 500 }) });
     await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
@@ -292,21 +292,21 @@ describe('a payment that does not fit', () => {
   });
 });
 
-describe('the list of orders', () => {
+describe('the orders page', () => {
   const [first, second, third] = [anOrder(), anOrder(), anOrder()];
-  const asked = (page: ReturnType<typeof open>) => page.api.callsTo('GET /api/orders').map(({ query }) => Object.fromEntries(query));
+  const requested = (page: ReturnType<typeof open>) => page.api.callsTo('GET /api/orders').map(({ query }) => Object.fromEntries(query));
 
-  it('is searched by the shop, and the address remembers', async () => {
+  it('searches on the server and keeps the search in the address', async () => {
     const page = open([first, second, third]);
     await waitFor(() => expect(shownOrders()).toEqual(numbers(first, second, third)));
     page.api.use({ 'GET /api/orders': anOrderList([second]) });
     await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'meera');
     await waitFor(() => expect(shownOrders()).toEqual(numbers(second)));
     expect(page.history.location.search).toBe('?search=meera');
-    expect(asked(page)).toEqual([{ limit: '20', page: '1' }, { search: 'meera', limit: '20', page: '1' }]);
+    expect(requested(page)).toEqual([{ limit: '20', page: '1' }, { search: 'meera', limit: '20', page: '1' }]);
   });
 
-  it('is narrowed by status and to payments that wait, and the address remembers', async () => {
+  it('filters by status and by payments to verify, and keeps the filters in the address', async () => {
     const page = open([first, second]);
     await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by status' }), 'pending');
     page.api.use({ 'GET /api/orders': anOrderList([second]) });
@@ -314,17 +314,17 @@ describe('the list of orders', () => {
     expect(await screen.findByText('1 order')).toBeVisible();
     expect(shownOrders()).toEqual(numbers(second));
     expect(page.history.location.search).toBe('?status=pending&payment=to-verify');
-    expect(asked(page).at(-1)).toEqual({ status: 'pending', payment: 'submitted', limit: '20', page: '1' });
+    expect(requested(page).at(-1)).toEqual({ status: 'pending', payment: 'submitted', limit: '20', page: '1' });
   });
 
-  it('opens as its address says', async () => {
+  it('opens with the search and filters in the address', async () => {
     const page = open([first], {}, '/admin/orders?status=shipped&search=asha&page=1');
     await waitFor(() => expect(shownOrders()).toEqual(numbers(first)));
     expect(screen.getByRole('combobox', { name: 'Filter by status' })).toHaveValue('shipped');
-    expect(asked(page)).toEqual([{ search: 'asha', status: 'shipped', limit: '20', page: '1' }]);
+    expect(requested(page)).toEqual([{ search: 'asha', status: 'shipped', limit: '20', page: '1' }]);
   });
 
-  it('comes in pages that have an address each, and turning them marks nothing as new', async () => {
+  it('has an address for each page, and marks no order as new after a page change', async () => {
     const pages = [Array.from({ length: 20 }, () => anOrder()), [anOrder()]];
     const answer: Mock = ({ query }) => {
       const page = Number(query.get('page'));
@@ -342,7 +342,7 @@ describe('the list of orders', () => {
     expect(screen.queryByText('New')).not.toBeInTheDocument();
   });
 
-  it('shows its last page where the address names one beyond it', async () => {
+  it('shows the last page if the address names a later one', async () => {
     const answer: Mock = ({ query }) => ({ body: anOrderList(query.get('page') === '2' ? [first] : [], { total: 21, page: Number(query.get('page')) }) });
     const page = open([], { 'GET /api/orders': answer }, '/admin/orders?page=9');
     await waitFor(() => expect(shownOrders()).toEqual(numbers(first)));
@@ -350,9 +350,9 @@ describe('the list of orders', () => {
   });
 
   it.each([
-    ['/admin/orders', 'Orders appear here as customers place them.'],
+    ['/admin/orders', 'New orders appear here automatically.'],
     ['/admin/orders?search=nothing', 'Try adjusting your search or filters.'],
-  ])('says at %s when nothing is found', async (path, hint) => {
+  ])('shows at %s that nothing is found', async (path, hint) => {
     open([], {}, path);
     expect(await screen.findByRole('heading', { name: 'No orders found' })).toBeVisible();
     expect(screen.getByText(hint)).toBeVisible();
@@ -361,7 +361,7 @@ describe('the list of orders', () => {
   it.each([
     [500, {}, 'Failed to fetch orders'],
     [403, { success: false, message: 'Admin access required' }, 'Admin access required'],
-  ])('says after an answer %i %j: %s, and tries again', async (status, body, text) => {
+  ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {
     const page = open([], { 'GET /api/orders': () => ({ status, body }) });
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
     page.api.use({ 'GET /api/orders': anOrderList([first]) });
@@ -380,24 +380,24 @@ describe('a new order', () => {
 
   const tenSecondsLater = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
-  it('appears by itself, marked, and is announced politely', async () => {
+  it('appears without a reload, marked as new and announced', async () => {
     const old = anOrder();
     const { api } = open([old]);
     await rowOf(old);
     expect(screen.queryByText(/^New/)).not.toBeInTheDocument();
 
-    const fresh = anOrder({ totalAmount: 8450.5 });
-    api.use({ 'GET /api/orders': anOrderList([fresh, old]) });
+    const newOrder = anOrder({ totalAmount: 8450.5 });
+    api.use({ 'GET /api/orders': anOrderList([newOrder, old]) });
     await tenSecondsLater();
 
-    expect(shownOrders()).toEqual(numbers(fresh, old));
-    const news = screen.getByText(`New order ${fresh.orderNumber} from Meera Iyer, ₹8,450.50`);
-    expect(news).toHaveAttribute('role', 'status');
-    expect((await rowOf(fresh)).getByText('New')).toBeVisible();
+    expect(shownOrders()).toEqual(numbers(newOrder, old));
+    const notice = screen.getByText(`New order ${newOrder.orderNumber} from Meera Iyer, ₹8,450.50`);
+    expect(notice).toHaveAttribute('role', 'status');
+    expect((await rowOf(newOrder)).getByText('New')).toBeVisible();
     expect((await rowOf(old)).queryByText('New')).not.toBeInTheDocument();
   });
 
-  it('is counted where several come at once', async () => {
+  it('is counted if several arrive at once', async () => {
     const { api } = open([]);
     await screen.findByRole('heading', { name: 'No orders found' });
     api.use({ 'GET /api/orders': anOrderList([anOrder(), anOrder()]) });
@@ -405,7 +405,7 @@ describe('a new order', () => {
     expect(screen.getByText('2 new orders')).toHaveAttribute('role', 'status');
   });
 
-  it('does not take the list away when asking for it fails', async () => {
+  it('is not shown if the reload fails, and the list stays', async () => {
     const old = anOrder();
     const { api } = open([old]);
     await rowOf(old);

@@ -10,7 +10,7 @@ import { Toolbar } from '../components/toolbar';
 import { useListTop } from '../components/use-list-top';
 import { NewOrdersNotice } from '../features/orders/new-orders-notice';
 import { OrderFilters } from '../features/orders/order-filters';
-import { isNarrowed, orderListAddress, orderListUrl, readOrderList, type OrderList } from '../features/orders/order-list';
+import { isFiltered, orderListAddress, orderListUrl, readOrderList, type OrderList } from '../features/orders/order-list';
 import { OrdersTable } from '../features/orders/orders-table';
 import { useLiveOrders } from '../features/orders/use-live-orders';
 import { useNewOrders } from '../features/orders/use-new-orders';
@@ -38,7 +38,7 @@ export function OrdersPage() {
     <>
       <PageHeader title="Orders" />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total, 'order') : ''}>
-        <SearchBox label="Search orders" placeholder="Order, customer, transaction…" search={list.search} onSearch={(search) => show({ search }, true)} />
+        <SearchBox label="Search orders" placeholder="Order, customer or transaction ID…" search={list.search} onSearch={(search) => show({ search }, true)} />
         <OrderFilters status={list.status} payment={list.payment} onChange={show} />
       </Toolbar>
       <NewOrdersNotice orders={arrivals.latest} />
@@ -46,7 +46,7 @@ export function OrdersPage() {
       {data && data.total === 0 && (
         <EmptyState
           title="No orders found"
-          text={isNarrowed(list) ? 'Try adjusting your search or filters.' : 'Orders appear here as customers place them.'}
+          text={isFiltered(list) ? 'Try adjusting your search or filters.' : 'New orders appear here automatically.'}
         />
       )}
       {!data && error && <ErrorState title={failureText(error, ordersTexts)} onRetry={() => void refetch()} />}

@@ -42,7 +42,7 @@ const previews = () => screen.queryAllByRole('listitem').flatMap((item) => withi
 beforeEach(mockUploads);
 
 describe('a new product', () => {
-  it('is created from all that was typed and chosen, and leads to the list', async () => {
+  it('is created from the typed fields and chosen images, and the list opens', async () => {
     const { api, save, fill, choose, history } = openNew({ 'POST /api/admin/products': done });
     await fill();
     choose(file('front.png'), file('back.jpg', 'image/jpeg'));
@@ -62,7 +62,7 @@ describe('a new product', () => {
     expect(api.callsTo('POST /api/admin/products')[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
   });
 
-  it('needs every field but images, and says so at each', async () => {
+  it('requires every field except images', async () => {
     const { save, api } = openNew();
     await save();
     const problems = {
@@ -88,7 +88,7 @@ describe('a new product', () => {
     ['Stock', '-1', 'Stock must not be negative'],
     ['Stock', '1.5', 'Stock must be a whole number'],
     ['Name', '   ', 'Name is required'],
-  ])('with %s %j is refused: %s', async (label, text, problem) => {
+  ])('is refused with %s %j: %s', async (label, text, problem) => {
     const { api, save, fill } = openNew();
     await fill({ ...typed, [label]: text });
     await save();
@@ -96,7 +96,7 @@ describe('a new product', () => {
     expect(api.calls).toHaveLength(0);
   });
 
-  it('offers the five categories, and numbers from nothing up', () => {
+  it('offers the five categories, and numbers from 0', () => {
     openNew();
     const options = within(screen.getByLabelText('Category')).getAllByRole('option');
     expect(options.slice(1).map((option) => (option as HTMLOptionElement).value)).toEqual(['saree', 'dress', 'lehenga', 'salwar', 'other']);
@@ -110,7 +110,7 @@ describe('a new product', () => {
     [200, { success: false }, 'Operation failed'],
     [500, {}, 'Failed to save product'],
     [415, { success: false, message: '"front.png" is not a picture' }, '"front.png" is not a picture'],
-  ])('after an answer %i %j says %s and keeps what was typed and chosen', async (status, body, text) => {
+  ])('after an answer %i %j shows %s and keeps the typed fields and chosen images', async (status, body, text) => {
     const { save, fill, choose, history } = openNew({ 'POST /api/admin/products': () => ({ status, body }) });
     await fill();
     choose(file('front.png'));
@@ -122,7 +122,7 @@ describe('a new product', () => {
     expect(screen.getByRole('button', { name: 'Save Product' })).not.toHaveAttribute('aria-busy');
   });
 
-  it('shows how far the upload is, and cannot be saved twice meanwhile', async () => {
+  it('shows the progress of the upload, and is sent only once', async () => {
     let answer = (_: { body: object }) => {};
     const { api, save, fill, choose } = openNew({ 'POST /api/admin/products': () => new Promise((resolve) => (answer = resolve)) });
     await fill();
@@ -136,15 +136,15 @@ describe('a new product', () => {
     expect(await screen.findByText('Product created successfully')).toBeVisible();
   });
 
-  it('is not saved when cancelled', async () => {
+  it('is not saved after Cancel', async () => {
     const { user, fill, history } = openNew();
-    await fill({ Name: 'Given up' });
+    await fill({ Name: 'Not saved' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(history.location.pathname).toBe('/admin/products');
     await screen.findByRole('heading', { name: 'No products found' });
   });
 
-  it('given up while it is sent is not spoken of any more', async () => {
+  it('shows no message if it is cancelled during the upload', async () => {
     const { user, save, fill, history } = openNew({ 'POST /api/admin/products': () => new Promise(() => {}) });
     await fill();
     await save();
@@ -154,7 +154,7 @@ describe('a new product', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('leads to the login, and back, when the session has ended', async () => {
+  it('opens the login if the session has ended, and remembers the page', async () => {
     const { save, fill, history } = openNew({ 'POST /api/admin/products': () => ({ status: 401, body: { success: false, message: 'Please login' } }) });
     await fill();
     await save();
@@ -163,22 +163,22 @@ describe('a new product', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('makes the browser ask before the page is closed with something unsaved', async () => {
+  it('makes the browser ask before the page is closed with unsaved input', async () => {
     const { user } = openNew();
-    const isAskedFor = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(isAskedFor()).toBe(false);
+    const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(browserAsks()).toBe(false);
     await user.type(screen.getByLabelText('Name'), 'T');
-    expect(isAskedFor()).toBe(true);
+    expect(browserAsks()).toBe(true);
   });
 });
 
 describe('images', () => {
-  it('are shown before they are saved, the first as the main one, and can be taken away again', async () => {
+  it('are previewed, the first as the main one, and can be removed', async () => {
     const { user, choose } = openNew();
     choose(file('front.png'));
     choose(file('back.png'));
     expect(previews().map((image) => image.getAttribute('alt'))).toEqual(['front.png', 'back.png']);
-    expect(screen.getByText('2 of 8 images')).toBeVisible();
+    expect(screen.getByText('2 of 8 images. The main one is on the product cards.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
     expect(previews().map((image) => image.getAttribute('alt'))).toEqual(['back.png']);
     expect(within(screen.getAllByRole('listitem').at(-1) as HTMLElement).getByText('Main')).toBeVisible();
@@ -187,7 +187,7 @@ describe('images', () => {
   it.each([
     ['notes.pdf', 'application/pdf', 4, '“notes.pdf” is not a PNG, JPG or JPEG image'],
     ['huge.png', 'image/png', 5 * 1024 * 1024 + 1, '“huge.png” is larger than 5MB'],
-  ])('like %s (%s, %i bytes) are not taken', (name, type, size, problem) => {
+  ])('like %s (%s, %i bytes) are refused', (name, type, size, problem) => {
     const { choose } = openNew();
     choose(file(name, type, size), file('good.png', 'image/png', 5 * 1024 * 1024));
     expect(screen.getByText(problem)).toBeVisible();
@@ -195,7 +195,7 @@ describe('images', () => {
     expect(previews().map((image) => image.getAttribute('alt'))).toEqual(['good.png']);
   });
 
-  it('are eight at most', () => {
+  it('are limited to eight', () => {
     const { choose } = openNew();
     choose(...Array.from({ length: 9 }, (_, index) => file(`${index}.png`)));
     expect(previews()).toHaveLength(8);
@@ -203,8 +203,8 @@ describe('images', () => {
   });
 });
 
-describe('a product that is edited', () => {
-  it('starts from what it is', async () => {
+describe('an edited product', () => {
+  it('starts with its current values', async () => {
     const product = aProduct({ name: 'Temple Border', price: 8450.5, stock: 3, category: 'lehenga' });
     await openEdit(product);
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible();
@@ -218,7 +218,7 @@ describe('a product that is edited', () => {
     expect(previews()).toHaveLength(2);
   });
 
-  it('keeps its images unless they are taken away, and tells the stock that the form was opened with', async () => {
+  it('keeps its images unless they are removed, and sends the stock from when the form was opened', async () => {
     const product = aProduct({ images: ['one', 'two', 'three'], stock: 12 });
     const { api, user, save, choose } = await openEdit(product, { 'PUT /api/admin/products/:id': done });
     await user.click(screen.getByRole('button', { name: 'Remove image 2' }));
@@ -233,7 +233,7 @@ describe('a product that is edited', () => {
     expect(api.callsTo('PUT /api/admin/products/:id')[0]?.params.id).toBe(product._id);
   });
 
-  it('sends no revision if the service told none', async () => {
+  it('sends no revision if the service gave none', async () => {
     const { api, save } = await openEdit(aProduct(), { 'PUT /api/admin/products/:id': done });
     await save();
     await screen.findByText('Product updated successfully');
@@ -252,7 +252,7 @@ describe('a product that is edited', () => {
     [200, { success: false }, 'Failed to load product details'],
     [500, {}, 'Failed to fetch product details'],
     [404, { success: false, message: 'Product not found' }, 'Product not found'],
-  ])('after an answer %i %j says %s, and tries again', async (status, body, text) => {
+  ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {
     const product = aProduct();
     const { api, user } = open(`/admin/products/${product._id}/edit`, { 'GET /api/admin/products/:id': () => ({ status, body }) });
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
@@ -263,13 +263,13 @@ describe('a product that is edited', () => {
   });
 });
 
-describe('a product that somebody else saves meanwhile', () => {
+describe('a product that somebody else saves while the form is open', () => {
   const opened: EditableProduct = { ...aProduct({ name: 'Temple Border', price: 8450, stock: 12, images: ['one', 'two'] }), revision: 4, stockRevision: 1 };
   const message = 'Someone else has saved this product since you opened it. Your changes are not saved.';
   const put = 'PUT /api/admin/products/:id';
   const get = 'GET /api/admin/products/:id';
 
-  /** Answers 409 to a form that has not seen the last save. */
+  /** The server answers 409 to a form with an old revision. */
   async function openStale(changes: Partial<EditableProduct>) {
     const latest = { ...opened, revision: 5, ...changes };
     const page = await openEdit(opened, {
@@ -281,18 +281,18 @@ describe('a product that somebody else saves meanwhile', () => {
       await page.user.type(screen.getByLabelText(label), text);
     };
     const sent = () => page.api.callsTo(put).map(({ body }) => Object.fromEntries(body as FormData));
-    const option = (field: string, whose: 'Yours' | 'Theirs') => within(screen.getByRole('group', { name: field })).getByRole('radio', { name: new RegExp(whose) });
+    const option = (field: string, version: 'Yours' | 'Theirs') => within(screen.getByRole('group', { name: field })).getByRole('radio', { name: new RegExp(version) });
     return { ...page, retype, sent, option };
   }
 
-  it('is merged and saved by itself where the changes do not touch', async () => {
+  it('is merged and saved without a choice if the changes are in different fields', async () => {
     const { retype, sent, save, choose, history } = await openStale({ price: 9000, stock: 10, images: ['one', 'two', 'three'] });
     await retype('Name', 'Temple Border in red');
     await retype('Stock', '20');
     choose(file('four.png'));
     await save();
     expect(await screen.findByText('Product updated successfully')).toBeVisible();
-    expect(screen.getByText('Someone else changed Price and Images meanwhile. Their changes are kept.')).toBeVisible();
+    expect(screen.getByText('Someone else changed Price and Images in the meantime. Both changes are saved.')).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe('/admin/products'));
     expect(sent()).toMatchObject([
       { revision: '4', price: '8450' },
@@ -300,7 +300,7 @@ describe('a product that somebody else saves meanwhile', () => {
     ]);
   });
 
-  it('shows each field that both changed, and keeps all that was typed and chosen', async () => {
+  it('shows each field that both changed, and keeps all input', async () => {
     const { retype, sent, save, choose } = await openStale({ name: 'Theirs', price: 9000, description: 'Their text' });
     await retype('Name', 'Mine');
     await retype('Price', '8000');
@@ -315,7 +315,7 @@ describe('a product that somebody else saves meanwhile', () => {
       'Yours₹8,000',
       'Theirs₹9,000',
     ]);
-    expect(screen.getByText(/Their changes to Description do not touch yours and are kept/)).toBeVisible();
+    expect(screen.getByText(/Their changes to Description are in the form too/)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Mine');
     expect(screen.getByLabelText('Color')).toHaveValue('Maroon');
     expect(screen.getByLabelText('Description')).toHaveValue('Their text');
@@ -323,7 +323,7 @@ describe('a product that somebody else saves meanwhile', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is saved with what was chosen of each field', async () => {
+  it('is saved with the chosen version of each field', async () => {
     const { user, retype, sent, save, option } = await openStale({ name: 'Theirs', price: 9000, stock: 30, stockRevision: 5 });
     await retype('Name', 'Mine');
     await retype('Price', '8000');
@@ -345,7 +345,7 @@ describe('a product that somebody else saves meanwhile', () => {
     expect(sent()[1]).toMatchObject({ revision: '5', name: 'Mine', price: '9000', stock: '20', stockWas: '30' });
   });
 
-  it('keeps what was typed into a field after the conflict', async () => {
+  it('keeps what is typed into a field after the conflict', async () => {
     const { user, retype, sent, save, option } = await openStale({ name: 'Theirs' });
     await retype('Name', 'Mine');
     await save();
@@ -358,7 +358,7 @@ describe('a product that somebody else saves meanwhile', () => {
     expect(sent()[1]).toMatchObject({ name: 'A third name' });
   });
 
-  it('says what the server says if nobody has saved it, or the product is gone', async () => {
+  it('shows the server’s message if nobody else saved it, or it was deleted', async () => {
     const { api, retype, save, sent } = await openStale({ revision: 4 });
     api.use({ [put]: () => ({ status: 409, body: { success: false, message: 'The product is being changed by others. Please try again.' } }) });
     await retype('Name', 'Mine');

@@ -7,12 +7,12 @@ import { ProductsPage } from './products-page';
 const open = (path = '/admin/products') => renderPage(<ProductsPage />, { path, route: '/admin/products', user: 'admin' });
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 
-describe('the admin’s products', () => {
+describe('the admin products page', () => {
   beforeEach(() => {
     Element.prototype.scrollIntoView = vi.fn();
   });
 
-  it('are a table of image, name, category, price, stock and what can be done', async () => {
+  it('shows image, name, category, price, stock and actions of each product', async () => {
     const product = aProduct({ name: 'Temple Border', category: 'lehenga', price: 8450.5, stock: 30 });
     mockApi({ 'GET /api/admin/products': aProductList([product]) });
     open();
@@ -31,7 +31,7 @@ describe('the admin’s products', () => {
     [0, 'Out of Stock0'],
     [5, 'Low5'],
     [6, '6'],
-  ])('with a stock of %i read %s', async (stock, text) => {
+  ])('shows a stock of %i as %s', async (stock, text) => {
     mockApi({ 'GET /api/admin/products': aProductList([aProduct({ stock })]) });
     open();
     expect((await screen.findAllByRole('cell'))[3]).toHaveTextContent(text);
@@ -42,7 +42,7 @@ describe('the admin’s products', () => {
     [' LEHENGA ', ['Bridal set']],
     ['salwar', ['Cotton set']],
     ['d', ['Red Silk', 'Blue SILK', 'Bridal set']],
-  ])('are searched for %j in name and category, whatever the case, without a call', async (text, found) => {
+  ])('finds %j in name and category, ignoring case, without a call', async (text, found) => {
     const { calls } = mockApi({
       'GET /api/admin/products': aProductList([
         aProduct({ name: 'Red Silk' }),
@@ -59,21 +59,21 @@ describe('the admin’s products', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('keep their search in the address', async () => {
+  it('keeps the search in the address', async () => {
     mockApi({ 'GET /api/admin/products': aProductList([aProduct({ name: 'Red' }), aProduct({ name: 'Blue' })]) });
     open('/admin/products?search=blue');
     await waitFor(() => expect(names()).toEqual(['Blue']));
     expect(screen.getByRole('searchbox')).toHaveValue('blue');
   });
 
-  it('say so when none is found', async () => {
+  it('shows an empty state if nothing is found', async () => {
     mockApi({ 'GET /api/admin/products': aProductList([aProduct()]) });
     open('/admin/products?search=nothing');
     expect(await screen.findByRole('heading', { name: 'No products found' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('come fifty a page', async () => {
+  it('shows 50 products a page', async () => {
     mockApi({ 'GET /api/admin/products': aProductList(Array.from({ length: 51 }, (_, index) => aProduct({ name: `Number ${index + 1}` }))) });
     const { user, history } = open();
     await waitFor(() => expect(names()).toHaveLength(50));
@@ -83,7 +83,7 @@ describe('the admin’s products', () => {
     expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
   });
 
-  it('are deleted only after asking, and then leave the list', async () => {
+  it('deletes a product only after a confirmation, and removes it from the list', async () => {
     const [gone, kept] = [aProduct({ name: 'Gone' }), aProduct({ name: 'Kept' })];
     const { callsTo } = mockApi({ 'GET /api/admin/products': aProductList([gone, kept]), 'DELETE /api/admin/products/:id': { success: true } });
     const { user } = open();
@@ -101,7 +101,7 @@ describe('the admin’s products', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('stay when the question is answered with Cancel', async () => {
+  it('keeps the product after Cancel', async () => {
     mockApi({ 'GET /api/admin/products': aProductList([aProduct({ name: 'Kept' })]) });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -113,7 +113,7 @@ describe('the admin’s products', () => {
   it.each([
     [500, {}, 'Failed to delete product'],
     [404, { success: false, message: 'Product not found' }, 'Product not found'],
-  ])('stay where deleting is answered by %i %j, which says %s', async (status, body, text) => {
+  ])('keeps the product after an answer %i %j, and shows %s', async (status, body, text) => {
     mockApi({ 'GET /api/admin/products': aProductList([aProduct({ name: 'Kept' })]), 'DELETE /api/admin/products/:id': () => ({ status, body }) });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -126,7 +126,7 @@ describe('the admin’s products', () => {
     [200, { success: false }, 'Failed to fetch products'],
     [500, {}, 'Error fetching products'],
     [403, { success: false, message: 'Admin access required' }, 'Admin access required'],
-  ])('say after an answer %i %j: %s, and try again', async (status, body, text) => {
+  ])('after an answer %i %j shows %s, and loads again after Try Again', async (status, body, text) => {
     const api = mockApi({ 'GET /api/admin/products': () => ({ status, body }) });
     const { user } = open();
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();

@@ -38,7 +38,7 @@ export function ProductsPage() {
     setAddress(productListAddress({ ...list, page: next }));
     toListTop();
   };
-  // The button that was pressed is gone; and until the dialog is, too, it keeps the focus.
+  // The pressed button is gone. The timeout waits for the dialog to close, because it holds the focus until then.
   const toHeading = () => void setTimeout(() => heading.current?.focus());
 
   return (
@@ -48,7 +48,7 @@ export function ProductsPage() {
         <SearchBox label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
       </Toolbar>
       {items.length > 0 && <ProductTable products={items} onDelete={setDeleted} regionRef={listTop} />}
-      {data && found.length === 0 && <EmptyState title="No products found" />}
+      {data && found.length === 0 && <EmptyState title="No products found" text={list.search ? 'Try another search.' : 'Add the first one with “Add New Product”.'} />}
       {!data && error && <ErrorState title={failureText(error, productsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading products" />}
       <Pagination current={page} count={pages} onSelect={turnTo} />

@@ -6,7 +6,7 @@ export function UnknownPage() {
     <EmptyState
       headingLevel={1}
       title="Page not found"
-      text="There is no such page in the shop’s administration."
+      text="This admin page does not exist. Please check the address."
       action={<LinkButton to={paths.admin.dashboard}>Admin Dashboard</LinkButton>}
     />
   );

@@ -1,14 +1,14 @@
 import type { Order, OrderListAnswer } from '@storefront/contracts';
 
-let made = 0;
+let count = 0;
 
-/** A pending UPI order of one saree, not paid yet, unless told otherwise. */
+/** A pending, unpaid UPI order of one saree, changed by `differences`. */
 export function anOrder(differences: Partial<Order> = {}): Order {
-  made += 1;
+  count += 1;
   return {
-    _id: made.toString(16).padStart(24, '0'),
-    orderNumber: `ORD-20261121-${String(made).padStart(6, '0')}`,
-    trackingNumber: `TRK${made}`,
+    _id: count.toString(16).padStart(24, '0'),
+    orderNumber: `ORD-20261121-${String(count).padStart(6, '0')}`,
+    trackingNumber: `TRK${count}`,
     status: 'pending',
     createdAt: '2026-11-21T06:30:00.000Z',
     totalAmount: 12499,
@@ -32,7 +32,7 @@ export function anOrder(differences: Partial<Order> = {}): Order {
 
 export const aPayment = { transactionId: 'T2611211234', amount: 12499, paymentDate: '2026-11-21', verified: false };
 
-/** A page of orders; the only one unless told otherwise. */
+/** A page of orders; by default the only one. */
 export const anOrderList = (orders: Order[], { total = orders.length, page = 1, pages = Math.ceil(total / 20) } = {}): OrderListAnswer => ({
   success: true,
   orders,

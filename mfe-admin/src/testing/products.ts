@@ -1,18 +1,18 @@
 import type { Product, ProductListAnswer } from '@storefront/contracts';
 
-let made = 0;
+let count = 0;
 
-/** A saree in stock with two pictures, unless told otherwise. */
+/** A saree in stock with two pictures, changed by `differences`. */
 export function aProduct(differences: Partial<Product> = {}): Product {
-  made += 1;
+  count += 1;
   return {
-    _id: made.toString(16).padStart(24, '0'),
-    name: `Saree ${made}`,
+    _id: count.toString(16).padStart(24, '0'),
+    name: `Saree ${count}`,
     description: 'Handwoven in pure silk.',
     price: 12499,
     stock: 12,
     category: 'saree',
-    images: [`front-${made}`, `back-${made}`],
+    images: [`front-${count}`, `back-${count}`],
     specifications: { material: 'Silk', color: 'Red' },
     createdAt: '2026-01-01T00:00:00.000Z',
     ...differences,

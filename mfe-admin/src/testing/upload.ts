@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Browsers send forms by XMLHttpRequest, to tell how far they are; here they go where `mockApi` answers, and half of them is sent at once. */
+/** Replaces XMLHttpRequest: sends the form to `mockApi` and reports half of it as sent at once. */
 class UploadRequest {
   status = 0;
   responseText = '';
@@ -38,10 +38,10 @@ class UploadRequest {
   }
 }
 
-/** Lets uploads reach `mockApi`, and files be shown, for the tests of a file. */
+/** Sends the uploads of a test file to `mockApi`, and gives chosen files object URLs. */
 export function mockUploads(): void {
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
-  let shown = 0;
-  URL.createObjectURL = () => `blob:${(shown += 1)}`;
+  let count = 0;
+  URL.createObjectURL = () => `blob:${(count += 1)}`;
   URL.revokeObjectURL = () => undefined;
 }

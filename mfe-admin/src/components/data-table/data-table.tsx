@@ -3,24 +3,24 @@ import type { ReactNode, Ref } from 'react';
 import styles from './data-table.module.css';
 
 interface DataTableProps {
-  /** What the table holds; said to those who do not see it. */
+  /** The table's name for screen readers. */
   caption: string;
   /** The header cells. */
   head: ReactNode;
-  /** On a phone the header is hidden and each cell labels itself; where columns can be sorted, it stays, to be pressed. */
+  /** Shows the header on a phone too, where it is hidden otherwise. Set it if columns can be sorted. */
   keepsHead?: boolean;
-  /** The rows are those of before, and the next are on their way. */
+  /** The rows are the previous ones, and the next are loading. */
   busy?: boolean;
   className?: string | undefined;
-  /** To move the focus here when another page of rows is shown. */
+  /** Gets the focus when another page of rows is shown. */
   regionRef?: Ref<HTMLDivElement>;
   /** Table rows. */
   children: ReactNode;
 }
 
 /**
- * A table that scrolls in its own place where it is too wide, and whose rows become cards on a phone. The roles are spelled out because
- * browsers forget them where a table is laid out as something else.
+ * A table that scrolls by itself if it is too wide. On a phone its rows are cards. The roles are explicit, because browsers drop a
+ * table's roles if CSS changes its layout.
  */
 export function DataTable({ caption, head, keepsHead = false, busy = false, className, regionRef, children }: DataTableProps) {
   return (
@@ -47,7 +47,7 @@ export function Row({ className, children }: { className?: string | undefined; c
 }
 
 interface HeadCellProps {
-  /** Amounts and counts stand to the right, under each other. */
+  /** Aligns amounts and counts to the right. */
   numeric?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -62,9 +62,9 @@ export function HeadCell({ numeric = false, className, children }: HeadCellProps
 }
 
 interface CellProps extends Omit<HeadCellProps, 'children'> {
-  /** The column's name, shown beside the value on a phone; blank for none. */
+  /** The column's name, shown beside the value on a phone; may be blank. */
   label: string;
-  /** Without it the cell shows a dash, and on a phone it is left out. */
+  /** An empty cell shows a dash, and is hidden on a phone. */
   children?: ReactNode;
 }
 
@@ -82,7 +82,7 @@ export function Cell({ label, numeric = false, className, children }: CellProps)
   );
 }
 
-/** The cell that names its row; a card's title on a phone. */
+/** The cell that names its row. On a phone it is the title of the card. */
 export function RowHeader({ id, className, children }: { id?: string; className?: string | undefined; children: ReactNode }) {
   return (
     <th role="rowheader" scope="row" id={id} className={classes(styles.rowHeader, className)}>

@@ -6,12 +6,12 @@ type SortOrder = 'asc' | 'desc';
 interface SortableHeadCellProps {
   label: string;
   numeric?: boolean;
-  /** How the table is sorted by this column; undefined where it is sorted by another. */
+  /** The order, if the table is sorted by this column. */
   order: SortOrder | undefined;
   onSort: () => void;
 }
 
-/** A column's header that sorts by it when pressed. */
+/** A header cell that sorts by its column when pressed. */
 export function SortableHeadCell({ label, numeric = false, order, onSort }: SortableHeadCellProps) {
   return (
     <th

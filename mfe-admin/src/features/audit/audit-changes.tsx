@@ -4,9 +4,9 @@ import styles from './audit.module.css';
 import type { AuditChange } from './audit-entry';
 import { changeTexts } from './audit-texts';
 
-/** Fields that an entry shows before the rest waits to be opened. */
+/** Fields shown at first; a toggle opens the others. */
 const shownFields = 3;
-/** Characters of a text that stand in the list; the whole waits to be opened. */
+/** Characters of a text shown at first; a toggle opens the whole text. */
 const shownText = 100;
 
 function Value({ text }: { text: string }) {
@@ -58,7 +58,7 @@ const Changes = ({ changes }: { changes: AuditChange[] }) => (
   </dl>
 );
 
-/** The fields that differ, as they were and as they are; of many the rest on demand. */
+/** The changed fields with their old and new values. */
 export function AuditChanges({ changes }: { changes: AuditChange[] }) {
   const rest = changes.slice(shownFields);
   return (

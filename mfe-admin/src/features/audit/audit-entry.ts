@@ -3,7 +3,7 @@ import type { Read, Reader } from '@storefront/web-kit';
 
 type Value = string | number | boolean | null | undefined;
 
-/** A value of any of these types; what was not there is left out. */
+/** A value of one of these types; undefined if the field was missing. */
 const asValue: Reader<Value> = (value, onMisfit) => {
   if (typeof value !== 'object' || value === null) return value as Value;
   onMisfit('');
@@ -23,5 +23,5 @@ export const asAuditEntry = asRecord({
   changes: asList(asAuditChange),
 });
 
-/** What an admin did to what. */
+/** One action of an admin, with its object and changes. */
 export type AuditEntry = Read<typeof asAuditEntry>;

@@ -7,22 +7,22 @@ import styles from './audit.module.css';
 
 interface AuditFiltersProps {
   list: AuditList;
-  /** What is in sight: it knows what the ids of the list are called. */
+  /** The shown entries. They have the names for the ids in `list`. */
   entries: AuditEntry[];
   onChange: (change: Partial<AuditList>) => void;
 }
 
 const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
-  <button type="button" className={styles.chip} aria-label={`${text}: show everything again`} onClick={onRemove}>
+  <button type="button" className={styles.chip} aria-label={`Remove filter ${text}`} onClick={onRemove}>
     <span>{text}</span>
     <Icon name="close" size={16} />
   </button>
 );
 
-/** Narrows the trail to a kind of action; what else it is narrowed to can be taken away again. */
+/** Filters the trail by action. The filters by admin and object appear as buttons that remove them. */
 export function AuditFilters({ list: { action, actor, subject }, entries, onChange }: AuditFiltersProps) {
   const admin = entries.find((entry) => entry.actor._id === actor)?.actor.email ?? 'one admin';
-  const item = entries.find((entry) => entry.subject._id === subject)?.subject.label ?? 'one item';
+  const object = entries.find((entry) => entry.subject._id === subject)?.subject.label ?? 'one object';
   return (
     <>
       <Select aria-label="Filter by action" className={styles.select} value={action} onChange={({ target }) => onChange({ action: target.value as AuditAction | '' })}>
@@ -33,8 +33,8 @@ export function AuditFilters({ list: { action, actor, subject }, entries, onChan
           </option>
         ))}
       </Select>
-      {actor !== '' && <Chip text={`By ${admin}`} onRemove={() => onChange({ actor: '' })} />}
-      {subject !== '' && <Chip text={`Of ${item}`} onRemove={() => onChange({ subject: '' })} />}
+      {actor !== '' && <Chip text={`Admin: ${admin}`} onRemove={() => onChange({ actor: '' })} />}
+      {subject !== '' && <Chip text={`Object: ${object}`} onRemove={() => onChange({ subject: '' })} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { actionLabels } from './audit-texts';
 
 export const auditPageSize = 20;
 
-/** Which entries the table shows; a blank field does not narrow it. `page` counts from 1. */
+/** Filters and page of the table. A blank field does not filter. `page` counts from 1. */
 export interface AuditList {
   action: AuditAction | '';
   /** An admin's id. */
@@ -27,9 +27,9 @@ export function readAuditList(address: URLSearchParams): AuditList {
 
 export const auditListAddress = ({ action, actor, subject, page }: AuditList): URLSearchParams => listAddress({ action, actor, subject, page });
 
-/** The call behind the table. */
-export function auditListUrl({ page, ...narrowed }: AuditList): string {
-  const query = listAddress({ ...narrowed, limit: auditPageSize });
+/** API URL of the table. */
+export function auditListUrl({ page, ...filters }: AuditList): string {
+  const query = listAddress({ ...filters, limit: auditPageSize });
   query.set('page', String(page));
   return `/api/admin/audit?${query}`;
 }

@@ -6,7 +6,7 @@ import { auditListUrl, type AuditList } from './audit-list';
 
 const asAnswer = asRecord({ ...outcome, entries: asOptional(asList(asAuditEntry)), total: asNumber });
 
-/** One page of the trail. The page before it stays in sight until it is there. */
+/** One page of the trail. The previous page stays visible until this one arrives. */
 export const auditQuery = (list: AuditList) =>
   queryOptions({
     queryKey: ['admin', 'audit', auditListUrl(list)],

@@ -12,9 +12,9 @@ import styles from './audit.module.css';
 
 interface AuditTableProps {
   entries: AuditEntry[];
-  /** The rows are those of before, and the next are on their way. */
+  /** The rows are the previous ones, and the next are loading. */
   busy: boolean;
-  onNarrow: (change: Partial<Pick<AuditList, 'actor' | 'subject'>>) => void;
+  onFilter: (change: Partial<Pick<AuditList, 'actor' | 'subject'>>) => void;
   regionRef: Ref<HTMLDivElement>;
 }
 
@@ -28,8 +28,8 @@ const head = (
   </>
 );
 
-/** What was done, to what, what it changed, who did it and when. */
-export function AuditTable({ entries, busy, onNarrow, regionRef }: AuditTableProps) {
+/** The audit trail: action, object, changes, admin and date. */
+export function AuditTable({ entries, busy, onFilter, regionRef }: AuditTableProps) {
   return (
     <DataTable caption="Audit trail" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
       {entries.map((entry) => (
@@ -40,7 +40,7 @@ export function AuditTable({ entries, busy, onNarrow, regionRef }: AuditTablePro
               <AuditSubject entry={entry} />
             </span>
             {entry.subject._id && (
-              <button type="button" className={styles.narrow} aria-label={`History of ${entry.subject.label}`} onClick={() => onNarrow({ subject: entry.subject._id })}>
+              <button type="button" className={styles.narrow} aria-label={`History of ${entry.subject.label}`} onClick={() => onFilter({ subject: entry.subject._id })}>
                 History
               </button>
             )}
@@ -48,7 +48,7 @@ export function AuditTable({ entries, busy, onNarrow, regionRef }: AuditTablePro
           <Cell label="Changes">{entry.changes.length > 0 && <AuditChanges changes={entry.changes} />}</Cell>
           <Cell label="Admin">
             {entry.actor._id ? (
-              <button type="button" className={styles.narrow} aria-label={`Everything done by ${entry.actor.email}`} onClick={() => onNarrow({ actor: entry.actor._id })}>
+              <button type="button" className={styles.narrow} aria-label={`Actions of ${entry.actor.email}`} onClick={() => onFilter({ actor: entry.actor._id })}>
                 <EmailText email={entry.actor.email} />
               </button>
             ) : (

@@ -6,7 +6,7 @@ export const customerPageSize = 15;
 const columns = ['name', 'email', 'phone', 'orders', 'totalSpent', 'createdAt'] as const;
 export type CustomerColumn = (typeof columns)[number];
 
-/** Which customers the table shows, in which order. `page` counts from 1. */
+/** Search, order and page of the table. `page` counts from 1. */
 export interface CustomerList {
   search: string;
   sortBy: CustomerColumn;
@@ -23,19 +23,19 @@ export function readCustomerList(address: URLSearchParams): CustomerList {
   };
 }
 
-/** The table's own address; the newest first go without saying. */
+/** The query string of the page's address. It leaves out the default order, newest first. */
 export function customerListAddress({ search, sortBy, sortOrder, page }: CustomerList): URLSearchParams {
-  const isUsual = sortBy === 'createdAt' && sortOrder === 'desc';
-  return listAddress({ search, sortBy: isUsual ? '' : sortBy, sortOrder: isUsual ? '' : sortOrder, page });
+  const isDefault = sortBy === 'createdAt' && sortOrder === 'desc';
+  return listAddress({ search, sortBy: isDefault ? '' : sortBy, sortOrder: isDefault ? '' : sortOrder, page });
 }
 
-/** The call behind the table (specification, 7). */
+/** API URL of the table (specification, 7). */
 export function customerListUrl({ search, sortBy, sortOrder, page }: CustomerList): string {
   const query = new URLSearchParams({ page: String(page), limit: String(customerPageSize), ...(search && { search }), sortBy, sortOrder });
   return `/customers?${query}`;
 }
 
-/** What pressing a column's header asks for: the other way round, where it is sorted by that column already. */
+/** The order after a press on a column's header: a second press reverses it. */
 export function sortedBy(column: CustomerColumn, { sortBy, sortOrder }: CustomerList): Pick<CustomerList, 'sortBy' | 'sortOrder'> {
   if (column !== sortBy) return { sortBy: column, sortOrder: 'asc' };
   return { sortBy, sortOrder: sortOrder === 'asc' ? 'desc' : 'asc' };

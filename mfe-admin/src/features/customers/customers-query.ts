@@ -14,12 +14,12 @@ const asCustomer = asRecord({
   createdAt: asText,
 });
 
-/** A customer with their figures, as the table shows them. */
+/** A customer with order count and total spent. */
 export type Customer = Read<typeof asCustomer>;
 
 const asAnswer = asRecord({ ...outcome, customers: asOptional(asList(asCustomer)), total: asNumber });
 
-/** One page of customers with their figures. The page before it stays in sight until it is there. */
+/** One page of customers. The previous page stays visible until this one arrives. */
 export const customersQuery = (list: CustomerList) =>
   queryOptions({
     queryKey: ['admin', 'customers', customerListUrl(list)],

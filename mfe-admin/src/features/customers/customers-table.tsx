@@ -11,7 +11,7 @@ interface CustomersTableProps {
   customers: Customer[];
   sortBy: CustomerColumn;
   sortOrder: CustomerList['sortOrder'];
-  /** The rows are those of before, and the next are on their way. */
+  /** The rows are the previous ones, and the next are loading. */
   busy: boolean;
   onSort: (column: CustomerColumn) => void;
   regionRef: Ref<HTMLDivElement>;
@@ -26,7 +26,7 @@ const columns: { column: CustomerColumn; label: string; numeric?: boolean }[] = 
   { column: 'createdAt', label: 'Created Date' },
 ];
 
-/** Name, email, phone, orders, total spent, created; each sorts when its header is pressed (specification, 2: Admin customers). */
+/** Customers; each header sorts by its column (specification, 2: Admin customers). */
 export function CustomersTable({ customers, sortBy, sortOrder, busy, onSort, regionRef }: CustomersTableProps) {
   const head = columns.map(({ column, label, numeric }) => (
     <SortableHeadCell

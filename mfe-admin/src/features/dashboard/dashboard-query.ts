@@ -17,7 +17,7 @@ export type Dashboard = Read<typeof asDashboard>;
 
 const asAnswer = asRecord({ ...outcome, data: asOptional(asDashboard) });
 
-/** The four figures, counted when they are asked for (specification, 7). */
+/** Totals and recent orders, counted at each request (specification, 7). */
 export const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
   queryFn: async ({ signal }): Promise<Dashboard> => {

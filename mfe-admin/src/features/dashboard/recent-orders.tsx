@@ -3,7 +3,7 @@ import { Cell, DataTable, HeadCell, Row, RowHeader } from '../../components/data
 import type { Dashboard } from './dashboard-query';
 import styles from './recent-orders.module.css';
 
-/** The end of an order's id, by which the dashboard tells orders apart (specification, 9). */
+/** The last six characters of an order's id (specification, 9). */
 const shortId = (id: string) => id.slice(-6);
 
 const head = (
@@ -16,9 +16,9 @@ const head = (
   </>
 );
 
-/** The newest orders: id, customer, amount, status, date (specification, 2: Admin dashboard). */
+/** The newest orders (specification, 2: Admin dashboard). */
 export function RecentOrders({ orders }: { orders: Dashboard['recentOrders'] }) {
-  if (orders.length === 0) return <p className={styles.empty}>No orders yet. They appear here as customers place them.</p>;
+  if (orders.length === 0) return <p className={styles.empty}>No orders yet. New orders appear here.</p>;
   return (
     <DataTable caption="Recent Orders" head={head}>
       {orders.map(({ _id, user, totalAmount, status, createdAt }) => (

@@ -8,16 +8,16 @@ interface CancellationProps {
   onClose: () => void;
 }
 
-/** Whether money came, or may have come, that cancelling does not give back. */
-export const mayOweMoney = ({ paymentDetails }: Order): boolean => paymentDetails !== undefined && !paymentDetails.refusal;
+/** True if the customer has paid or reported a payment. Cancelling does not refund it. */
+export const mayNeedRefund = ({ paymentDetails }: Order): boolean => paymentDetails !== undefined && !paymentDetails.refusal;
 
 function warningOf({ paymentDetails }: Order): string {
   const amount = formatRupees(paymentDetails?.amount);
-  if (paymentDetails?.verified) return `The payment of ${amount} is verified. Cancelling does not send it back: please return the money to the customer.`;
-  return `The customer reported a payment of ${amount}, which is not verified yet. Cancelling does not send it back: if the money arrived, please return it to the customer.`;
+  if (paymentDetails?.verified) return `The payment of ${amount} is verified. Cancelling does not refund it: please return the money to the customer.`;
+  return `The customer reported a payment of ${amount}, which is not verified yet. Cancelling does not refund it: if the money has arrived, please return it to the customer.`;
 }
 
-/** Asks before an order is cancelled that was paid, or may have been. */
+/** Asks for a confirmation before an order with a payment is cancelled. */
 export function Cancellation({ order, onConfirm, onClose }: CancellationProps) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ function textOf([first, ...others]: Order[]): string {
   return `New order ${first.orderNumber} from ${first.user.name}, ${formatRupees(first.totalAmount)}`;
 }
 
-/** Says which orders have just come, without taking anybody out of what they are doing. */
+/** Announces new orders without moving the focus. */
 export function NewOrdersNotice({ orders }: { orders: Order[] }) {
   return (
     <p role="status" className={styles.notice}>

@@ -2,7 +2,7 @@ import type { Order } from '../../api/readers';
 import { EmailLink } from '../../components/email-link';
 import styles from './orders-table.module.css';
 
-/** Who ordered, and how to reach them. */
+/** The customer's name, e-mail address and phone. */
 export function OrderCustomer({ user }: Pick<Order, 'user'>) {
   return (
     <div className={styles.customer}>

@@ -1,19 +1,19 @@
 import { callerHeaders } from '@storefront/web-kit';
-import type { OrderNews } from './order-list';
+import type { OrderChange } from './order-list';
 
 const feedPath = '/api/admin/orders/events';
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 export interface OrderFeedListener {
-  /** These orders changed; without them, some may have while the feed was cut off. */
-  onNews: (news?: OrderNews[]) => void;
-  /** Whether changes are told of now. */
+  /** These orders changed. Without an argument: any order may have changed while the feed was disconnected. */
+  onChanges: (changes?: OrderChange[]) => void;
+  /** Reports whether the feed is connected. */
   onLive: (isLive: boolean) => void;
 }
 
-/** What a message tells of an order; nothing where it is a heartbeat, or cannot be read. */
-function newsIn(message: string): OrderNews[] {
+/** The change in a message; none for a heartbeat or an unreadable message. */
+function changesIn(message: string): OrderChange[] {
   const lines = message.split('\n');
   const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
   const type = field('event');
@@ -21,23 +21,23 @@ function newsIn(message: string): OrderNews[] {
   return type.startsWith('order.') ? [{ type, orderId }] : [];
 }
 
-/** `EventSource` cannot send the token. */
+/** Uses `fetch`, because `EventSource` cannot send the token. */
 async function open(signal: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
   const answer = await fetch(feedPath, { headers: { Accept: 'text/event-stream', ...callerHeaders() }, signal });
   if (!answer.ok || !answer.body) throw new Error(`The feed answered ${answer.status}`);
   return answer.body.pipeThrough(new TextDecoderStream()).getReader();
 }
 
-/** Reads server-sent events until the answer ends. */
-async function readAll(reader: ReadableStreamDefaultReader<string>, onNews: OrderFeedListener['onNews']): Promise<void> {
+/** Reads server-sent events until the response ends. */
+async function readAll(reader: ReadableStreamDefaultReader<string>, onChanges: OrderFeedListener['onChanges']): Promise<void> {
   let pending = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     const messages = (pending + value).split('\n\n');
     pending = messages.pop() ?? '';
-    const news = messages.flatMap(newsIn);
-    if (news.length > 0) onNews(news);
+    const changes = messages.flatMap(changesIn);
+    if (changes.length > 0) onChanges(changes);
   }
 }
 
@@ -51,11 +51,11 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Listens to what the gateway tells of orders, and asks again whenever the answer ends or fails. News are also told when it answers
- * again, for what was missed meanwhile.
- * @returns what ends it
+ * Listens to the gateway's feed of order changes, and reconnects when the response ends or fails. After a reconnection it calls
+ * `onChanges` without an argument, because changes may have been missed.
+ * @returns a function that closes the feed
  */
-export function watchOrders({ onNews, onLive }: OrderFeedListener): () => void {
+export function watchOrders({ onChanges, onLive }: OrderFeedListener): () => void {
   const end = new AbortController();
   const { signal } = end;
   const watch = async () => {
@@ -65,8 +65,8 @@ export function watchOrders({ onNews, onLive }: OrderFeedListener): () => void {
         const reader = await open(signal);
         failures = 0;
         onLive(true);
-        if (!isFirst) onNews();
-        await readAll(reader, onNews);
+        if (!isFirst) onChanges();
+        await readAll(reader, onChanges);
       } catch {
         failures += 1;
       }

@@ -5,7 +5,7 @@ import styles from './order-filters.module.css';
 
 type Choice = Pick<OrderList, 'status' | 'payment'>;
 
-/** Narrows the orders by status, and to payments that wait to be verified. */
+/** Filters the orders by status and by payments that wait for verification. */
 export function OrderFilters({ status, payment, onChange }: Choice & { onChange: (change: Partial<Choice>) => void }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Order } from '../../api/readers';
 import { countOf } from '../../components/count-of';
 import styles from './orders-table.module.css';
 
-/** Lines that a row shows before the rest waits to be opened. */
+/** Line items shown at first; a toggle opens the others. */
 const shownLines = 3;
 
 function Lines({ items }: { items: Order['items'] }) {
@@ -17,7 +17,7 @@ function Lines({ items }: { items: Order['items'] }) {
   );
 }
 
-/** What was ordered; of a long order the rest on demand. */
+/** The line items of an order. */
 export function OrderItems({ items }: { items: Order['items'] }) {
   const rest = items.slice(shownLines);
   return (

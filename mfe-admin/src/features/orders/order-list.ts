@@ -4,7 +4,7 @@ import { listAddress, oneOf, pageOf, searchOf } from '../../components/list-addr
 
 export const orderPageSize = 20;
 
-/** The five that an admin can choose (specification, 4), and what they are called. */
+/** The five statuses that an admin can choose (specification, 4), with their labels. */
 export const statusLabels: Record<OrderStatus, string> = {
   pending: 'Pending',
   processing: 'Processing',
@@ -13,11 +13,11 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Which orders the table shows; a blank field does not narrow it. `page` counts from 1. */
+/** Search, filters and page of the table. A blank field does not filter. `page` counts from 1. */
 export interface OrderList {
   search: string;
   status: OrderStatus | '';
-  /** `to-verify`: paid, says the customer, and neither verified nor refused yet. */
+  /** `to-verify`: the customer reported a payment that is neither verified nor refused. */
   payment: 'to-verify' | '';
   page: number;
 }
@@ -33,31 +33,32 @@ export function readOrderList(address: URLSearchParams): OrderList {
 
 export const orderListAddress = ({ search, status, payment, page }: OrderList): URLSearchParams => listAddress({ search, status, payment, page });
 
-/** A payment that was submitted waits for an admin (specification, 4). */
+/** True if a submitted payment waits for an admin (specification, 4). */
 export const needsVerification = ({ paymentDetails }: Order): boolean => Boolean(paymentDetails?.transactionId) && !paymentDetails?.verified;
 
-/** The call behind the table. */
+/** API URL of the table. */
 export function orderListUrl({ search, status, payment, page }: OrderList): string {
   const query = listAddress({ search, status, payment: payment && 'submitted', limit: orderPageSize });
   query.set('page', String(page));
   return `/api/orders?${query}`;
 }
 
-export const isNarrowed = ({ search, status, payment }: OrderList): boolean => search !== '' || status !== '' || payment !== '';
+export const isFiltered = ({ search, status, payment }: OrderList): boolean => search !== '' || status !== '' || payment !== '';
 
-/** A change of an order, as the gateway tells of it. */
-export interface OrderNews {
+/** A change of an order, as the gateway reports it. */
+export interface OrderChange {
   type: string;
   orderId: string;
 }
 
 /**
- * Whether news can change what is shown. On a later page a new order moves the others by one place: that can wait for the next look.
- * @param shown the orders in sight
+ * True if a change can affect the shown page. A new order also moves the orders on later pages by one place, but that can wait for the
+ * next regular reload.
+ * @param shown the orders on the page
  */
-export function canChange({ type, orderId }: OrderNews, list: OrderList, shown: Order[]): boolean {
+export function affectsPage({ type, orderId }: OrderChange, list: OrderList, shown: Order[]): boolean {
   if (shown.some(({ _id }) => _id === orderId)) return true;
   if (list.page > 1) return false;
   // A new order is pending and not paid.
-  return type === 'order.placed' ? list.payment === '' && ['', 'pending'].includes(list.status) : isNarrowed(list);
+  return type === 'order.placed' ? list.payment === '' && ['', 'pending'].includes(list.status) : isFiltered(list);
 }

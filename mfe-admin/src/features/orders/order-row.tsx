@@ -11,7 +11,7 @@ import { Verification } from './verification';
 
 const methods: Record<string, string> = { online: 'UPI', cod: 'Cash on delivery' };
 
-/** One order (specification, 2: Admin orders). */
+/** A row of the orders table (specification, 2: Admin orders). */
 export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
   const { _id, orderNumber, user, items, totalAmount, paymentMethod, createdAt, paymentDetails, paymentConcerns } = order;
   const nameId = `order-${_id}`;

@@ -6,9 +6,9 @@ import styles from './orders-table.module.css';
 
 interface OrdersTableProps {
   orders: Order[];
-  /** Ids of the orders that came since the page was opened. */
+  /** Ids of the orders that arrived since the page was opened. */
   newOrders: ReadonlySet<string>;
-  /** The rows are those of before, and the next are on their way. */
+  /** The rows are the previous ones, and the next are loading. */
   busy: boolean;
   regionRef: Ref<HTMLDivElement>;
 }

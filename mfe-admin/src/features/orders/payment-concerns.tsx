@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom';
 import type { PaymentConcern } from '../../api/readers';
 import styles from './orders-table.module.css';
 
-type Named = NonNullable<PaymentConcern['orders']>[number];
+type NamedOrder = NonNullable<PaymentConcern['orders']>[number];
 
-/** A text in which the numbers of orders are told apart. */
-const partsOf = (message: string, orders: Named[]): (string | Named)[] =>
-  orders.reduce<(string | Named)[]>(
+/** Splits a message at the order numbers in it. */
+const partsOf = (message: string, orders: NamedOrder[]): (string | NamedOrder)[] =>
+  orders.reduce<(string | NamedOrder)[]>(
     (parts, order) => parts.flatMap((part) => (typeof part === 'string' ? part.split(order.orderNumber).flatMap((text, index) => (index === 0 ? [text] : [order, text])) : [part])),
     [message],
   );
 
-/** Other orders are shown as links where the message names them, so that they can be compared. */
+/** A message in which the numbers of other orders are links. */
 function Concern({ message, orders = [] }: PaymentConcern) {
   return partsOf(message, orders).map((part, index) =>
     typeof part === 'string' ? (
@@ -25,7 +25,7 @@ function Concern({ message, orders = [] }: PaymentConcern) {
   );
 }
 
-/** What to look at before the payment is marked as verified; the admin decides. */
+/** Warnings about a payment. The admin decides. */
 export function PaymentConcerns({ id, concerns }: { id: string; concerns: PaymentConcern[] }) {
   return (
     <ul id={id} className={styles.concerns} aria-label="Please check">

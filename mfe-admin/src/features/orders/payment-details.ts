@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../api/readers';
 
-/** What an admin compares with the bank's statement, as one text: equal where nothing of it changed. */
+/** The details that an admin compares with the bank statement, as one text for comparison. */
 export function detailsOf({ paymentDetails }: Order): string {
   const { transactionId, amount, paymentDate, refusal } = paymentDetails ?? {};
   return JSON.stringify([transactionId, amount, paymentDate, refusal?.reason]);
 }
 
-/** ms that it takes to read: a click that comes sooner was meant for the details before. */
+/** ms. A click within this time after a change was meant for the old details. */
 const readingMs = 1_000;
 
-/** Says whether the details in sight are so new that nobody can have read them. */
+/** Returns a function that reports whether the details changed too recently to have been read. */
 export function useIsUnread(order: Order): () => boolean {
   const details = detailsOf(order);
   const shown = useRef({ details, since: Number.NEGATIVE_INFINITY });

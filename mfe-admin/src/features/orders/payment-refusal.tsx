@@ -14,16 +14,16 @@ interface PaymentRefusalProps {
 }
 
 const mostCharacters = 500;
-const isGiven = (reason: string) => plainText(reason) !== '' || 'Please say why: the customer is told';
+const isGiven = (reason: string) => plainText(reason) !== '' || 'Please give a reason. The customer gets it by e-mail.';
 
-/** The details as they are now, so that the admin refuses what they see, also where the customer corrects them meanwhile. */
+/** The current payment details, with a warning if the customer corrects them while the dialog is open. */
 function Details({ order }: { order: Order }) {
-  const [atFirst] = useState(() => detailsOf(order));
+  const [initial] = useState(() => detailsOf(order));
   const { paymentDetails: payment } = order;
   return (
     <>
       <p role="alert" className={styles.changed}>
-        {atFirst !== detailsOf(order) && 'The payment details changed since you looked. Please check them again.'}
+        {initial !== detailsOf(order) && 'The payment details changed since you looked. Please check them again.'}
       </p>
       {payment && (
         <p className={styles.details}>
@@ -34,7 +34,7 @@ function Details({ order }: { order: Order }) {
   );
 }
 
-/** Asks for the reason, which the customer is told, and refuses the payment. */
+/** Asks for a reason, which the customer gets by e-mail, and refuses the payment. */
 export function PaymentRefusal({ order, onRefused, onClose }: PaymentRefusalProps) {
   const { mutate, isPending } = usePaymentRefusal(order);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
@@ -59,7 +59,7 @@ export function PaymentRefusal({ order, onRefused, onClose }: PaymentRefusalProp
     >
       <form id={formId} noValidate onSubmit={refuse} className={styles.refusal}>
         <Details order={order} />
-        <p>The customer gets a mail with your reason, and can submit the payment details again. The order stays as it is.</p>
+        <p>We e-mail your reason to the customer, who can then submit the payment details again. The order keeps its status.</p>
         <Field label="Reason" required error={formState.errors.reason?.message}>
           <TextArea rows={3} maxLength={mostCharacters} placeholder="The bank shows no payment with this transaction ID" {...register('reason', { validate: isGiven })} />
         </Field>

@@ -2,21 +2,21 @@ import type { OrderStatus } from '@storefront/contracts';
 import { Select } from '@storefront/web-kit';
 import { useState } from 'react';
 import type { Order } from '../../api/readers';
-import { Cancellation, mayOweMoney } from './cancellation';
+import { Cancellation, mayNeedRefund } from './cancellation';
 import { statusLabels } from './order-list';
 import styles from './status-select.module.css';
 import { useStatusChange } from './use-order-command';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The order's status, changed by choosing another; any may follow any (specification, 4). */
+/** The order's status. Choosing another one saves it; every change is allowed (specification, 4). */
 export function StatusSelect({ order }: { order: Order }) {
   const { mutate, isPending, variables } = useStatusChange(order);
   const [isCancelling, setCancelling] = useState(false);
   const status = isPending ? variables : order.status;
   const choose = (chosen: OrderStatus) => {
     if (isPending) return;
-    if (chosen === 'cancelled' && mayOweMoney(order)) setCancelling(true);
+    if (chosen === 'cancelled' && mayNeedRefund(order)) setCancelling(true);
     else mutate(chosen);
   };
   return (

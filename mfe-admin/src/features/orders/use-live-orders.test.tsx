@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../../testing/orders';
 import type { OrderFeedListener } from './order-feed';
-import type { OrderList, OrderNews } from './order-list';
+import type { OrderList, OrderChange } from './order-list';
 import { useLiveOrders } from './use-live-orders';
 
 const feed = vi.hoisted(() => ({ listeners: [] as OrderFeedListener[], end: vi.fn() }));
@@ -27,10 +27,10 @@ async function open(list = firstPage) {
   const api = mockApi({ 'GET /api/orders': anOrderList([anOrder()]) });
   const page = renderPage(<Count list={list} />, { user: 'admin' });
   await screen.findByText('1 orders');
-  const arrive = () => api.use({ 'GET /api/orders': anOrderList([anOrder(), anOrder()]) });
+  const addOrder = () => api.use({ 'GET /api/orders': anOrderList([anOrder(), anOrder()]) });
   const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const tell = (news: OrderNews[] | undefined = [placed]) => act(async () => (feed.listeners[0] as OrderFeedListener).onNews(news));
-  return { ...page, api, arrive, later, tell, listener: feed.listeners[0] as OrderFeedListener };
+  const report = (changes: OrderChange[] | undefined = [placed]) => act(async () => (feed.listeners[0] as OrderFeedListener).onChanges(changes));
+  return { ...page, api, addOrder, later, report, listener: feed.listeners[0] as OrderFeedListener };
 }
 
 const showPage = (isShown: boolean) =>
@@ -50,39 +50,39 @@ describe('the live list of orders', () => {
     vi.restoreAllMocks();
   });
 
-  it('is asked for as soon as the gateway has news', async () => {
-    const { api, arrive, tell } = await open();
-    arrive();
-    await tell();
+  it('reloads as soon as the gateway reports a change', async () => {
+    const { api, addOrder, report } = await open();
+    addOrder();
+    await report();
     expect(await screen.findByText('2 orders')).toBeVisible();
     expect(api.calls.map(({ query }) => query.toString())).toEqual(['limit=20&page=1', 'limit=20&page=1']);
   });
 
-  it('is not asked for where news cannot change the page, and is where they may have been missed', async () => {
-    const { api, later, tell, listener } = await open({ ...firstPage, page: 2 });
+  it('does not reload for a change on another page, but reloads if changes may have been missed', async () => {
+    const { api, later, report, listener } = await open({ ...firstPage, page: 2 });
     await act(async () => listener.onLive(true));
-    await tell();
+    await report();
     await later(10_000);
     expect(api.calls).toHaveLength(1);
-    await act(async () => listener.onNews());
+    await act(async () => listener.onChanges());
     await later(1_000);
     expect(api.calls).toHaveLength(2);
   });
 
-  it('is asked for once in three seconds, however many orders come', async () => {
-    const { api, later, tell, listener } = await open();
+  it('reloads at most once in three seconds', async () => {
+    const { api, later, report, listener } = await open();
     await act(async () => listener.onLive(true));
     for (let ms = 0; ms < 12_000; ms += 50) {
-      await tell();
+      await report();
       await later(50);
     }
     expect(api.calls.length).toBeGreaterThanOrEqual(4);
     expect(api.calls.length).toBeLessThanOrEqual(6);
   });
 
-  it('is asked for every ten seconds where the gateway does not tell, and every minute where it does', async () => {
-    const { api, arrive, later, listener } = await open();
-    arrive();
+  it('reloads every 10 s without the feed, and every minute with it', async () => {
+    const { api, addOrder, later, listener } = await open();
+    addOrder();
     await later(10_000);
     expect(screen.getByText('2 orders')).toBeVisible();
     await act(async () => listener.onLive(true));
@@ -92,13 +92,13 @@ describe('the live list of orders', () => {
     expect(api.calls).toHaveLength(3);
   });
 
-  it('is asked for once more, not over and over, when news come while it is on its way', async () => {
-    const { api, later, tell, listener } = await open();
+  it('reloads once more after changes during a reload', async () => {
+    const { api, later, report, listener } = await open();
     await act(async () => listener.onLive(true));
     let answer = () => {};
     api.use({ 'GET /api/orders': () => new Promise((resolve) => (answer = () => resolve({ body: anOrderList([]) }))) });
-    for (let news = 0; news < 5; news += 1) {
-      await tell();
+    for (let change = 0; change < 5; change += 1) {
+      await report();
       await later(1_000);
     }
     expect(api.calls).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('the live list of orders', () => {
     expect(api.calls).toHaveLength(3);
   });
 
-  it('holds no connection open while the page is out of sight, or left', async () => {
+  it('closes the connection while the page is hidden, and when it is left', async () => {
     const { unmount } = await open();
     await showPage(false);
     expect(feed.end).toHaveBeenCalledOnce();

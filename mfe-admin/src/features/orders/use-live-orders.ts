@@ -2,60 +2,60 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ordersQuery } from '../../api/orders-query';
 import { watchOrders } from './order-feed';
-import { canChange, orderListUrl, type OrderList, type OrderNews } from './order-list';
+import { affectsPage, orderListUrl, type OrderList, type OrderChange } from './order-list';
 
-/** ms between two looks for what changed, while the page is in sight: where the gateway tells of changes, and where it does not. */
-const lookEvery = { live: 60_000, alone: 10_000 };
-/** ms until the list is asked for after news: what comes at the same time is asked for once. */
+/** ms between two regular reloads of a visible page, with and without the gateway's feed. */
+const reloadMs = { withFeed: 60_000, withoutFeed: 10_000 };
+/** ms between a change and the reload. Changes within this time share one reload. */
 const gatherMs = 200;
-/** ms between an answer and the next time that news ask, however many orders come. */
+/** Shortest time in ms between an answer and the next reload after a change. */
 const restMs = 3_000;
 
-/** One page of orders, kept fresh: asked for again when the gateway tells of a change that the page shows, and now and then in any case. */
+/** One page of orders. It reloads when the gateway reports a change that affects the page, and at regular intervals. */
 export function useLiveOrders(list: OrderList) {
   const [isLive, setLive] = useState(false);
   const client = useQueryClient();
   const options = ordersQuery(orderListUrl(list));
-  const query = useQuery({ ...options, refetchInterval: isLive ? lookEvery.live : lookEvery.alone });
+  const query = useQuery({ ...options, refetchInterval: isLive ? reloadMs.withFeed : reloadMs.withoutFeed });
   const shown = useRef({ list, queryKey: options.queryKey, orders: query.data?.orders ?? [] });
   useEffect(() => {
     shown.current = { list, queryKey: options.queryKey, orders: query.data?.orders ?? [] };
   });
 
   useEffect(() => {
-    let isAsking = false;
-    let isNewsLeft = false;
-    let restsUntil = 0;
+    let isLoading = false;
+    let isReloadDue = false;
+    let earliest = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // One after the other: news that come quickly must not cut each other's answers off.
-    const ask = async () => {
+    // One reload at a time: a reload would cancel the one before it.
+    const reload = async () => {
       timer = undefined;
-      isAsking = true;
-      isNewsLeft = false;
+      isLoading = true;
+      isReloadDue = false;
       await client.refetchQueries({ queryKey: shown.current.queryKey, exact: true });
-      isAsking = false;
-      restsUntil = Date.now() + restMs;
-      if (isNewsLeft) plan();
+      isLoading = false;
+      earliest = Date.now() + restMs;
+      if (isReloadDue) plan();
     };
     const plan = () => {
-      isNewsLeft = true;
-      if (!isAsking) timer ??= setTimeout(() => void ask(), Math.max(gatherMs, restsUntil - Date.now()));
+      isReloadDue = true;
+      if (!isLoading) timer ??= setTimeout(() => void reload(), Math.max(gatherMs, earliest - Date.now()));
     };
-    const onNews = (news?: OrderNews[]) => {
-      if (!news || news.some((one) => canChange(one, shown.current.list, shown.current.orders))) plan();
+    const onChanges = (changes?: OrderChange[]) => {
+      if (!changes || changes.some((change) => affectsPage(change, shown.current.list, shown.current.orders))) plan();
     };
 
     let end: (() => void) | undefined;
-    // A page out of sight holds no connection open: a browser has few of them for one shop.
-    const watchInSight = () => {
+    // A hidden page closes its connection, because browsers limit the connections to one site.
+    const watchIfVisible = () => {
       end?.();
-      end = document.hidden ? undefined : watchOrders({ onNews, onLive: setLive });
+      end = document.hidden ? undefined : watchOrders({ onChanges, onLive: setLive });
       if (document.hidden) setLive(false);
     };
-    watchInSight();
-    document.addEventListener('visibilitychange', watchInSight);
+    watchIfVisible();
+    document.addEventListener('visibilitychange', watchIfVisible);
     return () => {
-      document.removeEventListener('visibilitychange', watchInSight);
+      document.removeEventListener('visibilitychange', watchIfVisible);
       clearTimeout(timer);
       end?.();
     };

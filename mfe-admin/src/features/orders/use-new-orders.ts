@@ -2,24 +2,24 @@ import { useState } from 'react';
 import type { Order } from '../../api/readers';
 
 interface Arrivals {
-  /** Ids of those that came since the page was opened. */
+  /** Ids of the orders that arrived since the page was opened. */
   all: ReadonlySet<string>;
-  /** Those that the last answer brought. */
+  /** The new orders of the last answer. */
   latest: Order[];
 }
 
 interface Seen {
   orders: Order[];
   list: string;
-  /** When the newest of all orders that were shown was placed. */
+  /** Time of the newest order shown so far. */
   newest: string;
 }
 
 const newestOf = (orders: Order[], before = ''): string => orders.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), before);
 
 /**
- * Which orders came while a list was in sight.
- * @param list tells lists apart: turning to another page or narrowing brings no new orders
+ * Finds the orders that arrived while a list was shown.
+ * @param list identifies the list: another page or filter brings no new orders
  */
 export function useNewOrders(orders: Order[] | undefined, list: string): Arrivals {
   const [seen, setSeen] = useState<Seen>();

@@ -14,14 +14,14 @@ interface Command<T> {
   failed: string;
 }
 
-/** Changes an order, in the list too, and says what came of it. */
+/** Changes an order on the server and in the list, and shows the result as a toast. */
 function useOrderCommand<T>({ call, done, failed }: Command<T>) {
   const client = useQueryClient();
   const all = { queryKey: ordersKey };
   return useMutation({
     mutationFn: call,
     onSuccess: async ({ order }) => {
-      // An answer that was asked for before the change would undo it in the list.
+      // The answer to an earlier request would undo the change in the list.
       await client.cancelQueries(all);
       if (order) client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((one) => (one._id === order._id ? order : one)) });
       else void client.invalidateQueries(all);
@@ -51,6 +51,6 @@ export const usePaymentVerification = (order: Order) =>
 export const usePaymentRefusal = (order: Order) =>
   useOrderCommand({
     call: (reason: string) => api.post(`/api/admin/orders/${encodeURIComponent(order._id)}/refuse-payment`, { reason, revision: order.revision }, { as }),
-    done: 'Payment refused. The customer is told why.',
+    done: 'Payment refused. The customer gets your reason by e-mail.',
     failed: 'Failed to refuse payment',
   });

@@ -19,7 +19,7 @@ function PaymentState({ payment }: { payment: Order['paymentDetails'] }) {
   );
 }
 
-/** Whether the payment is verified, what does not fit, and the ways to decide about it (specification, 4). */
+/** State of the payment, warnings, and the buttons to verify or refuse it (specification, 4). */
 export function Verification({ order, describedBy }: { order: Order; describedBy: string }) {
   const { mutate, isPending } = usePaymentVerification(order);
   const isUnread = useIsUnread(order);
@@ -27,7 +27,7 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
   const state = useRef<HTMLSpanElement>(null);
   const concernsId = useId();
   const { paymentConcerns: concerns = [], paymentDetails } = order;
-  // The button that was pressed is gone then.
+  // The pressed button is gone after the decision.
   const toState = () => state.current?.focus();
   const verify = () => {
     if (isUnread()) toast.info('The payment details changed just now. Please check them again.');

@@ -8,20 +8,20 @@ import type { Choice, OpenConflict } from './use-merged-save';
 
 interface ConflictPanelProps {
   conflicts: OpenConflict[];
-  /** What was merged without a choice, in words. */
+  /** Labels of the fields that were merged without a choice, as one text. */
   taken: string;
-  /** A save was tried although a choice is missing. */
+  /** Save was pressed before every choice was made. */
   isMissing: boolean;
   onChoose: (field: FieldName, choice: Choice) => void;
 }
 
 function valueText(field: FieldName, value: string): string {
-  if (value.trim() === '') return '(nothing)';
+  if (value.trim() === '') return '(empty)';
   if (field === 'category') return categoryLabel(value);
   return field === 'price' && Number.isFinite(Number(value)) ? formatRupees(Number(value)) : value;
 }
 
-/** Shows field by field what two people saved differently, to choose one of each. Gets the focus when it appears. */
+/** Shows both versions of each conflicting field to choose from. Gets the focus when it appears. */
 export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: ConflictPanelProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,8 +34,8 @@ export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: Conflic
         Someone else saved this product while you were editing it
       </h2>
       <p className={styles.text}>
-        Your changes are not saved yet, and nothing you typed is lost. Choose which version to keep of each field, then save again.
-        {taken && ` Their changes to ${taken} do not touch yours and are kept.`}
+        Your changes are not saved yet. The form still has them. Choose a version of each field, then save again.
+        {taken && ` Their changes to ${taken} are in the form too.`}
       </p>
       <div className={styles.fields}>
         {conflicts.map(({ field, mine, theirs, choice }) => (
@@ -44,7 +44,7 @@ export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: Conflic
             {(['mine', 'theirs'] as const).map((option) => (
               <label key={option} className={styles.option}>
                 <input type="radio" name={`${id}-${field}`} checked={choice === option} onChange={() => onChoose(field, option)} />
-                <span className={styles.whose}>{option === 'mine' ? 'Yours' : 'Theirs'}</span>
+                <span className={styles.version}>{option === 'mine' ? 'Yours' : 'Theirs'}</span>
                 <span className={styles.value}>{valueText(field, option === 'mine' ? mine : theirs)}</span>
               </label>
             ))}

@@ -5,7 +5,7 @@ import { ImagePreview } from './image-preview';
 import { imageTypes, mostImages } from './image-rules';
 import type { ProductImages } from './use-product-images';
 
-/** The product's images: kept, added and taken away. Files can be chosen, or dropped on the field. */
+/** The product's images. Files can be chosen or dropped on the field. */
 export function ImageField({ images }: { images: ProductImages }) {
   const { kept, added, problems, add, dropAdded, dropKept } = images;
   const id = useId();
@@ -51,7 +51,7 @@ export function ImageField({ images }: { images: ProductImages }) {
         ))}
       </div>
       <p role="status" className={styles.count}>
-        {count} of {mostImages} images
+        {count} of {mostImages} images{count > 1 && '. The main one is on the product cards.'}
       </p>
       <ul className={styles.previews}>
         {kept.map((image, index) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './image-field.module.css';
 
 interface ImagePreviewProps {
-  /** Counts from 1; the first is the one that cards show. */
+  /** Counts from 1. Product cards show the first image. */
   position: number;
   isNew?: boolean;
   onRemove: () => void;

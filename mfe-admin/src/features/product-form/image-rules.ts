@@ -1,15 +1,15 @@
-/** A product can have this many images. */
+/** Most images of a product. */
 export const mostImages = 8;
 
 const mostMegabytes = 5;
 const mostBytes = mostMegabytes * 1024 * 1024;
 
-/** What a file dialog offers. WebP is taken as well, though the hint does not name it. */
+/** File types of the file dialog. WebP is accepted too, although the hint does not name it. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 export interface ImageChoice {
   accepted: File[];
-  /** Why the others were not, a sentence each. */
+  /** The reason for each rejected file. */
   problems: string[];
 }
 
@@ -20,7 +20,7 @@ function problemOf(file: File): string | undefined {
 
 const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Which of the chosen files can be images of the product, next to those it has. A file that was chosen before is passed over. */
+/** Accepts the chosen files that fit the rules and the limit. It ignores files that were chosen before. */
 export function chooseImages(chosen: File[], before: { kept: number; added: File[] }): ImageChoice {
   const accepted: File[] = [];
   const problems: string[] = [];

@@ -14,7 +14,7 @@ export async function readProduct(id: string, signal: AbortSignal): Promise<Edit
   return { ...successOf(answer, answer.product), _id: id };
 }
 
-/** One product, to edit: as it is now, and then left alone, for the form starts from it. */
+/** One product to edit. It is loaded once and never reloaded, because the form starts from it. */
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'product', id],
@@ -25,13 +25,13 @@ export const productQuery = (id: string) =>
 
 export const productTexts: FailureTexts = { refused: 'Failed to load product details', failed: 'Failed to fetch product details' };
 
-/** The call that saves a product: a new one, or the one that is edited. */
+/** Method and path to create a product or to save an edited one. */
 export const saveCall = (product: Product | undefined) =>
   product ? ({ method: 'PUT', path: pathOf(product._id) } as const) : ({ method: 'POST', path: base } as const);
 
 /**
  * The multipart form (specification, 7). For an edited product it also has the images to keep, and the revision and stock that the form
- * was opened with: the service rejects a save over one that the form has not seen, and applies the stock as a difference.
+ * was opened with. The service rejects a save over a newer revision, and applies the stock as a difference.
  */
 export function productFormData(fields: ProductFields, images: { kept: string[]; added: File[] }, product: EditableProduct | undefined): FormData {
   const form = new FormData();

@@ -4,7 +4,7 @@ import { categoryLabels } from '../../categories';
 import { fieldLabels, type ProductFields as Values } from './product-form-rules';
 import styles from './product-form.module.css';
 
-/** Name, category, price, stock, description, material, color; all required (specification, 5). */
+/** The fields of a product, all required (specification, 5). */
 export function ProductFields({ register, errors }: { register: UseFormRegister<Values>; errors: FieldErrors<Values> }) {
   return (
     <div className={styles.fields}>
@@ -26,7 +26,7 @@ export function ProductFields({ register, errors }: { register: UseFormRegister<
       <Field label={fieldLabels.price} hint="In rupees" required error={errors.price?.message}>
         <TextInput {...register('price')} type="number" inputMode="decimal" min={0} step={0.01} autoComplete="off" />
       </Field>
-      <Field label={fieldLabels.stock} hint="How many can be sold" required error={errors.stock?.message}>
+      <Field label={fieldLabels.stock} hint="Pieces for sale" required error={errors.stock?.message}>
         <TextInput {...register('stock')} type="number" inputMode="numeric" min={0} step={1} autoComplete="off" />
       </Field>
       <Field label={fieldLabels.description} required error={errors.description?.message} className={styles.wide}>

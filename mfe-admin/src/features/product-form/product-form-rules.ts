@@ -2,7 +2,7 @@ import { plainText } from '@storefront/contracts/rules';
 import type { Product } from '../../api/readers';
 import type { Problems } from './resolver';
 
-/** The form's fields as they are typed. */
+/** The form's fields as typed. */
 export interface ProductFields {
   name: string;
   category: string;
@@ -34,7 +34,7 @@ export function fieldsOf({ name, category, price, stock, description, specificat
 const highestPrice = 100_000_000;
 const highestStock = 1_000_000;
 
-/** Also where it holds only characters that show nothing. */
+/** Also true for a text of invisible characters. */
 const isBlank = (text: string) => plainText(text) === '';
 
 function checkPrice(price: string): string | undefined {
@@ -52,7 +52,7 @@ function checkStock(stock: string): string | undefined {
   return Number(stock) > highestStock ? 'Stock is too large' : undefined;
 }
 
-/** Everything is required; the price is a number from 0 in steps of 0.01, the stock a whole number from 0 (specification, 5). */
+/** All fields are required. The price is at least 0 in steps of 0.01, the stock a whole number of at least 0 (specification, 5). */
 export function checkProduct({ name, category, price, stock, description, material, color }: ProductFields): Problems<ProductFields> {
   const checks: Record<keyof ProductFields, string | undefined> = {
     name: isBlank(name) ? 'Name is required' : undefined,

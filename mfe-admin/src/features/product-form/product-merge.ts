@@ -11,12 +11,12 @@ export interface FieldConflict {
 }
 
 export interface Merge {
-  /** What the form shows. A field in conflict stays as it was typed. */
+  /** The fields of the form. A field in conflict stays as typed. */
   fields: ProductFields;
   conflicts: FieldConflict[];
   /** Fields that only somebody else changed. */
   taken: FieldName[];
-  /** What the next save starts from. Its stock is the one that the stock in `fields` was typed for. */
+  /** The product that the next save is based on. Its stock is the one that the admin saw when typing the stock in `fields`. */
   base: EditableProduct;
 }
 
@@ -28,9 +28,9 @@ function isSame(field: FieldName, one: string, other: string): boolean {
 }
 
 /**
- * Merges what was typed with what somebody else saved meanwhile, field by field.
- * @param base the product that the form started from
- * @param theirs the product as it is now
+ * Merges the form with a save by somebody else, field by field.
+ * @param base the product when the form was opened
+ * @param theirs the product now
  */
 export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: EditableProduct): Merge {
   const before = fieldsOf(base);
@@ -38,12 +38,12 @@ export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: 
   const fields = { ...mine };
   const conflicts: FieldConflict[] = [];
   const taken: FieldName[] = [];
-  // Sales change the stock too, and are no conflict: the service applies what was typed as a difference.
-  const theyCounted = (theirs.stockRevision ?? 0) > (base.revision ?? 0);
+  // A sale changes the stock without a conflict: the service applies the typed stock as a difference.
+  const theySetStock = (theirs.stockRevision ?? 0) > (base.revision ?? 0);
   let stock = theirs.stock;
 
   for (const field of Object.keys(now) as FieldName[]) {
-    const isTheirs = field === 'stock' ? theyCounted : !isSame(field, before[field], now[field]);
+    const isTheirs = field === 'stock' ? theySetStock : !isSame(field, before[field], now[field]);
     if (isSame(field, mine[field], before[field])) {
       fields[field] = now[field];
       if (isTheirs) taken.push(field);
@@ -56,5 +56,5 @@ export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: 
   return { fields, conflicts, taken, base: { ...theirs, stock } };
 }
 
-/** The images to keep: those that nobody took away, and those that somebody else added. */
+/** The images to keep: those that nobody removed, and those that somebody else added. */
 export const mergeImages = (before: string[], kept: string[], theirs: string[]): string[] => theirs.filter((image) => kept.includes(image) || !before.includes(image));

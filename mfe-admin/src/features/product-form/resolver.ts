@@ -1,9 +1,9 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
-/** What is wrong with a form: field → message, in the order in which the messages matter. */
+/** The problems of a form: field → message, the most important first. */
 export type Problems<T> = Partial<Record<keyof T & string, string>>;
 
-/** Makes react-hook-form ask one pure function what is wrong. */
+/** A resolver for react-hook-form from a pure function that returns the problems. */
 export const resolverOf =
   <T extends FieldValues>(check: (values: T) => Problems<T>): Resolver<T> =>
   (values) => {

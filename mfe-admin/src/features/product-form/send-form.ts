@@ -2,7 +2,7 @@ import { ApiError, callerHeaders } from '@storefront/web-kit';
 
 interface SendFormOptions {
   signal: AbortSignal;
-  /** Gets how much of the form has been sent, from 0 to 1. */
+  /** Called with the share of the form that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -18,8 +18,8 @@ const messageIn = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : '';
 
 /**
- * Sends a form as web-kit's `api` would, and tells how far it is: `fetch` does not say how much of a body has been sent.
- * @throws ApiError as `api` does; ending the session after a 401 is left to the caller
+ * Sends a form like web-kit's `api`, and reports the progress, which `fetch` cannot.
+ * @throws ApiError as `api` does. After a 401 the caller must end the session.
  */
 export function sendForm(method: 'POST' | 'PUT', path: string, form: FormData, { signal, onProgress }: SendFormOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {

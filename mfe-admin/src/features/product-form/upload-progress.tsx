@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './product-form.module.css';
 
-/** How far the upload is; once all is sent, the server is at work on it. */
+/** Progress of the upload, then of the server's work. */
 export function UploadProgress({ share, files }: { share: number; files: number }) {
   const id = useId();
   const isSent = share >= 1;

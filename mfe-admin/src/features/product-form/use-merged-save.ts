@@ -14,9 +14,9 @@ export interface OpenConflict extends FieldConflict {
   choice?: Choice;
 }
 
-const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Saves the form over what was read, or over what somebody else saved since: by itself where the changes do not touch, else after a choice a field. */
+/** Saves the form. If somebody else saved the product since it was opened, it merges: by itself if different fields changed, else after a choice for each field. */
 export function useMergedSave(product: EditableProduct | undefined, form: UseFormReturn<ProductFields>, images: ProductImages) {
   const base = useRef(product);
   const [conflicts, setConflicts] = useState<OpenConflict[]>([]);
@@ -36,20 +36,20 @@ export function useMergedSave(product: EditableProduct | undefined, form: UseFor
     base.current = merged.base;
     for (const field of Object.keys(mine) as FieldName[]) if (merged.fields[field] !== mine[field]) show(field, merged.fields[field]);
     const names = [...merged.taken.map((field) => fieldLabels[field]), ...(isTaken ? ['Images'] : [])];
-    setTaken(inWords.format(names));
+    setTaken(listFormat.format(names));
     setConflicts(merged.conflicts);
     if (merged.conflicts.length > 0) return undefined;
-    if (names.length > 0) toast.info(`Someone else changed ${inWords.format(names)} meanwhile. Their changes are kept.`);
+    if (names.length > 0) toast.info(`Someone else changed ${listFormat.format(names)} in the meantime. Both changes are saved.`);
     return productFormData(merged.fields, { kept, added }, merged.base);
   };
 
   return {
     ...state,
     conflicts,
-    /** What somebody else changed and nobody has to choose, in words; blank for nothing. */
+    /** Labels of the fields that only somebody else changed, as one text; blank if there are none. */
     taken,
 
-    /** Shows one of the two in the form. What was typed comes back if `mine` is chosen again. */
+    /** Puts one version into the form. Choosing `mine` again restores the typed value. */
     choose(field: FieldName, choice: Choice) {
       const typed = form.getValues(field);
       setConflicts((all) =>

@@ -4,11 +4,11 @@ import { mergeImages } from './product-merge';
 
 export interface AddedImage {
   file: File;
-  /** Where the browser shows the file from. */
+  /** Object URL of the preview. */
   url: string;
 }
 
-/** The images that a product will have: those kept of the ones it has, then those added. */
+/** The images after the save: the kept ones, then the added ones. */
 export function useProductImages(current: string[]) {
   const [saved, setSaved] = useState(current);
   const [kept, setKept] = useState(current);
@@ -44,7 +44,7 @@ export function useProductImages(current: string[]) {
     setProblems([]);
   };
 
-  /** Takes over what somebody else did to the images meanwhile. @returns those to keep, and whether the others had changed them */
+  /** Merges the images that somebody else saved. @returns the images to keep, and whether the saved ones had changed */
   const merge = (theirs: string[]) => {
     const merged = mergeImages(saved, kept, theirs);
     setSaved(theirs);

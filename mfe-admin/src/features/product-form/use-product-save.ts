@@ -12,17 +12,17 @@ const asOutcome = asRecord(outcome);
 const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 
 /**
- * Merges with what somebody else saved meanwhile.
- * @returns the form to send then, or undefined if a person has to choose first
- * @throws `rejected` if nobody saved meanwhile
+ * Merges the form with a save by somebody else.
+ * @returns the form to send, or undefined if the admin has to choose first
+ * @throws `rejected` if nobody else has saved
  */
 export type MergeSave = (rejected: ApiError, signal: AbortSignal) => Promise<FormData | undefined>;
 
-/** Saves a product and leads to the list; leaving the page gives the save up. `progress` is how much was sent, from 0 to 1, while it is. */
+/** Saves a product, then opens the list. Leaving the page cancels the save. `progress` is the share sent, from 0 to 1, during the save. */
 export function useProductSave(product: Product | undefined) {
   const [failure, setFailure] = useState('');
   const [progress, setProgress] = useState<number>();
-  const underWay = useRef<AbortController>(undefined);
+  const current = useRef<AbortController>(undefined);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const logOut = useSetAtom(logoutAtom);
@@ -35,21 +35,21 @@ export function useProductSave(product: Product | undefined) {
     },
   });
 
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => current.current?.abort(), []);
 
-  /** @param token that the form was sent with */
+  /** @param token the token of the request */
   const explain = (error: unknown, token: string | null) => {
     const reason = failureText(error, texts);
     setFailure(reason);
     toast.error(reason);
     if (error instanceof ApiError && error.status === 401 && token === readToken()) {
-      // First, so that the guard of the page being left does not lead to the login a second time.
+      // Before the logout, or the guard of this page would also navigate to the login.
       void navigate(paths.login, { state: { from: pathname } });
       logOut();
     }
   };
 
-  /** @returns whether it is saved */
+  /** @returns true if the product is saved */
   const sendMerged = async (form: FormData, signal: AbortSignal, merge: MergeSave): Promise<boolean> => {
     try {
       await send({ form, signal });
@@ -64,7 +64,7 @@ export function useProductSave(product: Product | undefined) {
   const save = async (form: FormData, merge: MergeSave) => {
     const token = readToken();
     const controller = new AbortController();
-    underWay.current = controller;
+    current.current = controller;
     setFailure('');
     setProgress(0);
     try {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the page is closed or loaded anew with something unsaved in it. */
+/** Makes the browser ask before a page with unsaved input is closed or reloaded. */
 export function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -8,7 +8,7 @@ interface ProductDeletionProps {
   onClose: () => void;
 }
 
-/** Asks, then deletes (specification, 5). */
+/** Deletes a product after a confirmation (specification, 5). */
 export function ProductDeletion({ product, onDeleted, onClose }: ProductDeletionProps) {
   const deletion = useProductDeletion();
   const remove = () =>

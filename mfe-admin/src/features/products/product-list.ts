@@ -4,7 +4,7 @@ import { listAddress, pageOf, searchOf } from '../../components/list-address';
 
 export const productPageSize = 50;
 
-/** Which products the table shows. `page` counts from 1. */
+/** Search and page of the table. `page` counts from 1. */
 export interface ProductList {
   search: string;
   page: number;
@@ -14,7 +14,7 @@ export const readProductList = (address: URLSearchParams): ProductList => ({ sea
 
 export const productListAddress = ({ search, page }: ProductList): URLSearchParams => listAddress({ search, page });
 
-/** Those with the text in their name or category, whatever its case (specification, 2: Admin products). */
+/** Products with the text in their name or category, ignoring case (specification, 2: Admin products). */
 export function findProducts(products: Product[], search: string): Product[] {
   const text = search.trim().toLowerCase();
   return products.filter(({ name, category }) => [name, category, categoryLabel(category)].some((field) => field.toLowerCase().includes(text)));

@@ -21,7 +21,7 @@ const head = (
   </>
 );
 
-/** Image, name, category, price, stock, and what can be done (specification, 2: Admin products). */
+/** The products with their actions (specification, 2: Admin products). */
 export function ProductTable({ products, onDelete, regionRef }: ProductTableProps) {
   return (
     <DataTable caption="Products" head={head} regionRef={regionRef}>

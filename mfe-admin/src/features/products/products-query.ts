@@ -17,7 +17,7 @@ export const productsQuery = queryOptions({
 
 export const productsTexts: FailureTexts = { refused: 'Failed to fetch products', failed: 'Error fetching products' };
 
-/** Deletes a product, in the list too. */
+/** Deletes a product on the server and in the list. */
 export function useProductDeletion() {
   const client = useQueryClient();
   return useMutation({

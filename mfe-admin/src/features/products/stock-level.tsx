@@ -2,14 +2,15 @@ import { Badge } from '@storefront/web-kit';
 import { formatCount } from '../../components/count-of';
 import styles from './product-table.module.css';
 
-const low = 5;
+/** Up to this stock, the table warns. */
+const lowStock = 5;
 
-/** How many there are, and whether that is a worry. */
+/** The stock, with a badge if it is low or 0. */
 export function StockLevel({ stock }: { stock: number }) {
   return (
     <span className={styles.stock}>
       {stock <= 0 && <Badge tone="danger">Out of Stock</Badge>}
-      {stock > 0 && stock <= low && <Badge tone="warning">Low</Badge>}
+      {stock > 0 && stock <= lowStock && <Badge tone="warning">Low</Badge>}
       <span>{formatCount(stock)}</span>
     </span>
   );

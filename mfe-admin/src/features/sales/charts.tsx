@@ -21,7 +21,7 @@ const colours: Record<string, string> = {
   cancelled: 'var(--color-danger)',
 };
 
-/** A bar a day, as high as what was sold. */
+/** A bar for each day, as high as its sales. */
 export function SalesByDay({ days }: { days: DaySales[] }) {
   return (
     <ResponsiveContainer width="100%" height={260}>
@@ -36,7 +36,7 @@ export function SalesByDay({ days }: { days: DaySales[] }) {
   );
 }
 
-/** A bar a status in its colour, as long as there are orders. */
+/** A bar for each status in its colour, as long as its number of orders. */
 export function OrdersByStatus({ counts }: { counts: StatusCount[] }) {
   const bars = counts.map(({ status, orders }) => ({ status: statusLabel(status), orders, fill: colours[status] ?? 'var(--color-line-strong)' }));
   return (

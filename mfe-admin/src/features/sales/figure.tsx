@@ -5,16 +5,16 @@ import styles from './figure.module.css';
 
 interface FigureProps {
   title: string;
-  /** The chart in a sentence. */
+  /** The chart as one sentence. */
   summary: string;
   columns: string[];
-  /** The chart's figures, a row each. */
+  /** The figures of the chart, one row each. */
   rows: string[][];
-  /** The drawing, or what stands in its place meanwhile. */
+  /** The chart, or its placeholder. */
   children: ReactNode;
 }
 
-/** A chart with its figures in words and as a table: the drawing alone says nothing to who does not see it. */
+/** A chart with its figures as a sentence and as a table, for people who cannot see the chart. */
 export function Figure({ title, summary, columns, rows, children }: FigureProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function Figure({ title, summary, columns, rows, children }: FigureProps)
         {title}
       </h2>
       <p className={styles.summary}>{summary}</p>
-      <div className={styles.drawing}>{children}</div>
+      <div className={styles.chart}>{children}</div>
       <details className={styles.details}>
         <summary>Show as table</summary>
         <div className={styles.scroller} role="region" aria-label={`${title} as table`} tabIndex={0}>

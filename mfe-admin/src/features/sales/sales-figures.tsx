@@ -19,15 +19,15 @@ function Notice({ text, onRetry }: { text: string; onRetry: () => void }) {
 }
 
 interface SalesFiguresProps {
-  /** Undefined while they are not known. */
+  /** Undefined until they are loaded. */
   sales: Sales | undefined;
-  /** Why they are not known. */
+  /** The reason if loading failed. */
   failure: string | undefined;
   onRetry: () => void;
   charts: ReturnType<typeof useCharts>;
 }
 
-/** Sales by day and orders by status. The dashboard stands without them. */
+/** Sales by day and orders by status. The rest of the dashboard works without them. */
 export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed, retry } }: SalesFiguresProps) {
   if (!sales) {
     return (
@@ -37,7 +37,7 @@ export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed
 
   const { days, statuses: counts } = sales;
   const sum = sumOf(days);
-  const drawing = (chart: ReactNode) => chart ?? (failed ? <Notice text="The chart could not be loaded." onRetry={retry} /> : <Spinner label="Loading chart" />);
+  const orPlaceholder = (chart: ReactNode) => chart ?? (failed ? <Notice text="The chart could not be loaded. The table below has the same figures." onRetry={retry} /> : <Spinner label="Loading chart" />);
   return (
     <div className={styles.figures}>
       <Figure
@@ -46,7 +46,7 @@ export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed
         columns={['Day', 'Orders', 'Sales']}
         rows={days.map(({ day, orders: count, total }) => [formatDay(day), formatCount(count), formatRupees(total)])}
       >
-        {drawing(charts && <charts.SalesByDay days={days} />)}
+        {orPlaceholder(charts && <charts.SalesByDay days={days} />)}
       </Figure>
       <Figure
         title="Orders by Status"
@@ -54,7 +54,7 @@ export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed
         columns={['Status', 'Orders']}
         rows={counts.map(({ status, orders: count }) => [statusLabel(status), formatCount(count)])}
       >
-        {drawing(charts && <charts.OrdersByStatus counts={counts} />)}
+        {orPlaceholder(charts && <charts.OrdersByStatus counts={counts} />)}
       </Figure>
     </div>
   );

@@ -7,12 +7,12 @@ const asDay = asRecord({ day: asText, orders: asNumber, total: asNumber });
 const asStatus = asRecord({ status: asText, orders: asNumber });
 const asAnswer = asRecord({ ...outcome, days: asOptional(asList(asDay)), statuses: asOptional(asList(asStatus)) });
 
-// A bar without its figure cannot be drawn.
+// A chart cannot draw a bar without its figure.
 const dayOf = ({ day, orders, total }: Partial<DaySales>): DaySales[] =>
   day && /^\d{4}-\d\d-\d\d$/.test(day) && orders !== undefined && total !== undefined ? [{ day, orders, total }] : [];
 const countOf = ({ status, orders }: Partial<StatusCount>): StatusCount[] => (status && orders !== undefined ? [{ status, orders }] : []);
 
-/** Sales by day and orders by status, counted by the shop when they are asked for. */
+/** Sales by day and orders by status, counted at each request. */
 export const salesQuery = queryOptions({
   queryKey: ['admin', 'sales'],
   queryFn: async ({ signal }): Promise<Sales> => {

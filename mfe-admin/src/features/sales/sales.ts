@@ -1,4 +1,4 @@
-/** What was sold on one day, `YYYY-MM-DD` in Asia/Kolkata; `total` in rupees. */
+/** Sales of one day, `YYYY-MM-DD` in Asia/Kolkata; `total` in rupees. */
 export interface DaySales {
   day: string;
   orders: number;

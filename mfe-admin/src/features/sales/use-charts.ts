@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 type Charts = typeof import('./charts');
 
 /**
- * The charts, once their library is here: it is large, and only the dashboard asks for it. `failed` where it did not come; `retry` asks again.
+ * Loads the charts as a file of their own, because their library is large and only the dashboard needs it.
  */
 export function useCharts() {
   const [charts, setCharts] = useState<Charts>();
