@@ -1,5 +1,4 @@
-import { faultsWithMisfits } from '@storefront/web-kit/testing';
-import type { PageOpening } from '@storefront/web-kit/testing';
+import { faultsWithMisfits, type PageOpening } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import AdminRoutes from './routes';

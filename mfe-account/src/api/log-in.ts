@@ -1,5 +1,4 @@
-import { api, ApiError, asOptional, asRecord, asText } from '@storefront/web-kit';
-import type { StoredSession } from '@storefront/web-kit';
+import { api, ApiError, asOptional, asRecord, asText, type StoredSession } from '@storefront/web-kit';
 import { knownDevice, rememberDevice } from './device';
 
 const asUser = asRecord({ _id: asText, name: asText, email: asText, phone: asText, role: asText });

@@ -1,5 +1,4 @@
-import { asFlag, asList, asOptional, asRecord, asText } from '@storefront/web-kit';
-import type { Read } from '@storefront/web-kit';
+import { asFlag, asList, asOptional, asRecord, asText, type Read } from '@storefront/web-kit';
 
 export const asAddress = asRecord({
   _id: asText,

@@ -1,6 +1,5 @@
 import { Icon, TextInput } from '@storefront/web-kit';
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import styles from './password-input.module.css';
 
 /** A password field with a button that shows the password. */

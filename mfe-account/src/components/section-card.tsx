@@ -1,6 +1,5 @@
 import { Card } from '@storefront/web-kit';
-import { useId } from 'react';
-import type { ReactNode, Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import styles from './section-card.module.css';
 
 interface SectionCardProps {

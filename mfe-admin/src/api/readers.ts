@@ -1,5 +1,4 @@
-import { asFlag, asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
-import type { Read } from '@storefront/web-kit';
+import { asFlag, asList, asNumber, asOptional, asRecord, asText, asTextOr, type Read } from '@storefront/web-kit';
 
 const productFields = {
   _id: asText,

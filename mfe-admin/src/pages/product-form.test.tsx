@@ -178,7 +178,7 @@ describe('images', () => {
     choose(file('front.png'));
     choose(file('back.png'));
     expect(previews().map((image) => image.getAttribute('alt'))).toEqual(['front.png', 'back.png']);
-    expect(screen.getByText('2 of 8 images. The main one is on the product cards.')).toBeVisible();
+    expect(screen.getByText('2 of 8 images. Product cards show the main one.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
     expect(previews().map((image) => image.getAttribute('alt'))).toEqual(['back.png']);
     expect(within(screen.getAllByRole('listitem').at(-1) as HTMLElement).getByText('Main')).toBeVisible();

@@ -1,5 +1,4 @@
-import { asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
-import type { Read, Reader } from '@storefront/web-kit';
+import { asList, asNumber, asOptional, asRecord, asText, asTextOr, type Read, type Reader } from '@storefront/web-kit';
 
 /** Unknown stock counts as 0, so that the product cannot be bought. */
 const asStock: Reader<number> = (value, onMisfit) => asNumber(value, onMisfit) ?? 0;

@@ -57,7 +57,7 @@ export function ProductsPage() {
           products={data?.products}
           stale={isPlaceholderData}
           failure={error && !data ? { title: failureText(error, texts) } : undefined}
-          empty={{ title: 'No products found' }}
+          empty={{ title: 'No products found', text: 'Try adjusting your search or filters.' }}
           onRetry={() => void refetch()}
         >
           {(product, loading) => <CatalogCard product={product} loading={loading} />}

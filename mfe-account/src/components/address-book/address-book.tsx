@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { AddressKind, ListedAddress } from './address';
 import styles from './address-book.module.css';
 import { AddressCard } from './address-card';

@@ -1,7 +1,6 @@
 import { toast } from '@storefront/web-kit';
 import { useAttempt } from '../use-attempt';
-import { blankAddress } from './address';
-import type { AddressKind, ListedAddress } from './address';
+import { blankAddress, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
 import { AddressForm } from './address-form';
 

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import { FormNotice } from '../form-notice';
 import { resolverOf } from '../form-rules';
 import styles from '../form.module.css';
-import { checkAddress, trimmed } from './address';
-import type { AddressForm as Values, AddressLabels } from './address';
+import { checkAddress, trimmed, type AddressForm as Values, type AddressLabels } from './address';
 
 interface AddressFormProps {
   title: string;

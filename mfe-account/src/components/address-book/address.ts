@@ -1,6 +1,5 @@
 import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
-import { isBlank } from '../form-rules';
-import type { Problems } from '../form-rules';
+import { isBlank, type Problems } from '../form-rules';
 
 /** An address in the forms. The field names are the same for both kinds of address. */
 export interface AddressForm {

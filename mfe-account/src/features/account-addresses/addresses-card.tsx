@@ -20,7 +20,7 @@ export function AddressesCard({ addresses }: { addresses: Address[] }) {
     <SectionCard title="My Addresses" headingRef={openForm.heading} action={!openForm.isAdding && add}>
       <AddressBook kind={kind} addresses={addresses.map(listed)} openForm={openForm} />
       <p className={styles.others}>
-        You can choose one of these at checkout. Keep other addresses under <Link to={paths.addresses}>Manage Addresses</Link>.
+        Checkout uses the addresses that you save here. Keep others under <Link to={paths.addresses}>Manage Addresses</Link>.
       </p>
     </SectionCard>
   );

@@ -9,8 +9,7 @@ import form from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
 import { CodeOffer } from './code-offer';
 import styles from './login-form.module.css';
-import { checkLogin, checkLoginWithCode } from './login-rules';
-import type { LoginForm as Values } from './login-rules';
+import { checkLogin, checkLoginWithCode, type LoginForm as Values } from './login-rules';
 import { useLogin } from './use-login';
 
 export function LoginForm() {

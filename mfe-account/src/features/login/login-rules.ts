@@ -1,5 +1,4 @@
-import { invalidEmail, isBlank, isCode, isEmail } from '../../components/form-rules';
-import type { Problems } from '../../components/form-rules';
+import { invalidEmail, isBlank, isCode, isEmail, type Problems } from '../../components/form-rules';
 
 export interface LoginForm {
   email: string;

@@ -7,7 +7,7 @@ import { useAttempt } from '../../components/use-attempt';
 import type { LoginForm } from './login-rules';
 
 /** `offer`: the log-in has to wait, and the page offers a code by mail. `code`: the page asks for the code. */
-export type LoginStep = 'password' | 'offer' | 'code';
+type LoginStep = 'password' | 'offer' | 'code';
 
 const canUseCode = (error: unknown) => error instanceof ApiError && error.details.codeByMail === true;
 

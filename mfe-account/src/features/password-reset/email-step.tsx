@@ -5,8 +5,7 @@ import { firstProblem, resolverOf } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
 import { useAttempt } from '../../components/use-attempt';
 import { sendOtp } from './reset-api';
-import { checkEmail } from './reset-rules';
-import type { EmailForm } from './reset-rules';
+import { checkEmail, type EmailForm } from './reset-rules';
 
 /** Step 1. If the server cannot send a code now, an earlier code may still be valid. */
 export function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }) {

@@ -6,10 +6,8 @@ import { codeDigits, firstProblem, resolverOf } from '../../components/form-rule
 import form from '../../components/form.module.css';
 import { useAttempt } from '../../components/use-attempt';
 import { verifyOtp } from './reset-api';
-import { checkOtp } from './reset-rules';
-import type { OtpForm } from './reset-rules';
-import { isVerified } from './reset-state';
-import type { ResetState } from './reset-state';
+import { checkOtp, type OtpForm } from './reset-rules';
+import { isVerified, type ResetState } from './reset-state';
 
 interface OtpStepProps {
   state: ResetState;

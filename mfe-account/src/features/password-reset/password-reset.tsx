@@ -3,8 +3,7 @@ import { EmailStep } from './email-step';
 import { OtpStep } from './otp-step';
 import styles from './password-reset.module.css';
 import { PasswordStep } from './password-step';
-import { backToEmail, backToOtp, initialState, otpSent, otpVerified } from './reset-state';
-import type { ResetState } from './reset-state';
+import { backToEmail, backToOtp, initialState, otpSent, otpVerified, type ResetState } from './reset-state';
 
 const steps: Record<ResetState['step'], string> = { email: 'Email', otp: 'OTP', password: 'New password' };
 

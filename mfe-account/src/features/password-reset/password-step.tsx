@@ -7,8 +7,7 @@ import styles from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
 import { useAttempt } from '../../components/use-attempt';
 import { resetPassword } from './reset-api';
-import { checkNewPassword } from './reset-rules';
-import type { NewPasswordForm } from './reset-rules';
+import { checkNewPassword, type NewPasswordForm } from './reset-rules';
 
 export function PasswordStep({ email, resetToken, onBack }: { email: string; resetToken: string; onBack: () => void }) {
   const { attempt, failure, waitUntil } = useAttempt();

@@ -1,5 +1,4 @@
-import { invalidEmail, isBlank, isCode, isEmail, isShortPassword, shortPassword } from '../../components/form-rules';
-import type { Problems } from '../../components/form-rules';
+import { invalidEmail, isBlank, isCode, isEmail, isShortPassword, shortPassword, type Problems } from '../../components/form-rules';
 
 export interface EmailForm {
   email: string;

@@ -5,8 +5,7 @@ import { firstProblem, resolverOf } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
 import { SectionCard } from '../../components/section-card';
-import { checkPassword } from './password-rules';
-import type { PasswordForm } from './password-rules';
+import { checkPassword, type PasswordForm } from './password-rules';
 import { usePasswordChange } from './use-password-change';
 
 const blank: PasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };

@@ -1,5 +1,4 @@
-import { isShortPassword, shortPassword } from '../../components/form-rules';
-import type { Problems } from '../../components/form-rules';
+import { isShortPassword, shortPassword, type Problems } from '../../components/form-rules';
 
 export interface PasswordForm {
   currentPassword: string;

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import { FormNotice } from '../../components/form-notice';
 import { firstProblem, resolverOf } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
-import { checkProfile } from './profile-rules';
-import type { ProfileForm as Values } from './profile-rules';
+import { checkProfile, type ProfileForm as Values } from './profile-rules';
 import { useProfileUpdate } from './use-profile-update';
 
 export function ProfileForm({ profile, onClose }: { profile: Values; onClose: () => void }) {

@@ -1,5 +1,4 @@
-import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone } from '../../components/form-rules';
-import type { Problems } from '../../components/form-rules';
+import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, type Problems } from '../../components/form-rules';
 
 export interface ProfileForm {
   name: string;

@@ -5,8 +5,7 @@ import { profileQuery } from '../../api/profile-query';
 import { phoneDigits } from '../../components/form-rules';
 import { useAttempt } from '../../components/use-attempt';
 import { updateProfile } from './profile-api';
-import { mergeProfile } from './profile-rules';
-import type { ProfileForm } from './profile-rules';
+import { mergeProfile, type ProfileForm } from './profile-rules';
 
 /**
  * Saves the profile on the server and in the stored login, which the header shows.

@@ -4,8 +4,7 @@ import { FormNotice } from '../../components/form-notice';
 import { firstProblem, resolverOf } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
-import { checkRegistration } from './registration-rules';
-import type { RegistrationForm as Values } from './registration-rules';
+import { checkRegistration, type RegistrationForm as Values } from './registration-rules';
 import { useRegistration } from './use-registration';
 
 export function RegistrationForm() {

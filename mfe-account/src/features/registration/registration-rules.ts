@@ -1,5 +1,4 @@
-import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, isShortPassword, shortPassword } from '../../components/form-rules';
-import type { Problems } from '../../components/form-rules';
+import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, isShortPassword, shortPassword, type Problems } from '../../components/form-rules';
 
 export interface RegistrationForm {
   name: string;

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText, asTextOr } from '@storefront/web-kit';
-import type { Read, Reader } from '@storefront/web-kit';
+import { asList, asRecord, asText, asTextOr, type Read, type Reader } from '@storefront/web-kit';
 
 type Value = string | number | boolean | null | undefined;
 

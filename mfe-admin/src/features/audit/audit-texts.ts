@@ -1,6 +1,7 @@
 import type { AuditAction } from '@storefront/contracts';
 import { formatDate, formatRupees } from '@storefront/web-kit';
 import { categoryLabel } from '../../categories';
+import { capitalised } from '../../components/capitalised';
 import { countOf, formatCount } from '../../components/count-of';
 import type { AuditChange } from './audit-entry';
 
@@ -30,10 +31,8 @@ const fieldLabels: Record<string, string> = {
   'payment.refusedBecause': 'Refused because',
 };
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** The label of a field, as on the other pages. An unknown field is labelled by its path. */
-export const fieldLabel = (field: string): string => fieldLabels[field] ?? capitalised(field.replaceAll('.', ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`));
+const fieldLabel = (field: string): string => fieldLabels[field] ?? capitalised(field.replaceAll('.', ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`));
 
 const amountFields = new Set(['price', 'payment.amount']);
 const choiceFields = new Set(['status', 'role']);
@@ -49,7 +48,7 @@ export function valueText(field: string, value: AuditChange['before']): string {
   return choiceFields.has(field) ? capitalised(value) : value;
 }
 
-export interface ChangeTexts {
+interface ChangeTexts {
   label: string;
   /** Blank if the field had, or has, no value. */
   before: string;

@@ -1,5 +1,4 @@
-import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr } from '@storefront/web-kit';
-import type { Read } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, type Read } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { outcome, successOf, type FailureTexts } from '../../api/failure';
 import { customerListUrl, type CustomerList } from './customer-list';

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@storefront/contracts';
 import type { Order } from '../../api/readers';
 import { listAddress, oneOf, pageOf, searchOf } from '../../components/list-address';
 
-export const orderPageSize = 20;
+const orderPageSize = 20;
 
 /** The five statuses that an admin can choose (specification, 4), with their labels. */
 export const statusLabels: Record<OrderStatus, string> = {

@@ -2,12 +2,11 @@ import type { OrderStatus } from '@storefront/contracts';
 import { Select } from '@storefront/web-kit';
 import { useState } from 'react';
 import type { Order } from '../../api/readers';
+import { capitalised } from '../../components/capitalised';
 import { Cancellation, mayNeedRefund } from './cancellation';
 import { statusLabels } from './order-list';
 import styles from './status-select.module.css';
 import { useStatusChange } from './use-order-command';
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The order's status. Choosing another one saves it; every change is allowed (specification, 4). */
 export function StatusSelect({ order }: { order: Order }) {

@@ -51,7 +51,7 @@ export function ImageField({ images }: { images: ProductImages }) {
         ))}
       </div>
       <p role="status" className={styles.count}>
-        {count} of {mostImages} images{count > 1 && '. The main one is on the product cards.'}
+        {count} of {mostImages} images{count > 1 && '. Product cards show the main one.'}
       </p>
       <ul className={styles.previews}>
         {kept.map((image, index) => (

@@ -7,7 +7,7 @@ const mostBytes = mostMegabytes * 1024 * 1024;
 /** File types of the file dialog. WebP is accepted too, although the hint does not name it. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
-export interface ImageChoice {
+interface ImageChoice {
   accepted: File[];
   /** The reason for each rejected file. */
   problems: string[];

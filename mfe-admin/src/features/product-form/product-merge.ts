@@ -10,7 +10,7 @@ export interface FieldConflict {
   theirs: string;
 }
 
-export interface Merge {
+interface Merge {
   /** The fields of the form. A field in conflict stays as typed. */
   fields: ProductFields;
   conflicts: FieldConflict[];

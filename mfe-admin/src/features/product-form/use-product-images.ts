@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { chooseImages } from './image-rules';
 import { mergeImages } from './product-merge';
 
-export interface AddedImage {
+interface AddedImage {
   file: File;
   /** Object URL of the preview. */
   url: string;

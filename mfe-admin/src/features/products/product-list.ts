@@ -5,7 +5,7 @@ import { listAddress, pageOf, searchOf } from '../../components/list-address';
 export const productPageSize = 50;
 
 /** Search and page of the table. `page` counts from 1. */
-export interface ProductList {
+interface ProductList {
   search: string;
   page: number;
 }

@@ -1,6 +1,7 @@
 import { formatRupees } from '@storefront/web-kit';
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatDay, statusLabel } from './labels';
+import { capitalised } from '../../components/capitalised';
+import { formatDay } from './format-day';
 import type { DaySales, StatusCount } from './sales';
 
 const ink = { fill: 'var(--color-ink-soft)', fontSize: 13 };
@@ -38,7 +39,7 @@ export function SalesByDay({ days }: { days: DaySales[] }) {
 
 /** A bar for each status in its colour, as long as its number of orders. */
 export function OrdersByStatus({ counts }: { counts: StatusCount[] }) {
-  const bars = counts.map(({ status, orders }) => ({ status: statusLabel(status), orders, fill: colours[status] ?? 'var(--color-line-strong)' }));
+  const bars = counts.map(({ status, orders }) => ({ status: capitalised(status), orders, fill: colours[status] ?? 'var(--color-line-strong)' }));
   return (
     <ResponsiveContainer width="100%" height={260}>
       <BarChart data={bars} layout="vertical" accessibilityLayer={false} margin={{ top: 0, right: 36, bottom: 0, left: 0 }}>

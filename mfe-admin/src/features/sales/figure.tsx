@@ -1,6 +1,5 @@
 import { Card } from '@storefront/web-kit';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import styles from './figure.module.css';
 
 interface FigureProps {

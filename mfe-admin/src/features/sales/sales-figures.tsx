@@ -1,8 +1,9 @@
 import { Button, formatRupees, Spinner } from '@storefront/web-kit';
 import type { ReactNode } from 'react';
+import { capitalised } from '../../components/capitalised';
 import { countOf, formatCount } from '../../components/count-of';
 import { Figure } from './figure';
-import { formatDay, statusLabel } from './labels';
+import { formatDay } from './format-day';
 import { sumOf, type Sales } from './sales';
 import styles from './sales-figures.module.css';
 import type { useCharts } from './use-charts';
@@ -52,7 +53,7 @@ export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed
         title="Orders by Status"
         summary={countOf(counts.reduce((all, { orders }) => all + orders, 0), 'order')}
         columns={['Status', 'Orders']}
-        rows={counts.map(({ status, orders: count }) => [statusLabel(status), formatCount(count)])}
+        rows={counts.map(({ status, orders: count }) => [capitalised(status), formatCount(count)])}
       >
         {orPlaceholder(charts && <charts.OrdersByStatus counts={counts} />)}
       </Figure>

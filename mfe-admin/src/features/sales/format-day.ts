@@ -4,5 +4,3 @@ const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 's
 export function formatDay(day: string): string {
   return dayAndMonth.format(new Date(`${day}T00:00:00Z`));
 }
-
-export const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
