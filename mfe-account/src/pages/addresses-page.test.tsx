@@ -2,6 +2,7 @@ import type { ManagedAddress } from '@storefront/contracts';
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { findToast } from '../testing/account';
 import { AddressesPage } from './addresses-page';
 
 const typed = { Name: 'Meera', Phone: '9876543210', Street: '12 Temple Street', City: 'Kanchipuram', State: 'Tamil Nadu', Pincode: '631501' };
@@ -24,8 +25,6 @@ async function open(addresses: ManagedAddress[], mocks: Record<string, Mock> = {
   return { ...page, api, kept, press, fill };
 }
 
-const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
-
 describe('managed addresses', () => {
   it('show the empty text if there are none', async () => {
     await open([]);
@@ -43,7 +42,7 @@ describe('managed addresses', () => {
     await page.press('Add New Address');
     await page.user.click(screen.getByRole('checkbox', { name: 'Use as my default address' }));
     await page.fill();
-    expect(await toast('Address added successfully')).toBeVisible();
+    expect(await findToast('Address added successfully')).toBeVisible();
     const { _id, ...form } = home;
     expect(page.api.callsTo('POST /api/addresses')[0]?.body).toEqual(form);
     expect(await screen.findByText('12 Temple Street')).toBeVisible();
@@ -55,7 +54,7 @@ describe('managed addresses', () => {
     await page.press('Edit');
     expect(screen.getByLabelText('Street')).toHaveValue('12 Temple Street');
     await page.fill();
-    expect(await toast('Address updated successfully')).toBeVisible();
+    expect(await findToast('Address updated successfully')).toBeVisible();
     expect(page.api.callsTo('PUT /api/addresses/:id')[0]).toMatchObject({ params: { id: 'm1' }, body: { name: 'Meera', isDefault: false } });
   });
 
@@ -66,7 +65,7 @@ describe('managed addresses', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('Are you sure you want to delete this address?')).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await toast('Address deleted successfully')).toBeVisible();
+    expect(await findToast('Address deleted successfully')).toBeVisible();
     expect(await screen.findByText('No addresses found. Add your first address using the button above.')).toBeVisible();
   });
 
@@ -79,7 +78,7 @@ describe('managed addresses', () => {
     const { press, fill } = await open([], { 'POST /api/addresses': () => ({ status: 500 }) });
     await press('Add New Address');
     await fill();
-    expect(await toast('Failed to save address')).toBeVisible();
+    expect(await findToast('Failed to save address')).toBeVisible();
     for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
   });
 

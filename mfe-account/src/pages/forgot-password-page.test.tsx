@@ -1,6 +1,7 @@
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { findToast } from '../testing/account';
 import { ForgotPasswordPage } from './forgot-password-page';
 
 const done = { success: true, message: 'ok' };
@@ -33,7 +34,6 @@ function open(mocks: Record<string, Mock> = {}) {
   return { ...page, api, press, toOtp, toPassword, setPassword };
 }
 
-const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
 const step = () => screen.getByRole('list').querySelector('[aria-current="step"]')?.textContent;
 
 describe('the password reset', () => {
@@ -42,11 +42,11 @@ describe('the password reset', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     expect(step()).toBe('Email');
     await toPassword();
-    expect(await toast('OTP sent to your email')).toBeVisible();
-    expect(await toast('OTP verified successfully')).toBeVisible();
+    expect(await findToast('OTP sent to your email')).toBeVisible();
+    expect(await findToast('OTP verified successfully')).toBeVisible();
     expect(step()).toBe('New password');
     await setPassword('secret1', 'secret1');
-    expect(await toast('Password reset successfully')).toBeVisible();
+    expect(await findToast('Password reset successfully')).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
       ['/api/users/forgot-password', { email: 'meera@example.com' }],
@@ -88,7 +88,7 @@ describe('the password reset', () => {
     await toOtp();
     await user.type(screen.getByLabelText('OTP'), '123');
     await press('Verify OTP');
-    expect(await toast('Please enter the 5-digit OTP')).toBeVisible();
+    expect(await findToast('Please enter the 5-digit OTP')).toBeVisible();
     expect(api.callsTo('POST /api/users/verify-otp')).toHaveLength(0);
   });
 
@@ -99,7 +99,7 @@ describe('the password reset', () => {
     const { user, press, api } = open();
     if (email) await user.type(screen.getByLabelText('Email'), email);
     await press('Send OTP');
-    expect(await toast(message)).toBeVisible();
+    expect(await findToast(message)).toBeVisible();
     expect(api.calls).toHaveLength(0);
   });
 
@@ -110,7 +110,7 @@ describe('the password reset', () => {
     const { toPassword, setPassword, api } = open();
     await toPassword();
     await setPassword(password, confirmation);
-    expect(await toast(message)).toBeVisible();
+    expect(await findToast(message)).toBeVisible();
     expect(api.callsTo('POST /api/users/reset-password/:resetToken')).toHaveLength(0);
   });
 
@@ -121,7 +121,7 @@ describe('the password reset', () => {
     const { user, press } = open({ 'POST /api/users/forgot-password': () => answer });
     await user.type(screen.getByLabelText('Email'), 'meera@example.com');
     await press('Send OTP');
-    expect(await toast(message)).toBeVisible();
+    expect(await findToast(message)).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('meera@example.com');
   });
 
@@ -130,7 +130,7 @@ describe('the password reset', () => {
     await toOtp();
     await user.type(screen.getByLabelText('OTP'), '99999');
     await press('Verify OTP');
-    expect(await toast('Invalid OTP. Please try again.')).toBeVisible();
+    expect(await findToast('Invalid OTP. Please try again.')).toBeVisible();
     expect(screen.getByLabelText('OTP')).toHaveValue('99999');
   });
 
@@ -138,7 +138,7 @@ describe('the password reset', () => {
     const { toPassword, setPassword, history } = open({ 'POST /api/users/reset-password/:resetToken': () => ({ status: 500 }) });
     await toPassword();
     await setPassword('secret1', 'secret1');
-    expect(await toast('Failed to reset password. Please try again.')).toBeVisible();
+    expect(await findToast('Failed to reset password. Please try again.')).toBeVisible();
     expect(history.location.pathname).toBe('/forgot-password');
   });
 

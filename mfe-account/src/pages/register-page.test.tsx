@@ -1,6 +1,7 @@
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { findToast } from '../testing/account';
 import { RegisterPage } from './register-page';
 
 const valid = { Name: 'Meera Iyer', Email: 'meera@example.com', Phone: '9876543210', Password: 'secret1', 'Verify Password': 'secret1' };
@@ -15,8 +16,6 @@ function open(answer: Mock = () => ({ status: 201, body: { success: true, messag
   return { ...page, api, fill };
 }
 
-const toast = (text: string) => screen.findByText(text, { selector: '.Toastify__toast' });
-
 describe('the registration', () => {
   it('creates the account, confirms it and opens the login with the page that required it', async () => {
     const { fill, api, history } = open();
@@ -29,7 +28,7 @@ describe('the registration', () => {
   it('requires every field', async () => {
     const { fill, api } = open();
     await fill({});
-    expect(await toast('Name is required')).toBeVisible();
+    expect(await findToast('Name is required')).toBeVisible();
     for (const label of Object.keys(valid)) expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(`${label} is required`));
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(api.calls).toHaveLength(0);
@@ -44,7 +43,7 @@ describe('the registration', () => {
   ])('shows at %s for %j: %s', async (label, change, message) => {
     const { fill, api } = open();
     await fill({ ...valid, ...change });
-    expect(await toast(message)).toBeVisible();
+    expect(await findToast(message)).toBeVisible();
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(api.calls).toHaveLength(0);
   });
@@ -62,7 +61,7 @@ describe('the registration', () => {
   ])('shows %s after a failure and keeps the typed values', async (_, answer, message) => {
     const { fill, history } = open(() => answer);
     await fill(valid);
-    expect(await toast(message)).toBeVisible();
+    expect(await findToast(message)).toBeVisible();
     for (const [label, text] of Object.entries(valid)) expect(screen.getByLabelText(label)).toHaveValue(text);
     expect(history.location.pathname).toBe('/register');
   });

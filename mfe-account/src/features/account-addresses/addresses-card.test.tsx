@@ -1,0 +1,129 @@
+import type { Address } from '@storefront/contracts';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { findToast, home, office, openAccount, profile } from '../../testing/account';
+
+describe('my addresses', () => {
+  const answer = (addresses: Address[]) => ({ success: true, message: 'ok', addresses });
+
+  it('link to the managed addresses', async () => {
+    await openAccount();
+    expect(screen.getByRole('link', { name: 'Manage Addresses' })).toHaveAttribute('href', '/addresses');
+  });
+
+  it('show the empty text if there are none', async () => {
+    await openAccount({}, { ...profile, addresses: [] });
+    expect(screen.getByText('No addresses saved yet')).toBeVisible();
+  });
+
+  it('are added with a single address field', async () => {
+    const { api, press, replace } = await openAccount({ 'POST /api/users/addresses': answer([home]) }, { ...profile, addresses: [] });
+    await press('Add Address');
+    await replace('Full Name', 'Meera Iyer');
+    await replace('Phone', '9876543210');
+    await replace('Address', '12 Temple Street');
+    await replace('City', 'Kanchipuram');
+    await replace('State', 'Tamil Nadu');
+    await replace('Pincode', '63a1501');
+    await press('Save Address');
+    expect(await findToast('Address added successfully')).toBeVisible();
+    expect(api.callsTo('POST /api/users/addresses')[0]?.body).toEqual({
+      fullName: 'Meera Iyer',
+      address: '12 Temple Street',
+      city: 'Kanchipuram',
+      state: 'Tamil Nadu',
+      pincode: '631501',
+      phone: '9876543210',
+      isDefault: false,
+    });
+    expect(screen.getByText('12 Temple Street')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'My Addresses' })).toHaveFocus();
+  });
+
+  it('require every field', async () => {
+    const { api, press } = await openAccount();
+    await press('Add Address');
+    await press('Save Address');
+    expect(await findToast('Please fill in all required fields.')).toBeVisible();
+    for (const label of ['Full Name', 'Address', 'City', 'State', 'Pincode', 'Phone']) {
+      expect(within(screen.getByRole('form')).getByLabelText(label)).toHaveAccessibleDescription(`${label} is required`);
+    }
+    expect(api.callsTo('POST /api/users/addresses')).toHaveLength(0);
+  });
+
+  it('are edited without losing the second line from checkout', async () => {
+    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': answer([home, { ...office, city: 'Chennai' }]) });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
+    await replace('City', 'Chennai');
+    await press('Save Address');
+    expect(await findToast('Address updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({
+      params: { id: 'a2' },
+      body: { fullName: 'Meera Iyer', address: '7 Loom Lane', addressLine2: 'Third floor', city: 'Chennai', isDefault: false },
+    });
+    expect(cardOf('7 Loom Lane').getByText('Chennai, Tamil Nadu 631501')).toBeVisible();
+  });
+
+  it('are edited without setting the default again', async () => {
+    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': answer([{ ...home, city: 'Chennai' }, office]) });
+    await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Edit' }));
+    await replace('City', 'Chennai');
+    await press('Save Address');
+    await findToast('Address updated successfully');
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: 'a1' }, body: { city: 'Chennai', isDefault: false } });
+  });
+
+  it('are deleted only after a confirmation', async () => {
+    const { api, cardOf, user } = await openAccount({ 'DELETE /api/users/addresses/:id': answer([home]) });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Delete' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('Are you sure you want to delete this address?');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(api.callsTo('DELETE /api/users/addresses/:id')).toHaveLength(0);
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await findToast('Address deleted successfully')).toBeVisible();
+    expect(screen.queryByText('7 Loom Lane')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'My Addresses' })).toHaveFocus();
+  });
+
+  it('show the new default after Set as Default', async () => {
+    const { api, cardOf, user } = await openAccount({
+      'PUT /api/users/addresses/:id/default': answer([
+        { ...home, isDefault: false },
+        { ...office, isDefault: true },
+      ]),
+    });
+    expect(cardOf('12 Temple Street').queryByRole('button', { name: 'Set as Default' })).toBeNull();
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Set as Default' }));
+    expect(await findToast('Default address updated')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/addresses/:id/default')[0]?.params).toEqual({ id: 'a2' });
+    expect(cardOf('7 Loom Lane').getByText('Default')).toBeVisible();
+  });
+
+  it.each([
+    ['DELETE /api/users/addresses/:id', 'Delete', 'Failed to delete address'],
+    ['PUT /api/users/addresses/:id/default', 'Set as Default', 'Failed to update default address'],
+  ])('stay and show a message if %s fails', async (call, button, message) => {
+    const { cardOf, user } = await openAccount({ [call]: () => ({ status: 500 }) });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: button }));
+    const dialog = screen.queryByRole('dialog');
+    if (dialog) await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await findToast(message)).toBeVisible();
+    expect(screen.getByText('7 Loom Lane')).toBeVisible();
+  });
+
+  it.each([
+    ['Add Address', 'POST /api/users/addresses', 'Failed to add address.'],
+    ['Edit', 'PUT /api/users/addresses/:id', 'Failed to update address.'],
+  ])('keep the typed values if %s fails', async (button, call, message) => {
+    const { user, press, replace } = await openAccount({ [call]: () => ({ status: 500 }) });
+    await user.click(screen.getAllByRole('button', { name: button })[0] ?? document.body);
+    const typed = { 'Full Name': 'Asha', Phone: '9123456780', Address: '1 New Road', City: 'Mysuru', State: 'Karnataka', Pincode: '570001' };
+    for (const [label, text] of Object.entries(typed)) await replace(label, text);
+    await press('Save Address');
+    expect(await findToast(message)).toBeVisible();
+    for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
+  });
+});

@@ -1,0 +1,56 @@
+import { testToken, testUsers } from '@storefront/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { findToast, openAccount } from '../../testing/account';
+
+describe('the password', () => {
+  const fill = async ({ replace, press }: Awaited<ReturnType<typeof openAccount>>, [current, next, confirmation]: [string, string, string]) => {
+    await replace('Current Password', current);
+    await replace('New Password', next);
+    await replace('Confirm New Password', confirmation);
+    await press('Change Password');
+  };
+  const changed = { success: true, message: 'ok', token: `${testToken(testUsers.customer)}2` };
+
+  it('is changed, and the session goes on with the token of the answer', async () => {
+    const page = await openAccount({ 'PUT /api/users/change-password': changed });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    expect(await findToast('Password changed successfully')).toBeVisible();
+    expect(page.api.callsTo('PUT /api/users/change-password')[0]?.body).toEqual({ currentPassword: 'secret1', newPassword: 'secret2' });
+    await waitFor(() => expect(localStorage.getItem('token')).toBe(changed.token));
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: 'meera@example.com' });
+    expect(screen.getByLabelText('New Password')).toHaveValue('');
+    expect(page.history.location.pathname).toBe('/account');
+  });
+
+  it('is changed, and the login opens if the answer has no token', async () => {
+    const page = await openAccount({ 'PUT /api/users/change-password': { ...changed, token: '' } });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    await waitFor(() => expect(page.history.location).toMatchObject({ pathname: '/login', state: { from: '/account' } }));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it.each<[[string, string, string], string, string]>([
+    [['', 'secret2', 'secret2'], 'Current Password', 'Current password is required'],
+    [['secret1', '', 'secret2'], 'New Password', 'New password is required'],
+    [['secret1', 'secret2', ''], 'Confirm New Password', 'Please confirm the new password'],
+    [['secret1', 'secret2', 'secret3'], 'Confirm New Password', 'New passwords do not match'],
+    [['secret1', 'short', 'short'], 'New Password', 'Password must be at least 6 characters long'],
+  ])('is not sent with %j; the message at %s is %s', async (typed, label, message) => {
+    const page = await openAccount();
+    await fill(page, typed);
+    expect(await findToast(message)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(page.api.callsTo('PUT /api/users/change-password')).toHaveLength(0);
+  });
+
+  it.each([
+    [{ status: 400, body: { message: 'Current password is incorrect' } }, 'Current password is incorrect'],
+    [{ status: 500 }, 'Failed to change password'],
+  ])('keeps the typed values if the change fails', async (answer, message) => {
+    const page = await openAccount({ 'PUT /api/users/change-password': () => answer });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    expect(await findToast(message)).toBeVisible();
+    expect(screen.getByLabelText('New Password')).toHaveValue('secret2');
+  });
+});

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerOf, findToast, openAccount, profile } from '../../testing/account';
+
+describe('the profile', () => {
+  it('shows a missing phone as “Not provided”', async () => {
+    const { section } = await openAccount({}, { ...profile, phone: '' });
+    expect(section('Profile').getByText('Not provided')).toBeVisible();
+  });
+
+  it('is edited in place and updated in the stored login', async () => {
+    const changed = { ...profile, name: 'Meera Krishnan', email: 'mk@example.com' };
+    const { api, press, replace } = await openAccount({ 'PUT /api/users/update': answerOf(changed) });
+    await press('Edit profile');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await replace('Name', ' Meera Krishnan ');
+    await replace('Email', 'mk@example.com');
+    await press('Save Changes');
+    expect(await findToast('Profile updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/update')[0]?.body).toEqual({ name: 'Meera Krishnan', email: 'mk@example.com', phone: '9876543210' });
+    expect(screen.getByText('mk@example.com')).toBeVisible();
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus();
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Meera Krishnan', email: 'mk@example.com', role: 'customer' });
+  });
+
+  it('does not overwrite fields that another tab changed while the form was open', async () => {
+    const { api, press, replace } = await openAccount({ 'PUT /api/users/update': answerOf(profile) });
+    await press('Edit profile');
+    await replace('Name', 'Meera Krishnan');
+    api.use({ 'GET /api/users/me': answerOf({ ...profile, email: 'new@example.com', phone: '9000000001' }) });
+    await press('Save Changes');
+    expect(await findToast('Profile updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/update')[0]?.body).toEqual({ name: 'Meera Krishnan', email: 'new@example.com', phone: '9000000001' });
+  });
+
+  it('stays unchanged after Cancel', async () => {
+    const { press, replace } = await openAccount();
+    await press('Edit profile');
+    await replace('Name', 'Somebody');
+    await press('Cancel');
+    expect(screen.queryByText('Somebody')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit profile' })).toBeVisible();
+  });
+
+  it.each([
+    ['Name', '', 'Name is required'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'meera', 'Please enter a valid email address'],
+    ['Phone (optional)', '123', 'Please enter a 10-digit phone number'],
+  ])('is not sent with %s %j: %s', async (label, text, message) => {
+    const { api, press, replace } = await openAccount();
+    await press('Edit profile');
+    await replace(label, text);
+    await press('Save Changes');
+    expect(await findToast(message)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(api.callsTo('PUT /api/users/update')).toHaveLength(0);
+  });
+
+  it.each([
+    [{ status: 500 }, 'Failed to update profile'],
+    [{ status: 409, body: { message: 'Email already registered' } }, 'Email already registered'],
+  ])('keeps the typed values if saving fails', async (answer, message) => {
+    const { press, replace } = await openAccount({ 'PUT /api/users/update': () => answer });
+    await press('Edit profile');
+    await replace('Name', 'Meera K');
+    await press('Save Changes');
+    expect(await findToast(message)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Meera K');
+  });
+});
