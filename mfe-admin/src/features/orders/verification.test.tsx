@@ -1,0 +1,140 @@
+import type { Order } from '@storefront/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrder, anOrderList, aPayment } from '../../testing/orders';
+import { openOrders, rowOf, saved } from '../../testing/orders-page';
+
+describe('a payment', () => {
+  it.each<[string, Order['paymentDetails'], boolean]>([
+    ['is not submitted', undefined, false],
+    ['has no transaction id', { ...aPayment, transactionId: '' }, false],
+    ['has a transaction id', aPayment, true],
+    ['is verified', { ...aPayment, verified: true }, false],
+  ])('that %s can be marked as verified: %j', async (_, paymentDetails, can) => {
+    const order = anOrder({ paymentDetails });
+    openOrders([order]);
+    expect((await rowOf(order)).queryAllByRole('button', { name: 'Mark as Verified' })).toHaveLength(can ? 1 : 0);
+  });
+
+  it('is marked as verified', async () => {
+    const order = anOrder({ paymentDetails: aPayment, revision: 4 });
+    const { api, user } = openOrders([order], {
+      'POST /api/admin/orders/:id/verify-payment': saved({ ...order, paymentDetails: { ...aPayment, verified: true } }),
+    });
+    const row = await rowOf(order);
+    expect(row.getByText('Not verified')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Mark as Verified' }));
+    expect(await screen.findByText('Payment marked as verified!')).toBeVisible();
+    expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { revision: 4 }]]);
+    expect(row.getByText('Verified')).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Mark as Verified' })).not.toBeInTheDocument();
+  });
+
+  it('stays unverified if the call fails, and the page shows the reason', async () => {
+    const order = anOrder({ paymentDetails: aPayment });
+    const { user } = openOrders([order], {
+      'POST /api/admin/orders/:id/verify-payment': () => ({ status: 409, body: { success: false, message: 'There is no payment to verify' } }),
+    });
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' }));
+    expect(await screen.findByText('There is no payment to verify')).toBeVisible();
+    expect((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' })).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('a payment that the customer corrects while an admin decides', () => {
+  const message = 'The payment details changed since you looked. Please check them again.';
+  const corrected = { ...aPayment, transactionId: 'T999', amount: 1 };
+
+  function openWhileCorrected() {
+    const order = anOrder({ paymentDetails: aPayment, revision: 4 });
+    const refuse = () => {
+      page.api.use({ 'GET /api/orders': anOrderList([{ ...order, paymentDetails: corrected, revision: 5 }]) });
+      return { status: 409, body: { success: false, message } };
+    };
+    const page = openOrders([order], { 'POST /api/admin/orders/:id/verify-payment': refuse, 'POST /api/admin/orders/:id/refuse-payment': refuse });
+    return { order, ...page };
+  }
+
+  it('is not verified before the new details have been shown for a second', async () => {
+    const { order, api, user } = openWhileCorrected();
+    const row = await rowOf(order);
+    const verify = () => user.click(row.getByRole('button', { name: 'Mark as Verified' }));
+    await verify();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await row.findByText('T999')).toBeVisible();
+    expect(row.getByText('₹1')).toBeVisible();
+    await verify();
+    expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
+    const calls = () => api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ body }) => body);
+    expect(calls()).toEqual([{ revision: 4 }]);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await verify();
+    await waitFor(() => expect(calls()).toEqual([{ revision: 4 }, { revision: 5 }]));
+  });
+
+  it('is not refused: the dialog shows the new details and keeps the typed reason', async () => {
+    const { order, api, user } = openWhileCorrected();
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('T2611211234, ₹12,499, paid on 21 Nov 2026')).toBeVisible();
+    expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Not found');
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(message));
+    expect(dialog.getByText('T999, ₹1, paid on 21 Nov 2026')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not found');
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    await waitFor(() => expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ body }) => body)).toEqual([{ reason: 'Not found', revision: 4 }, { reason: 'Not found', revision: 5 }]));
+  });
+});
+
+describe('a payment with a warning', () => {
+  const other = anOrder();
+  const paymentConcerns: Order['paymentConcerns'] = [
+    { kind: 'transaction-reused', message: `A payment with this transaction ID is already verified, on ${other.orderNumber}. Please compare.`, orders: [{ _id: other._id, orderNumber: other.orderNumber }] },
+    { kind: 'amount-differs', message: '₹100.00 less than the total' },
+  ];
+
+  it('shows the warning beside Mark as Verified, with a link to the order of the same transaction', async () => {
+    const order = anOrder({ paymentDetails: aPayment, paymentConcerns });
+    openOrders([order]);
+    const row = await rowOf(order);
+    const concerns = within(row.getByRole('list', { name: 'Please check' }));
+    expect(concerns.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(paymentConcerns.map(({ message }) => message));
+    expect(concerns.getByRole('link', { name: other.orderNumber })).toHaveAttribute('href', `/order-confirmation/${other._id}`);
+    expect(row.getByRole('button', { name: 'Mark as Verified' })).toHaveAccessibleDescription(/₹100.00 less than the total/);
+  });
+
+  it('is refused with a reason for the customer', async () => {
+    const order = anOrder({ paymentDetails: aPayment, paymentConcerns });
+    const refusal = { reason: 'The bank shows ₹12,399 only', at: '2026-11-21T08:00:00.000Z' };
+    const { api, user } = openOrders([order], { 'POST /api/admin/orders/:id/refuse-payment': saved({ ...order, paymentDetails: { ...aPayment, refusal } }) });
+    const row = await rowOf(order);
+    await user.click(row.getByRole('button', { name: 'Refuse…' }));
+    const dialog = within(screen.getByRole('dialog', { name: `Refuse the payment of ${order.orderNumber}` }));
+
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    expect(await dialog.findByText('Please give a reason. The customer gets it by e-mail.')).toBeVisible();
+    expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment')).toEqual([]);
+
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ` ${refusal.reason} `);
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    expect(await screen.findByText('Payment refused. The customer gets your reason by e-mail.')).toBeVisible();
+    expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { reason: refusal.reason }]]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(row.getByText('Refused')).toBeVisible();
+    expect(row.getByText(refusal.reason)).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Refuse…' })).not.toBeInTheDocument();
+    expect(row.getByRole('button', { name: 'Mark as Verified' })).toBeVisible();
+  });
+
+  it('keeps the typed reason if the refusal fails', async () => {
+    const order = anOrder({ paymentDetails: aPayment });
+    const { user } = openOrders([order], { 'POST /api/admin/orders/:id/refuse-payment': () => ({ status: 500 }) });
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Not found');
+    await user.click(screen.getByRole('button', { name: 'Refuse Payment' }));
+    expect(await screen.findByText('Failed to refuse payment')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not found');
+  });
+});

@@ -1,0 +1,117 @@
+import type { EditableProduct } from '@storefront/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aFile, done, openEdit, previews } from '../../testing/product-form';
+import { aProduct } from '../../testing/products';
+import { mockUploads } from '../../testing/upload';
+
+beforeEach(mockUploads);
+
+describe('a product that somebody else saves while the form is open', () => {
+  const opened: EditableProduct = { ...aProduct({ name: 'Temple Border', price: 8450, stock: 12, images: ['one', 'two'] }), revision: 4, stockRevision: 1 };
+  const message = 'Someone else has saved this product since you opened it. Your changes are not saved.';
+  const put = 'PUT /api/admin/products/:id';
+  const get = 'GET /api/admin/products/:id';
+
+  /** The server answers 409 to a form with an old revision. */
+  async function openStale(changes: Partial<EditableProduct>) {
+    const latest = { ...opened, revision: 5, ...changes };
+    const page = await openEdit(opened, {
+      [put]: ({ body }) => ((body as FormData).get('revision') === String(latest.revision) ? { body: done } : { status: 409, body: { success: false, message } }),
+    });
+    page.api.use({ [get]: { success: true, product: latest } });
+    const retype = async (label: string, text: string) => {
+      await page.user.clear(screen.getByLabelText(label));
+      await page.user.type(screen.getByLabelText(label), text);
+    };
+    const sent = () => page.api.callsTo(put).map(({ body }) => Object.fromEntries(body as FormData));
+    const option = (field: string, version: 'Yours' | 'Theirs') => within(screen.getByRole('group', { name: field })).getByRole('radio', { name: new RegExp(version) });
+    return { ...page, retype, sent, option };
+  }
+
+  it('is merged and saved without a choice if the changes are in different fields', async () => {
+    const { retype, sent, save, choose, history } = await openStale({ price: 9000, stock: 10, images: ['one', 'two', 'three'] });
+    await retype('Name', 'Temple Border in red');
+    await retype('Stock', '20');
+    choose(aFile('four.png'));
+    await save();
+    expect(await screen.findByText('Product updated successfully')).toBeVisible();
+    expect(screen.getByText('Someone else changed Price and Images in the meantime. Both changes are saved.')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/admin/products'));
+    expect(sent()).toMatchObject([
+      { revision: '4', price: '8450' },
+      { revision: '5', price: '9000', name: 'Temple Border in red', stock: '20', stockWas: '12', keepImages: '["one","two","three"]', images: { name: 'four.png' } },
+    ]);
+  });
+
+  it('shows each field that both changed, and keeps all input', async () => {
+    const { retype, sent, save, choose } = await openStale({ name: 'Theirs', price: 9000, description: 'Their text' });
+    await retype('Name', 'Mine');
+    await retype('Price', '8000');
+    await retype('Color', 'Maroon');
+    choose(aFile('three.png'));
+    await save();
+    const heading = await screen.findByRole('heading', { name: 'Someone else saved this product while you were editing it' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getAllByRole('group').flatMap((group) => within(group).queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent))).toEqual([
+      'YoursMine',
+      'TheirsTheirs',
+      'Yours₹8,000',
+      'Theirs₹9,000',
+    ]);
+    expect(screen.getByText(/Their changes to Description are in the form too/)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+    expect(screen.getByLabelText('Color')).toHaveValue('Maroon');
+    expect(screen.getByLabelText('Description')).toHaveValue('Their text');
+    expect(previews()).toHaveLength(3);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('is saved with the chosen version of each field', async () => {
+    const { user, retype, sent, save, option } = await openStale({ name: 'Theirs', price: 9000, stock: 30, stockRevision: 5 });
+    await retype('Name', 'Mine');
+    await retype('Price', '8000');
+    await retype('Stock', '20');
+    await save();
+    await screen.findByRole('group', { name: 'Name' });
+    await user.click(option('Name', 'Theirs'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Theirs');
+    await user.click(option('Name', 'Yours'));
+    expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+    await user.click(option('Price', 'Theirs'));
+    await save();
+    expect(await screen.findByText('Choose yours or theirs')).toBeVisible();
+    expect(option('Stock', 'Yours')).toHaveFocus();
+    expect(sent()).toHaveLength(1);
+    await user.click(option('Stock', 'Yours'));
+    await save();
+    expect(await screen.findByText('Product updated successfully')).toBeVisible();
+    expect(sent()[1]).toMatchObject({ revision: '5', name: 'Mine', price: '9000', stock: '20', stockWas: '30' });
+  });
+
+  it('keeps what is typed into a field after the conflict', async () => {
+    const { user, retype, sent, save, option } = await openStale({ name: 'Theirs' });
+    await retype('Name', 'Mine');
+    await save();
+    await screen.findByRole('group', { name: 'Name' });
+    await retype('Name', 'A third name');
+    await user.click(option('Name', 'Theirs'));
+    await user.click(option('Name', 'Yours'));
+    await save();
+    await screen.findByText('Product updated successfully');
+    expect(sent()[1]).toMatchObject({ name: 'A third name' });
+  });
+
+  it('shows the server’s message if nobody else saved it, or it was deleted', async () => {
+    const { api, retype, save, sent } = await openStale({ revision: 4 });
+    api.use({ [put]: () => ({ status: 409, body: { success: false, message: 'The product is being changed by others. Please try again.' } }) });
+    await retype('Name', 'Mine');
+    await save();
+    expect(await screen.findAllByText('The product is being changed by others. Please try again.')).toHaveLength(2);
+    api.use({ [get]: () => ({ status: 404, body: { success: false, message: 'Product not found' } }) });
+    await save();
+    expect(await screen.findAllByText('Product not found')).toHaveLength(2);
+    expect(screen.getByLabelText('Name')).toHaveValue('Mine');
+    expect(sent()).toHaveLength(2);
+  });
+});

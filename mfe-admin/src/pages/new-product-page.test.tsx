@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aFile, done, openNew, previews, sentForm, typed } from '../testing/product-form';
+import { mockUploads } from '../testing/upload';
+
+beforeEach(mockUploads);
+
+describe('a new product', () => {
+  it('is created from the typed fields and chosen images, and the list opens', async () => {
+    const { api, save, fill, choose, history } = openNew({ 'POST /api/admin/products': done });
+    await fill();
+    choose(aFile('front.png'), aFile('back.jpg', 'image/jpeg'));
+    await save();
+    expect(await screen.findByText('Product created successfully')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe('/admin/products'));
+    const { fields, files } = sentForm(api, 'POST /api/admin/products');
+    expect(fields).toEqual({
+      name: 'Temple Border',
+      description: 'Three-ply silk',
+      price: '8450.5',
+      category: 'saree',
+      stock: '3',
+      specifications: '{"material":"Silk","color":"Maroon"}',
+    });
+    expect(files).toEqual(['front.png', 'back.jpg']);
+    expect(api.callsTo('POST /api/admin/products')[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
+  });
+
+  it('requires every field except images', async () => {
+    const { save, api } = openNew();
+    await save();
+    const problems = {
+      Name: 'Name is required',
+      Category: 'Please choose a category',
+      Price: 'Price is required',
+      Stock: 'Stock is required',
+      Description: 'Description is required',
+      Material: 'Material is required',
+      Color: 'Color is required',
+    };
+    for (const [label, problem] of Object.entries(problems)) {
+      await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(problem));
+    }
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(api.calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['Price', '-1', 'Price must not be negative'],
+    ['Price', '1.005', 'Price must have at most two decimals'],
+    ['Stock', '-1', 'Stock must not be negative'],
+    ['Stock', '1.5', 'Stock must be a whole number'],
+    ['Name', '   ', 'Name is required'],
+  ])('is refused with %s %j: %s', async (label, text, problem) => {
+    const { api, save, fill } = openNew();
+    await fill({ ...typed, [label]: text });
+    await save();
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(problem)));
+    expect(api.calls).toHaveLength(0);
+  });
+
+  it('offers the five categories, and numbers from 0', () => {
+    openNew();
+    const options = within(screen.getByLabelText('Category')).getAllByRole('option');
+    expect(options.slice(1).map((option) => (option as HTMLOptionElement).value)).toEqual(['saree', 'dress', 'lehenga', 'salwar', 'other']);
+    expect(screen.getByLabelText('Price')).toHaveAttribute('step', '0.01');
+    expect(screen.getByLabelText('Price')).toHaveAttribute('min', '0');
+    expect(screen.getByLabelText('Stock')).toHaveAttribute('min', '0');
+    expect(screen.getByText('PNG, JPG, JPEG up to 5MB')).toBeVisible();
+  });
+
+  it.each([
+    [200, { success: false }, 'Operation failed'],
+    [500, {}, 'Failed to save product'],
+    [415, { success: false, message: '"front.png" is not a picture' }, '"front.png" is not a picture'],
+  ])('after an answer %i %j shows %s and keeps the typed fields and chosen images', async (status, body, text) => {
+    const { save, fill, choose, history } = openNew({ 'POST /api/admin/products': () => ({ status, body }) });
+    await fill();
+    choose(aFile('front.png'));
+    await save();
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+    expect(history.location.pathname).toBe('/admin/products/new');
+    for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(value);
+    expect(previews()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Save Product' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it('shows the progress of the upload, and is sent only once', async () => {
+    let answer = (_: { body: object }) => {};
+    const { api, save, fill, choose } = openNew({ 'POST /api/admin/products': () => new Promise((resolve) => (answer = resolve)) });
+    await fill();
+    choose(aFile('front.png'), aFile('back.png'));
+    await save();
+    expect(await screen.findByRole('progressbar', { name: 'Uploading 2 images…' })).toHaveValue(50);
+    await save();
+    expect(screen.getByRole('button', { name: 'Save Product' })).toHaveAttribute('aria-busy', 'true');
+    expect(api.callsTo('POST /api/admin/products')).toHaveLength(1);
+    answer({ body: done });
+    expect(await screen.findByText('Product created successfully')).toBeVisible();
+  });
+
+  it('is not saved after Cancel', async () => {
+    const { user, fill, history } = openNew();
+    await fill({ Name: 'Not saved' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(history.location.pathname).toBe('/admin/products');
+    await screen.findByRole('heading', { name: 'No products found' });
+  });
+
+  it('shows no message if it is cancelled during the upload', async () => {
+    const { user, save, fill, history } = openNew({ 'POST /api/admin/products': () => new Promise(() => {}) });
+    await fill();
+    await save();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('heading', { name: 'No products found' });
+    expect(history.location.pathname).toBe('/admin/products');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('opens the login if the session has ended, and remembers the page', async () => {
+    const { save, fill, history } = openNew({ 'POST /api/admin/products': () => ({ status: 401, body: { success: false, message: 'Please login' } }) });
+    await fill();
+    await save();
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(history.location.state).toEqual({ from: '/admin/products/new' });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('makes the browser ask before the page is closed with unsaved input', async () => {
+    const { user } = openNew();
+    const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(browserAsks()).toBe(false);
+    await user.type(screen.getByLabelText('Name'), 'T');
+    expect(browserAsks()).toBe(true);
+  });
+});
