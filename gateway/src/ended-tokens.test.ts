@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const start = (changesSince: (since: string) => Promise<{ userId: string; changedAt: string }[]>, freshMs = 5) => {
+const start = (changesSince: (since: string) => Promise<{ userId: string; changedAt: string }[]>, freshMs = 600_000) => {
   running = startEndedTokens({ changesSince, clock: () => now, logger: silentLogger, freshMs });
   return running;
 };
@@ -69,7 +69,7 @@ describe('tokens that ended', () => {
   });
 
   it('are learnt from an event at once, and an older event changes nothing', async () => {
-    const ended = start(async () => [], 600_000);
+    const ended = start(async () => []);
     await ended.firstAnswer;
     ended.learn({ userId: 'u1', changedAt });
     ended.learn({ userId: 'u1', changedAt: '2026-03-01T08:00:00.000Z' });
@@ -78,12 +78,12 @@ describe('tokens that ended', () => {
 
   it('let nobody in while nothing is known, and everybody once it is', async () => {
     let isUp = false;
-    const ended = start(() => (isUp ? Promise.resolve([]) : Promise.reject(new Error('down'))));
+    const ended = start(() => (isUp ? Promise.resolve([]) : Promise.reject(new Error('down'))), 5);
     await ended.firstAnswer;
     expect(ended.isKnown()).toBe(false);
     expect(() => ended.hasEnded(issued(second))).toThrow('Your login cannot be checked right now. Please try again.');
     isUp = true;
-    await vi.waitFor(() => expect(ended.isKnown()).toBe(true));
+    await expect.poll(() => ended.isKnown()).toBe(true);
     expect(await ended.hasEnded(issued(second))).toBe(false);
   });
 

@@ -60,7 +60,7 @@ describe('what the server knows of a remote', () => {
     await remotes.find(entry);
     files['mf-manifest.json'] = manifest('v2.js');
     expect(await scriptOf(remotes)).toBe('/remotes/catalog/v1.js');
-    await vi.waitFor(async () => expect(await scriptOf(remotes)).toBe('/remotes/catalog/v2.js'));
+    await expect.poll(() => scriptOf(remotes)).toBe('/remotes/catalog/v2.js');
   });
 
   it('is asked for before it is used where it is old', async () => {

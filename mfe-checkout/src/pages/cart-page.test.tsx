@@ -1,7 +1,7 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import type { TestUser } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { CartPage } from './cart-page';
 
@@ -74,7 +74,7 @@ describe('the cart page', () => {
     const { user } = render('customer');
     const checkout = screen.getByRole('link', { name: 'Proceed to Checkout' });
     await user.hover(checkout);
-    await vi.waitFor(() => expect(callsTo('GET /api/users/me')).toHaveLength(1));
+    await expect.poll(() => callsTo('GET /api/users/me')).toHaveLength(1);
     checkout.focus();
     expect(callsTo('GET /api/users/me')).toHaveLength(1);
   });

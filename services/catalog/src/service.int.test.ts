@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DomainEvent } from '@storefront/contracts';
 import { newEvent, newId, readSettings } from '@storefront/service-kit';
 import { brokerVariants, fetchAsPart, silentLogger, testKeys, tokenFor } from '@storefront/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startCatalog } from './service';
 import { sendForm } from './testing/catalog';
@@ -45,7 +45,7 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
     expect((await fetch(`${catalog.url}/readyz`)).status).toBe(200);
     const id = await add();
     await ask(`${catalog.url}/api/admin/products/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${admin}` } });
-    await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['product.saved', 'product.deleted']), { timeout: 10_000 });
+    await expect.poll(() => heard.map(({ type }) => type)).toEqual(['product.saved', 'product.deleted']);
     expect(heard.map(({ data }) => data)).toEqual([{ productId: id, revision: 1 }, { productId: id }]);
   });
 
@@ -69,7 +69,7 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
     const cancelled = newEvent('order.status-changed', { ...order(orderId), revision: 2, trackingNumber: 'T', from: 'pending', to: 'cancelled', at: new Date().toISOString() }, new Date());
     expect(await stockOf(id)).toBe(1);
     for (const event of [placed, cancelled, placed, cancelled, { ...cancelled, id: newId() }]) await broker.broker.publish(event);
-    await vi.waitFor(async () => expect(await stockOf(id)).toBe(4), { timeout: 10_000 });
+    await expect.poll(() => stockOf(id)).toBe(4);
     await broker.broker.settled();
     expect(await stockOf(id)).toBe(4);
   });

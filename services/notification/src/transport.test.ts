@@ -61,21 +61,21 @@ describe('sending by SMTP', () => {
   describe('through a server that is slow and never silent', () => {
     const large = mail({ text: 'x'.repeat(70).concat('\n').repeat(1_000) });
     const cases = [
-      ['greets', { of: 'answers', everyMs: 30 }, mail(), { isUnknown: false, arrived: 0 }],
-      ['reads the mail', { of: 'mail', everyMs: 20, after: 'DATA' }, large, { isUnknown: true, arrived: 0 }],
-      ['says that it accepted it', { of: 'answers', everyMs: 100, after: '\r\n.\r\n' }, mail(), { isUnknown: true, arrived: 1 }],
+      ['greets', { of: 'answers', everyMs: 100 }, mail(), { isUnknown: false, arrived: 0 }],
+      ['reads the mail', { of: 'mail', everyMs: 60, after: 'DATA' }, large, { isUnknown: true, arrived: 0 }],
+      ['says that it accepted it', { of: 'answers', everyMs: 400, after: '\r\n.\r\n' }, mail(), { isUnknown: true, arrived: 1 }],
     ] as const;
 
-    it.each(cases)('which slowly %s, a sending ends in time, and the server cannot complete it later', async (_step, slowness, sent, { isUnknown, arrived }) => {
+    it.concurrent.each(cases)('stops a sending after the time limit where the server slowly %s, and the server cannot complete the mail later', async (_step, slowness, sent, { isUnknown, arrived }) => {
       const server = await startMailServer();
       const line = await openSlowLine(server.port, slowness);
       const begun = performance.now();
-      const failure = await smtpTransport(line.url).send(sent, 500).catch((error: Error) => error);
-      expect(performance.now() - begun).toBeLessThan(1_500);
-      expect(failure).toMatchObject({ message: 'The mail server took longer than 500 ms' });
+      const failure = await smtpTransport(line.url).send(sent, 1_500).catch((error: Error) => error);
+      expect(performance.now() - begun).toBeLessThan(4_000);
+      expect(failure).toMatchObject({ message: 'The mail server took longer than 1500 ms' });
       expect(failure instanceof UnknownDeliveryError).toBe(isUnknown);
-      // The large mail needs 1.5 s on this line.
-      await pause(sent === large ? 2_500 : 500);
+      // The large mail needs 4.3 s on this line.
+      await pause(sent === large ? 4_500 : 500);
       expect(server.mails).toHaveLength(arrived);
       await line.close();
       await server.close();

@@ -27,12 +27,15 @@ function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits 
 
   /** Waits until a module is there, or has failed. */
   const settled = (module = 'routes') =>
-    vi.waitFor(() => {
-      const state = modules.read('catalog', module);
-      if (state.status === 'loading') throw new Error('still loading');
-      return state;
-    });
-  const shows = async (module: string, component: unknown) => vi.waitFor(() => expect(modules.read('catalog', module)).toMatchObject({ status: 'ready', module: { default: component } }));
+    vi.waitFor(
+      () => {
+        const state = modules.read('catalog', module);
+        if (state.status === 'loading') throw new Error('still loading');
+        return state;
+      },
+      { timeout: 15_000 },
+    );
+  const shows = async (module: string, component: unknown) => expect.poll(() => modules.read('catalog', module)).toMatchObject({ status: 'ready', module: { default: component } });
   return { entries, source, connect, onFailure, onCanaryFailure, modules, settled, shows };
 }
 
@@ -65,7 +68,7 @@ describe('a remote’s module', () => {
       },
     });
     modules.read('catalog', 'routes');
-    await vi.waitFor(() => expect(asked).toEqual([files, 'entry']));
+    await expect.poll(() => asked).toEqual([files, 'entry']);
   });
 
   it('tells those who watch when its state changes', async () => {
@@ -138,8 +141,8 @@ describe('a remote’s module', () => {
     connect.mockRejectedValueOnce(new Error('down'));
     modules.prefetch('catalog', 'routes');
     modules.prefetch('catalog', 'routes');
-    await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(modules.read('catalog', 'routes').status).not.toBe('failed'));
+    await expect.poll(() => connect).toHaveBeenCalledOnce();
+    await expect.poll(() => modules.read('catalog', 'routes').status).not.toBe('failed');
     await shows('routes', Page);
     expect(connect).toHaveBeenCalledTimes(2);
   });
@@ -228,6 +231,6 @@ describe('a canary', () => {
 it('the shell’s own modules are loaded without a remote', async () => {
   const { source, connect } = setUp();
   const modules = createRemoteModules({ source, connect, local: { 'shell/about': async () => ({ default: Page }) } });
-  await vi.waitFor(() => expect(modules.read('shell', 'about')).toMatchObject({ status: 'ready', module: { default: Page } }));
+  await expect.poll(() => modules.read('shell', 'about')).toMatchObject({ status: 'ready', module: { default: Page } });
   expect(source.locate).not.toHaveBeenCalled();
 });

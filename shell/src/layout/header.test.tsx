@@ -46,7 +46,7 @@ describe('the navigation bar', () => {
       throw new Error('no count');
     });
     open('customer', { 'checkout/cart-badge': broken });
-    await vi.waitFor(() => expect(broken).toHaveBeenCalled());
+    await expect.poll(() => broken).toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
     vi.restoreAllMocks();
   });

@@ -47,7 +47,7 @@ describe('the order feed', () => {
     expect(listener.onChanges).not.toHaveBeenCalled();
     const orderId = 'a'.repeat(24);
     send(`ced\ndata: {"orderId":"${orderId}"}\n\n:\n\nid: 2\nevent: order.payment-submitted\ndata: {"orderId":"${orderId}"}\n\n`);
-    await vi.waitFor(() => expect(listener.onChanges).toHaveBeenCalledOnce());
+    await expect.poll(() => listener.onChanges).toHaveBeenCalledOnce();
     expect(listener.onChanges).toHaveBeenCalledWith([{ type: 'order.placed', orderId }, { type: 'order.payment-submitted', orderId }]);
   });
 

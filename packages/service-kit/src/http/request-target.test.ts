@@ -41,12 +41,13 @@ describe('the target of a request', () => {
     expect(readTarget(target, host)).toBeUndefined();
   });
 
-  it('takes no time to read, however long', () => {
-    const begun = performance.now();
+  it('is read within a second of processor time, however long it is', () => {
+    // Processor time, because other work on the machine makes the clock's time longer.
+    const begun = process.cpuUsage();
     for (const text of ['/', '/?', '%', '/%', '/\\', 'http://', 'a:']) readTarget(text.repeat(100_000), host);
     readTarget(`/${'%'.repeat(1_000_000)}`, host);
     readTarget(`/?${'%0'.repeat(1_000_000)}`, host);
     readTarget(`http://${'a'.repeat(1_000_000)}`, host);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
   });
 });

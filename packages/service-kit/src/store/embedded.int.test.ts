@@ -104,7 +104,7 @@ describe('the embedded store', () => {
     const write = items.insert({ _id: 'a' }).then(() => answered.push('write'));
     const read = items.findOne({ _id: 'a' }).then(() => answered.push('read'));
     const refused = items.insert({ _id: 'a' }).catch(() => answered.push('refused'));
-    await vi.waitFor(() => expect(sync).toHaveBeenCalled());
+    await expect.poll(() => sync).toHaveBeenCalled();
     const later = items.count().then(() => answered.push('later read'));
     await new Promise(setImmediate);
     expect(answered).toEqual([]);
@@ -144,7 +144,7 @@ describe('the embedded store', () => {
     sync.mockReturnValueOnce(promise);
     const said: string[] = [];
     const early = items.insert({ _id: 'early' }).then(() => said.push('early'));
-    await vi.waitFor(() => expect(sync).toHaveBeenCalledTimes(1));
+    await expect.poll(() => sync).toHaveBeenCalledTimes(1);
     const between = items.insert({ _id: 'between' }).then(() => said.push('between'));
     const closing = store.close();
     await expect(items.insert({ _id: 'late' })).rejects.toThrow('The store is closed');

@@ -73,7 +73,7 @@ describe('when somebody else logs in while a call is under way', () => {
     const { calls } = mockApi({ [`GET ${path}`]: () => asked.then(() => answer) });
     const settled = vi.fn();
     void api.get(path).then(settled, settled);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await expect.poll(() => calls).toHaveLength(1);
     return { calls, settled, give };
   };
   const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -106,7 +106,7 @@ describe('when somebody else logs in while a call is under way', () => {
     const { calls, give } = await begin({});
     logInAs('admin');
     void api.get(path);
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await expect.poll(() => calls).toHaveLength(2);
     expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${testToken(testUsers.admin)}`);
     expect(calls[1]?.headers.get('x-customer')).toBe(testUsers.customer._id);
     give();
