@@ -77,7 +77,7 @@ describe('the whole shop in one process', () => {
     await untilIs('storefront_inbox_handled_total{part="user",event="order.placed",outcome="done"}', 1);
     expect(await valueOf('storefront_outbox_published_total{part="order",event="order.placed",outcome="done"}')).toBe(1);
     for (const part of ['order', 'user', 'catalog']) await untilIs(`storefront_outbox_pending{part="${part}"}`, 0);
-    for (const part of ['catalog', 'user', 'notification']) expect(await valueOf(`storefront_inbox_waiting{part="${part}",state="dead"}`)).toBe(0);
+    for (const part of ['catalog', 'order', 'user', 'notification']) expect(await valueOf(`storefront_inbox_waiting{part="${part}",state="dead"}`)).toBe(0);
     expect(await valueOf('storefront_broker_connected{part="shop"}')).toBe(1);
     expect(await valueOf('http_request_duration_seconds_count{part="order",method="POST",route="/api/orders",status="201"}')).toBe(1);
     expect(await valueOf('http_request_duration_seconds_count{part="gateway",method="POST",route="/api/orders",status="201"}')).toBe(1);

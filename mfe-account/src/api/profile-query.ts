@@ -2,7 +2,7 @@ import { api, ApiError, asOptional, asRecord } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
 import { asProfile, type Profile } from './profile';
 
-export const asProfileAnswer = asRecord({ user: asOptional(asProfile) });
+const asProfileAnswer = asRecord({ user: asOptional(asProfile) });
 
 /** The logged-in user with their addresses (specification, 7). */
 export const profileQuery = queryOptions({

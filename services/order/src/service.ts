@@ -1,7 +1,10 @@
-import { listen, loadInternalToken, loadKeys, once, openStore, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, once, openStore, startInbox, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import { createCatalogClient } from './catalog-client';
 import type { OrderSettings } from './config';
+import { openContactStore } from './customers/store';
+import { customerSubscriptions } from './customers/subscriptions';
+import { createContacts } from './customers/use-cases';
 import { createAdmission } from './orders/admission';
 import { createOrderQueries } from './orders/queries';
 import { openOrderStore } from './orders/store';
@@ -17,7 +20,7 @@ export interface OrderOptions {
 }
 
 /**
- * Starts the order service: store, outbox relay, sweep, HTTP.
+ * Starts the order service: store, outbox relay, inbox, sweep, HTTP.
  * @returns where it listens; `stop` finishes what is in flight
  */
 export async function startOrder({ settings, broker, logger, clock = systemClock }: OrderOptions): Promise<RunningService> {
@@ -29,7 +32,9 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   const relay = startOutboxRelay({ part: 'order', exclusive: store.exclusive, collections: [orders.collection], broker, logger });
   const catalog = createCatalogClient(settings.CATALOG_URL, internalToken);
   const admission = createAdmission(orders, settings.MAX_OPEN_ORDERS);
-  const deps = { store: orders, admission, maxPieces: settings.MAX_PIECES, catalog, clock, logger, published: () => relay.poke() };
+  const contacts = createContacts(await openContactStore(store));
+  const inbox = await startInbox({ consumer: 'order', store, broker, handlers: customerSubscriptions(contacts), logger, clock });
+  const deps = { store: orders, admission, contacts, maxPieces: settings.MAX_PIECES, catalog, clock, logger, published: () => relay.poke() };
   const sweep = startSweep(deps, { exclusive: store.exclusive, unpaidHours: settings.UNPAID_ORDER_HOURS });
 
   const app = createApp({
@@ -46,13 +51,17 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   return {
     url: listening.url,
     store,
-    wake: relay.poke,
+    wake() {
+      relay.poke();
+      inbox.poke();
+    },
     async finish() {
       await takeNoMore();
       await relay.flush();
     },
     async stop() {
       await takeNoMore();
+      await inbox.stop();
       await relay.stop();
       await Promise.all([catalog.close(), store.close()]);
     },

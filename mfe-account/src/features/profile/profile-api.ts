@@ -1,7 +1,8 @@
-import { api } from '@storefront/web-kit';
-import { asProfileAnswer } from '../../api/profile-query';
-import type { Profile } from '../../api/profile';
+import { api, asOptional, asRecord, asText } from '@storefront/web-kit';
+import { asProfile } from '../../api/profile';
 import type { ProfileForm } from './profile-rules';
 
-/** Saves the profile. @returns the saved profile, or undefined if the answer lacks it */
-export const updateProfile = async (form: ProfileForm): Promise<Profile | undefined> => (await api.put('/api/users/update', form, { as: asProfileAnswer })).user;
+const asUpdatedProfile = asRecord({ user: asOptional(asProfile), token: asOptional(asText) });
+
+/** @returns the saved profile and a token with the new name and address, each undefined if the answer lacks it */
+export const updateProfile = (form: ProfileForm) => api.put('/api/users/update', form, { as: asUpdatedProfile });

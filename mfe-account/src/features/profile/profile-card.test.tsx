@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { testToken, testUsers } from '@storefront/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerOf, findToast, openAccount, profile } from '../../testing/account';
 
@@ -22,6 +23,20 @@ describe('the profile', () => {
     expect(screen.queryByLabelText('Name')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus();
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Meera Krishnan', email: 'mk@example.com', role: 'customer' });
+  });
+
+  it('stores the token of the answer, and keeps the old one if the answer has none', async () => {
+    const { api, press } = await openAccount({ 'PUT /api/users/update': answerOf(profile) });
+    const save = async () => {
+      await press('Edit profile');
+      await press('Save Changes');
+      await screen.findByRole('button', { name: 'Edit profile' });
+    };
+    await save();
+    expect(localStorage.getItem('token')).toBe(testToken(testUsers.customer));
+    api.use({ 'PUT /api/users/update': { ...answerOf(profile), token: 'renewed.token.here' } });
+    await save();
+    await waitFor(() => expect(localStorage.getItem('token')).toBe('renewed.token.here'));
   });
 
   it('does not overwrite fields that another tab changed while the form was open', async () => {

@@ -23,10 +23,9 @@ export function useProfileUpdate(opened: ProfileForm, onSaved: () => void) {
       const typed = { name: name.trim(), email: email.trim(), phone: phoneDigits(phone) };
       const current = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
       const form = mergeProfile(opened, typed, current);
-      const saved = await update.mutateAsync(form);
+      const { user: saved, token = readToken() } = await update.mutateAsync(form);
       if (saved) client.setQueryData(profileQuery.queryKey, saved);
       else await client.invalidateQueries({ queryKey: profileQuery.queryKey });
-      const token = readToken();
       const user = saved ?? form;
       if (token && session) refreshLogin({ token, user: { ...session.user, name: user.name, email: user.email, phone: user.phone } });
       toast.success('Profile updated successfully');

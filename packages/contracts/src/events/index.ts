@@ -70,7 +70,7 @@ export const userAudited = defineEvent('user.audited', 1, auditFactSchema);
 export const productSaved = defineEvent('product.saved', 1, z.object({ productId: idSchema, revision: z.number().int() }));
 export const productDeleted = defineEvent('product.deleted', 1, z.object({ productId: idSchema }));
 
-export const userRegistered = defineEvent('user.registered', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine }));
+export const userRegistered = defineEvent('user.registered', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int().optional() }));
 export const userUpdated = defineEvent('user.updated', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int() }));
 /** Tokens of the user that were issued before `changedAt` are no longer good. */
 export const userCredentialsChanged = defineEvent('user.credentials-changed', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, changedAt: timestampSchema }));

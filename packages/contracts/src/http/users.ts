@@ -22,6 +22,8 @@ export const tokenClaimsSchema = z.object({
   role: z.enum(roles),
   name: keptLine,
   email: keptLine,
+  /** The user's revision when the token was issued. A service that received a newer name and e-mail address by event uses those. */
+  rev: z.number().int().optional(),
   iat: z.number(),
   exp: z.number(),
 });
@@ -64,7 +66,9 @@ export const profileFormSchema = z.object({
   email: emailSchema,
   phone: z.union([mobileSchema, z.literal('')]).optional(),
 });
-export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: keptLine });
+/** `token` has the new name and e-mail address and expires when the token of the request does. */
+export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: keptLine, token: keptToken.optional() });
+export type UpdatedProfileAnswer = z.infer<typeof updatedProfileAnswerSchema>;
 
 export const changePasswordFormSchema = z.object({
   currentPassword: existingPasswordSchema('Current password'),

@@ -46,6 +46,11 @@ describe('a token', () => {
     expect(body.identity.issuedAt).toBeCloseTo(Date.now() / 1000, -1);
   });
 
+  it('has the revision of the user, if it was issued with one', async () => {
+    expect((await get('/customer', tokenFor({ ...customer, revision: 7 }, keys))).body.identity.revision).toBe(7);
+    expect((await get('/customer', tokenFor(customer, keys))).body.identity).not.toHaveProperty('revision');
+  });
+
   it('is good when the same helper as above signs it as it should be', async () => {
     expect((await get('/admin', sign(claims()))).status).toBe(200);
   });

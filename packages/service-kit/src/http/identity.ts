@@ -20,6 +20,8 @@ export interface Identity {
   role: 'customer' | 'admin';
   name: string;
   email: string;
+  /** The user's revision when the token was issued. Older tokens have none. */
+  revision?: number | undefined;
   /** Seconds since 1970. */
   issuedAt: number;
   /** Seconds since 1970. */
@@ -31,6 +33,7 @@ const claimsSchema = z.object({
   role: z.enum(['customer', 'admin']),
   name: z.string(),
   email: z.string(),
+  rev: z.number().optional(),
   iat: z.number(),
   exp: z.number(),
 });
@@ -46,9 +49,9 @@ const expired = () => unauthorized('Your session has expired. Please login again
  * @param expiresIn seconds
  */
 export function signToken(identity: Omit<Identity, 'issuedAt' | 'expiresAt'> & { issuedAt?: number }, privateKey: string, expiresIn: number): string {
-  const { userId, role, name, email } = identity;
+  const { userId, role, name, email, revision: rev } = identity;
   const iat = identity.issuedAt ?? Math.floor(Date.now() / 1000);
-  const claims = { sub: userId, role, name, email, iat, exp: iat + expiresIn, iss: tokenIssuer, aud: tokenAudience };
+  const claims = { sub: userId, role, name, email, rev, iat, exp: iat + expiresIn, iss: tokenIssuer, aud: tokenAudience };
   return jwt.sign(claims, createPrivateKey(privateKey), { algorithm: tokenAlgorithm, keyid: keyId(privateKey) });
 }
 
@@ -57,7 +60,8 @@ function readToken(token: string, keys: Map<string, KeyObject>): Identity {
     const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
     if (!key) throw expired();
     const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
-    return Object.freeze({ userId: claims.sub, role: claims.role, name: claims.name, email: claims.email, issuedAt: claims.iat, expiresAt: claims.exp });
+    const { sub: userId, role, name, email, rev: revision, iat: issuedAt, exp: expiresAt } = claims;
+    return Object.freeze({ userId, role, name, email, revision, issuedAt, expiresAt });
   } catch {
     throw expired();
   }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
-import { changeStatus, forgetReopening, giveUpReopening, intendToReopen, unchanged, type Decision, type Order } from './order';
+import { addressedTo, changeStatus, forgetReopening, giveUpReopening, intendToReopen, unchanged, type Decision, type Order } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
 
@@ -16,6 +16,12 @@ export async function loadOrder({ store }: Pick<PlacingDeps, 'store'>, id: strin
 
 const changedMeanwhile = () => new OrderError('changed-meanwhile', 'This order was changed at the same time. Please try again.');
 
+/** Mails about the change go to the customer's current address. @returns false if the order was changed since it was read */
+async function save({ store, contacts }: PlacingDeps, before: Order, decision: Decision, now: Date): Promise<boolean> {
+  if (decision.events.length === 0) return store.save(before, decision, now);
+  return store.save(before, addressedTo(decision, await contacts.current(before.customer)), now);
+}
+
 /** Load, decide, save; once more where the order was changed in between. @throws OrderError */
 export async function changeOrder(deps: PlacingDeps, id: string, decide: (order: Order, now: Date) => Decision): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -23,7 +29,7 @@ export async function changeOrder(deps: PlacingDeps, id: string, decide: (order:
     const now = deps.clock();
     const decision = decide(before, now);
     if (decision.order === before) return before;
-    if (await deps.store.save(before, decision, now)) {
+    if (await save(deps, before, decision, now)) {
       if (decision.events.length > 0) deps.published();
       return decision.order;
     }
@@ -88,7 +94,7 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
       const leavesCancelled = order.status === 'cancelled';
       const now = deps.clock();
       const decision = leavesCancelled ? intendToReopen(order, to, now) : change(order, now);
-      if (!(await deps.store.save(order, decision, now)) || leavesCancelled) continue;
+      if (!(await save(deps, order, decision, now)) || leavesCancelled) continue;
       deps.published();
       return decision.order;
     }

@@ -83,6 +83,12 @@ export const factsForEvents = (order: Order) => ({
   totalAmount: toRupees(order.total),
 });
 
+/** Puts the current name and e-mail address into the events. The order keeps those it was placed with. */
+export const addressedTo = ({ order, events }: Decision, customer: Customer): Decision => ({
+  order,
+  events: events.map((event) => ('customer' in event.data ? ({ ...event, data: { ...event.data, customer } } as OrderEvent) : event)),
+});
+
 /** Nothing to save, or nothing that others need to hear of. */
 export const unchanged = (order: Order): Decision => ({ order, events: [] });
 

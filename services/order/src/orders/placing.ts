@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { OrderForm } from '@storefront/contracts';
 import { newId, type Clock, type Logger } from '@storefront/service-kit';
 import type { CatalogClient } from '../catalog-client';
+import type { Contacts } from '../customers/use-cases';
 import type { Admission } from './admission';
 import { toRupees } from './money';
-import { confirm, place, refuseOtherCustomer, type Customer, type Draft, type Order } from './order';
+import { addressedTo, confirm, place, refuseOtherCustomer, type Customer, type Draft, type Order } from './order';
 import { OrderError } from './order-error';
 import { newOrderNumber, newTrackingNumber } from './order-number';
 import type { OrderStore } from './store';
@@ -13,6 +14,7 @@ export interface PlacingDeps {
   store: OrderStore;
   /** Saves attempts within the limit of open orders. */
   admission: Admission;
+  contacts: Contacts;
   /** Pieces of one product in an order; 0 is no limit. */
   maxPieces: number;
   catalog: CatalogClient;
@@ -48,7 +50,7 @@ export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'stor
  * @returns undefined where somebody else confirmed it or gave it up
  */
 async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | undefined> {
-  const { store, catalog, clock, logger } = deps;
+  const { store, contacts, catalog, clock, logger } = deps;
   const lines = draft.items.map(({ product, quantity, price }) => ({ product: product._id, quantity, price: toRupees(price) }));
   try {
     await catalog.hold(draft._id, draft.revision, lines);
@@ -62,7 +64,8 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
     throw error;
   }
   const now = clock();
-  const decision = confirm(draft, now);
+  // The address may have changed since the attempt was saved.
+  const decision = addressedTo(confirm(draft, now), await contacts.current(draft.customer));
   if (!(await store.confirm(decision, now))) return undefined;
   deps.published();
   return decision.order;

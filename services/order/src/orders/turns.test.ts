@@ -39,7 +39,8 @@ describe('turns', () => {
       },
     };
     const catalog = { hold: pause, release: pause };
-    const deps = { store, catalog, clock: () => later, logger: silentLogger, published: () => undefined } as unknown as PlacingDeps;
+    const contacts = { current: async (placedBy: Order['customer']) => placedBy };
+    const deps = { store, catalog, contacts, clock: () => later, logger: silentLogger, published: () => undefined } as unknown as PlacingDeps;
     const { changeStatus } = createOrderUseCases(deps);
     const wishes = Array.from({ length: 60 }, (_, position) => orderStatuses[position % orderStatuses.length] as OrderStatus);
     const answers = await Promise.all(wishes.map((to) => changeStatus(stored._id, to, actor)));

@@ -19,8 +19,7 @@ function submitterOf(order: Order, identity: Identity | undefined): Submitter {
 export function createOrderUseCases(deps: PlacingDeps) {
   const inTurn = createTurns();
   return {
-    place: (identity: Identity, form: OrderForm, idempotencyKey?: string) =>
-      placeOrder(deps, { _id: identity.userId, name: identity.name, email: identity.email }, form, idempotencyKey),
+    place: async (identity: Identity, form: OrderForm, idempotencyKey?: string) => placeOrder(deps, await deps.contacts.ofCaller(identity), form, idempotencyKey),
 
     changeStatus: (id: string, to: OrderStatus, actor: Actor) => inTurn(id, () => changeOrderStatus(deps, id, to, actor)),
 

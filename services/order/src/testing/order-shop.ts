@@ -2,6 +2,8 @@ import { signToken, startOutboxRelay, type Broker, type Clock, type Store } from
 import { inject, silentLogger, testKeys } from '@storefront/service-kit/testing';
 import { createApp } from '../app';
 import { createCatalogClient } from '../catalog-client';
+import { openContactStore } from '../customers/store';
+import { createContacts } from '../customers/use-cases';
 import { createAdmission } from '../orders/admission';
 import type { CatalogProduct } from '../orders/cart';
 import type { PlacingDeps } from '../orders/placing';
@@ -12,6 +14,10 @@ import { startCatalogFake } from './catalog-fake';
 import { cotton, customer, now, silk } from './examples';
 
 const keys = testKeys();
+
+/** The customer's token as the user service would issue it at a revision of theirs. */
+export const customerToken = (facts: { name: string; email: string; revision?: number }) =>
+  signToken({ userId: customer._id, role: 'customer', ...facts }, keys.privateKey, 3_600);
 
 const token = (userId: string, role: 'customer' | 'admin', name: string) =>
   signToken({ userId, role, name, email: `${name.split(' ')[0]?.toLowerCase()}@example.in` }, keys.privateKey, 3_600);
@@ -31,7 +37,8 @@ export async function openOrderShop(options: { store: Store; broker?: Broker; pr
   const relay = options.broker && startOutboxRelay({ part: 'order', collections: [store.collection], broker: options.broker, logger: silentLogger });
   const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 2_000);
   const admission = createAdmission(store, options.maxOpenOrders ?? 0);
-  const deps: PlacingDeps = { store, admission, maxPieces: options.maxPieces ?? 0, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
+  const contacts = createContacts(await openContactStore(options.store));
+  const deps: PlacingDeps = { store, admission, contacts, maxPieces: options.maxPieces ?? 0, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
   const app = createApp({ useCases: createOrderUseCases(deps), queries: createOrderQueries(store, deps.clock), publicKey: keys.publicKey, logger: silentLogger });
   const http = await inject(app);
   return {

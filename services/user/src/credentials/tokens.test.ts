@@ -34,6 +34,7 @@ describe('a token', () => {
       role: 'customer',
       name: 'Meera',
       email: customer.email,
+      rev: 1,
       iss: 'storefront',
       aud: 'storefront',
     });

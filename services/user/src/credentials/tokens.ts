@@ -14,17 +14,19 @@ export function createTokenIssuer(privateKey: string) {
   const key = createPrivateKey(privateKey);
   const keyid = keyId(privateKey);
   return {
-    /** @param now when the user was loaded: a password that changes afterwards ends the token */
-    issue(user: User, now: Date): string {
+    /**
+     * @param now when the user was loaded: a later change of the password ends the token
+     * @param expiresAt seconds since 1970, for a token that replaces another; default: seven days from now
+     */
+    issue(user: User, now: Date, expiresAt?: number): string {
       const iat = Math.max(Math.floor(now.getTime() / 1000), tokensEndedBefore(user));
-      const claims = { role: user.role, name: user.name, email: user.email, iat };
+      const claims = { role: user.role, name: user.name, email: user.email, rev: user.revision, iat, exp: expiresAt ?? iat + tokenDays * 86_400 };
       return jwt.sign(claims, key, {
         algorithm: tokenAlgorithm,
         keyid,
         subject: user._id,
         issuer: tokenIssuer,
         audience: tokenAudience,
-        expiresIn: tokenDays * 86_400,
       });
     },
   };

@@ -97,9 +97,10 @@ export async function openShop(
   };
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
   const auditTrail = createAuditTrail(await openAuditStore(store));
+  const useCases = createUserUseCases(deps);
   const client: TestClient = await inject(
     createApp({
-      users: createUserUseCases(deps),
+      users: useCases,
       logIn: createLogIn(deps),
       userQueries: createUserQueries(users),
       addresses: createAddressUseCases(deps),
@@ -116,6 +117,8 @@ export async function openShop(
     ...client,
     keys,
     users,
+    /** For calls whose token was verified before something changed. */
+    useCases,
     figures,
     auditTrail,
     /** Moves the clock. */

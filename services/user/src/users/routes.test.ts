@@ -1,5 +1,6 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
-import { loginAnswerSchema, profileAnswerSchema } from '@storefront/contracts';
+import { loginAnswerSchema, profileAnswerSchema, tokenClaimsSchema, updatedProfileAnswerSchema, type TokenClaims } from '@storefront/contracts';
+import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../credentials/passwords';
 import { openShop, password, type Shop } from '../testing/shop';
@@ -224,6 +225,19 @@ describe('the profile', () => {
     expect((await shop.logIn('meera.k@example.in')).status).toBe(200);
   });
 
+  it('answers a token with the new name and address, which expires when the one before would', async () => {
+    const { token, id } = await shop.customer();
+    const before = jwt.decode(token) as TokenClaims;
+    shop.wait(2_000);
+    const { body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera K', email: 'meera.token@example.in' } });
+    const renewed = updatedProfileAnswerSchema.parse(body).token!;
+    const claims = tokenClaimsSchema.parse(jwt.decode(renewed));
+    expect(claims).toMatchObject({ sub: id, name: 'Meera K', email: 'meera.token@example.in', exp: before.exp });
+    expect(claims.rev).toBeGreaterThan(before.rev!);
+    expect(claims.iat).toBeGreaterThan(before.iat);
+    expect((await shop.request('GET', '/api/users/me', { token: renewed })).status).toBe(200);
+  });
+
   it("is not given another's address", async () => {
     const other = await shop.customer();
     const { token } = await shop.customer();
@@ -290,5 +304,15 @@ describe('changing the password', () => {
       changes: [],
     });
     expect((await shop.request('GET', '/internal/credential-changes?since=yesterday')).status).toBe(400);
+  });
+});
+
+describe('updating the profile', () => {
+  it('rejects a token that a password change ended after it was verified, and issues no new one', async () => {
+    const { id } = await shop.customer();
+    const issuedAt = Math.floor(shop.now().getTime() / 1000);
+    await shop.useCases.changePassword(id, { currentPassword: password, newPassword: 'another-password' }, 'request-1');
+    await expect(shop.useCases.updateProfile({ userId: id, issuedAt, expiresAt: issuedAt + 60 }, { name: 'Thief', email: 'thief@example.in' }, 'request-2')).rejects.toThrow('Please login to continue');
+    expect(await shop.users.byId(id)).toMatchObject({ name: 'Meera' });
   });
 });

@@ -37,9 +37,10 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
   });
 
   router.put('/api/users/update', session, async (ctx) => {
-    const { userId } = requireIdentity(ctx);
-    const profile = presentProfile(await useCases.updateProfile(userId, parse(profileFormSchema, ctx.request.body), ctx.state.requestId));
-    ctx.body = { success: true, message: 'Profile updated successfully', ...profile, user: profile };
+    const identity = requireIdentity(ctx);
+    const { user, token } = await useCases.updateProfile(identity, parse(profileFormSchema, ctx.request.body), ctx.state.requestId);
+    const profile = presentProfile(user);
+    ctx.body = { success: true, message: 'Profile updated successfully', ...profile, user: profile, token };
   });
 
   router.put('/api/users/change-password', session, async (ctx) => {

@@ -1,12 +1,12 @@
 import type { RegistrationForm } from '@storefront/contracts';
-import { newId, type Clock } from '@storefront/service-kit';
+import { newId, type Clock, type Identity } from '@storefront/service-kit';
 import type { Devices } from '../credentials/devices';
 import type { Passwords } from '../credentials/passwords';
 import type { TokenIssuer } from '../credentials/tokens';
 import { waitText, type Limits, type WaitRefusal } from '../limits/limits';
 import { UserError } from '../user-error';
 import { changeUser, type ChangeDeps } from './change-user';
-import { changePassword, register, updateProfile, type User } from './user';
+import { changePassword, isTokenEnded, register, updateProfile, type User } from './user';
 import { withAudit } from './user-audit';
 
 /** How many wrong passwords are taken. */
@@ -66,9 +66,19 @@ export function createUserUseCases(deps: UserDeps) {
       published();
     },
 
-    async updateProfile(id: string, form: { name: string; email: string; phone?: string | undefined }, requestId: string): Promise<User> {
+    /** @returns also a new token, because the caller's has the old name and address */
+    async updateProfile(
+      { userId, issuedAt, expiresAt }: Pick<Identity, 'userId' | 'issuedAt' | 'expiresAt'>,
+      form: { name: string; email: string; phone?: string | undefined },
+      requestId: string,
+    ): Promise<{ user: User; token: string }> {
       const now = clock();
-      return changeUser(deps, id, now, (user) => withAudit(user, updateProfile(user, form), 'user.profile-changed', requestId, now));
+      const user = await changeUser(deps, userId, now, (before) => {
+        // Otherwise a token that a new password has just ended could be exchanged for a valid one.
+        if (isTokenEnded(before, issuedAt)) throw new UserError('not-logged-in', 'Please login to continue');
+        return withAudit(before, updateProfile(before, form), 'user.profile-changed', requestId, now);
+      });
+      return { user, token: tokens.issue(user, now, expiresAt) };
     },
 
     /** @returns a new token and a new device, since those of the caller end with all the others */

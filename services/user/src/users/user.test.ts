@@ -10,7 +10,7 @@ const { user, events } = register(form, { _id: 'u1', role: 'customer', passwordH
 describe('registering', () => {
   it('makes a user without addresses, and tells', () => {
     expect(user).toMatchObject({ _id: 'u1', name: 'Meera', role: 'customer', addresses: [], revision: 1, createdAt: now.toISOString() });
-    expect(events).toEqual([{ type: 'user.registered', data: { userId: 'u1', name: 'Meera', email: 'meera@example.in' } }]);
+    expect(events).toEqual([{ type: 'user.registered', data: { userId: 'u1', name: 'Meera', email: 'meera@example.in', revision: 1 } }]);
   });
 
   it('keeps the hash of the password, never the password', () => {

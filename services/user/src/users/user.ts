@@ -57,7 +57,7 @@ export function register(
     credentialsChangedAt: null,
     passwordReset: null,
   };
-  return { user, events: [{ type: 'user.registered', data: { userId: _id, name, email } }] };
+  return { user, events: [{ type: 'user.registered', data: { userId: _id, name, email, revision: user.revision } }] };
 }
 
 /** Codes, reset tokens and known devices carry this number. Those of an older one have ended. */

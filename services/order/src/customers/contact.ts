@@ -1,0 +1,21 @@
+import type { Identity } from '@storefront/service-kit';
+
+/** A customer's name and e-mail address. The user service owns them; this service keeps a copy. */
+export interface Contact {
+  /** The user's id. */
+  _id: string;
+  name: string;
+  email: string;
+  /** The user's revision: of two contacts, the one with the larger revision is newer. */
+  revision: number;
+}
+
+/** Tokens from before `rev` get revision 0: any stored contact is preferred to them. */
+export const contactOf = ({ userId, name, email, revision = 0 }: Pick<Identity, 'userId' | 'name' | 'email' | 'revision'>): Contact => ({
+  _id: userId,
+  name,
+  email,
+  revision,
+});
+
+export const newerOf = (stored: Contact | undefined, received: Contact): Contact => (stored && stored.revision >= received.revision ? stored : received);
