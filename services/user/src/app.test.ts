@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { addRoutes, type AppDeps } from './app';
 
 describe('the routes', () => {
-  it('are those that the contracts name for this service, no more and no fewer', () => {
+  it('are exactly those of this service in the contracts', () => {
     const router = new Router<AppState, AppContext>();
     addRoutes(router, { publicKey: testKeys().publicKey, logger: silentLogger, userQueries: {}, logIn: {} } as AppDeps);
     const routes = router.stack.flatMap(({ path, methods }) =>

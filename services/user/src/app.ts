@@ -26,7 +26,7 @@ export interface AppDeps {
   passwordReset: PasswordResetUseCases;
   figureQueries: FigureQueries;
   auditTrail: AuditTrail;
-  /** PEM, what tokens are verified with. */
+  /** PEM; verifies tokens. */
   publicKey: string;
   internalToken?: InternalToken | undefined;
   logger: Logger;

@@ -48,7 +48,7 @@ export const failureLimitsOf = (settings: UserSettings): FailureLimits => ({
 export const codeLimitsOf = (settings: UserSettings): CodeLimits => ({
   requestsPerAccountAndRange: settings.OTP_REQUESTS_PER_ACCOUNT,
   requestsPerRange: settings.OTP_REQUESTS_PER_ADDRESS,
-  // Whoever asks, the mail goes to the owner, who can use the code. So the owner waits half an hour for the next one at most.
+  // Strangers can use up this limit. The longest wait is short, so that the owner gets a code within half an hour.
   mails: { free: settings.OTP_REQUESTS_PER_ACCOUNT, firstWaitMs: 15 * minute, longestWaitMs: 30 * minute, perDay: settings.OTP_REQUESTS_PER_ACCOUNT + 50 },
   guesses: { free: settings.OTP_FAILURES_PER_ACCOUNT, firstWaitMs: minute, longestWaitMs: 60 * minute, perDay: settings.OTP_FAILURES_PER_DAY },
   failuresPerRange: settings.FAILURES_PER_ADDRESS,

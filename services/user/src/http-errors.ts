@@ -11,7 +11,7 @@ const statuses: Record<Refusal, number> = {
   busy: 503,
 };
 
-/** Middleware: gives a broken rule its status. */
+/** Middleware: turns a UserError into an HTTP answer. */
 export async function userErrors(ctx: { set(name: string, value: string): void }, next: () => Promise<unknown>): Promise<void> {
   try {
     await next();

@@ -4,9 +4,9 @@ import { addressRange, type AppContext, type AppState } from '@storefront/servic
 
 export type AppRouter = Router<AppState, AppContext>;
 
-/** Middleware that finds out who is calling. Public calls go without it: an old token does not keep anybody from logging in. */
+/** Middleware that identifies the caller. Public calls do not use it, so that an expired token does not block a log-in. */
 export type Session = RouterMiddleware<AppState, AppContext>;
 
-/** The address range that the caller's limits count for: an IPv4 address, an IPv6 /64. The gateway, which alone calls here, names the address. */
+/** The address range by which the caller is limited: an IPv4 address or an IPv6 /64. Only the gateway calls this service, and it sends the address. */
 export const callerRange = (ctx: { get(name: string): string; ip: string }): string =>
   addressRange(ctx.get('x-forwarded-for').split(',')[0]?.trim() || ctx.ip);

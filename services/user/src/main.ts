@@ -10,7 +10,7 @@ runPart(async () => {
   const broker = await openBroker({ part: 'user', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
   const service = await startUser({ settings, broker, logger });
   if (service.firstAdmin?.isGenerated) {
-    console.log(`The first admin is ${service.firstAdmin.email}, the password ${service.firstAdmin.password} (shown this once).`);
+    console.log(`The first admin is ${service.firstAdmin.email}, the password ${service.firstAdmin.password} (shown only once).`);
   }
   return {
     url: service.url,

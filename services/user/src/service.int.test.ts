@@ -9,27 +9,27 @@ import { config } from './config';
 import { startUser, type RunningUser } from './service';
 
 let dataDir: string;
-let carried: TestBroker;
+let testBroker: TestBroker;
 let running: RunningUser | undefined;
 beforeEach(async () => {
   running = undefined;
   dataDir = await mkdtemp(join(tmpdir(), 'user-'));
-  carried = await brokerVariants()[0]!.open();
+  testBroker = await brokerVariants()[0]!.open();
 });
 afterEach(async () => {
   await running?.stop();
-  await carried.destroy();
+  await testBroker.destroy();
   await rm(dataDir, { recursive: true, force: true });
 });
 
 const start = async (env: Record<string, string> = {}) => {
   const settings = readSettings(config, { DATA_DIR: dataDir, PORT: '0', ...env });
-  running = await startUser({ settings, broker: carried.broker, logger: silentLogger });
+  running = await startUser({ settings, broker: testBroker.broker, logger: silentLogger });
   return running;
 };
-const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
+const call: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
 const logIn = async (email: string, password: string) => {
-  const answer = await ask(`${running!.url}/api/auth/login`, {
+  const answer = await call(`${running!.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -38,7 +38,7 @@ const logIn = async (email: string, password: string) => {
 };
 
 describe('the user service', () => {
-  it('reports the admin of the first start once, and remembers everything', async () => {
+  it('reports the generated admin at the first start only, and keeps its data over restarts', async () => {
     const { firstAdmin } = await start();
     expect(firstAdmin).toMatchObject({ email: 'admin@storefront.example', isGenerated: true });
     await running!.stop();
@@ -47,33 +47,33 @@ describe('the user service', () => {
     expect((await logIn('other@shop.example', 'other-password')).status).toBe(401);
   });
 
-  it('makes the admin that the settings name', async () => {
+  it('creates the admin from the settings', async () => {
     const { firstAdmin } = await start({ ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'owner-password-1' });
     expect(firstAdmin).toEqual({ email: 'owner@shop.example', password: 'owner-password-1', isGenerated: false });
     expect((await logIn('owner@shop.example', 'owner-password-1')).status).toBe(200);
   });
 
-  it('accepts what others sign with the keys in its folder', async () => {
+  it('accepts tokens that other parts sign with the keys in its folder', async () => {
     await start({ ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'owner-password-1' });
     const { body } = await logIn('owner@shop.example', 'owner-password-1');
     const userId = JSON.parse(Buffer.from(body.data.token.split('.')[1]!, 'base64url').toString()).sub as string;
     const token = tokenFor({ role: 'admin', userId }, loadKeys({ dataDir }));
-    expect((await ask(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await call(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
-  it('answers nobody who goes round the gateway, however good their token', async () => {
+  it('rejects callers that bypass the gateway, even with a valid token', async () => {
     await start();
     const headers = { authorization: `Bearer ${tokenFor({ role: 'admin' }, loadKeys({ dataDir }))}` };
     for (const path of ['/customers', '/internal/credential-changes']) expect((await fetch(`${running!.url}${path}`, { headers })).status).toBe(403);
   });
 
-  it('goes over to a new key while tokens of the old one stay good, until the old key is taken out', async () => {
+  it('changes to a new key, and accepts tokens of the old key until that is removed', async () => {
     const [old, next] = [testKeys(), testKeys()];
     const both = next.publicKey + old.publicKey;
     const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'owner-password-1' };
     const restart = async (env: Record<string, string>) => (await running?.stop(), start({ ...admin, ...env }));
     const newToken = async () => (await logIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).body.data.token;
-    const statusOf = async (token: string) => (await ask(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status;
+    const statusOf = async (token: string) => (await call(`${running!.url}/customers`, { headers: { authorization: `Bearer ${token}` } })).status;
 
     await restart({ JWT_PRIVATE_KEY: old.privateKey, JWT_PUBLIC_KEY: both });
     const before = await newToken();
@@ -84,13 +84,13 @@ describe('the user service', () => {
     expect([await statusOf(before), await statusOf(after)]).toEqual([401, 200]);
   });
 
-  it('is ready, and its code for a forgotten password reaches whoever mails it', async () => {
+  it('is ready, and publishes the code for a forgotten password', async () => {
     const received = new Promise<DomainEvent>((resolve) => {
-      void carried.broker.subscribe('mail', ['user.otp-requested'], async (event) => resolve(event));
+      void testBroker.broker.subscribe('mail', ['user.otp-requested'], async (event) => resolve(event));
     });
     await start({ ADMIN_EMAIL: 'owner@shop.example' });
     expect((await fetch(`${running!.url}/readyz`)).status).toBe(200);
-    await ask(`${running!.url}/api/users/forgot-password`, {
+    await call(`${running!.url}/api/users/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"email":"owner@shop.example"}',
@@ -101,7 +101,7 @@ describe('the user service', () => {
     });
   });
 
-  it('refuses to start without a key to sign with, and with settings that are wrong', async () => {
+  it('refuses to start without a signing key or with wrong settings', async () => {
     const { publicKey } = loadKeys({ dataDir });
     await expect(start({ JWT_PUBLIC_KEY: publicKey })).rejects.toThrow('JWT_PRIVATE_KEY: is required');
     const problems = start({ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: '12345', OTP_REQUESTS_PER_ACCOUNT: '0' });

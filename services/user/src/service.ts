@@ -50,20 +50,20 @@ export interface UserOptions {
 }
 
 export interface RunningUser extends RunningService {
-  /** Set at the first start only: whoever starts the service shows a generated password, once. */
+  /** Set at the first start only. The caller shows a generated password once. */
   firstAdmin?: FirstAdmin;
 }
 
 /**
  * Starts the user service: store, first admin, outbox relay, inbox, HTTP.
- * @returns where it listens; `stop` finishes what is in flight
- * @throws SettingsError where the keys cannot be used, UserError where ADMIN_EMAIL belongs to a customer
+ * @returns the URL; `stop` finishes running work
+ * @throws SettingsError if the keys cannot be used, UserError if ADMIN_EMAIL belongs to a customer
  */
 export async function startUser({ settings, broker, logger, clock = systemClock }: UserOptions): Promise<RunningUser> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
   const keys = loadKeys({ dataDir, ...(privateKey && { privateKey }), ...(publicKey && { publicKey }) });
   if (keys.privateKey === '')
-    throw new SettingsError(['JWT_PRIVATE_KEY: is required where JWT_PUBLIC_KEY is given, for this service signs tokens']);
+    throw new SettingsError(['JWT_PRIVATE_KEY: is required with JWT_PUBLIC_KEY, because this service signs tokens']);
   const store = await openStore({ part: 'user', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const users = await openUserStore(store);
   const challenges = await openChallengeStore(store);

@@ -3,13 +3,13 @@ import type { Clock, Logger } from '@storefront/service-kit';
 const everyMs = 10 * 60_000;
 
 export interface SweepDeps {
-  /** Each removes what has expired by then. */
+  /** Each removes expired documents. */
   sweeps: ((now: Date) => Promise<void>)[];
   clock: Clock;
   logger: Logger;
 }
 
-/** Removes what has expired, at the start and every ten minutes. */
+/** Removes expired documents at the start and every ten minutes. */
 export function startSweep({ sweeps, clock, logger }: SweepDeps): { stop(): void } {
   const sweep = () =>
     void Promise.all(sweeps.map((expired) => expired(clock()))).catch((error: unknown) => logger.warn({ err: error }, 'Sweep failed'));

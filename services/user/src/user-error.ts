@@ -1,14 +1,14 @@
-/** Why something was refused. `http-errors.ts` gives each its status. */
+/** `http-errors.ts` maps each to a status. */
 export type Refusal = 'invalid' | 'not-logged-in' | 'not-found' | 'taken' | 'list-full' | 'busy' | 'too-many-attempts';
 
 interface RefusalDetails {
-  /** Seconds until it is worth trying again, where that is known. */
+  /** Seconds until a retry can succeed, if known. */
   retryAfter?: number;
-  /** A code by mail gets through at once. */
+  /** The caller can log in now with a code by mail. */
   codeByMail?: true;
 }
 
-/** A rule of users that was broken. The message is fit to be shown. */
+/** A broken rule. The message can be shown to the user. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 

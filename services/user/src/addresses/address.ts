@@ -1,6 +1,6 @@
 import type { Address, AddressForm } from '@storefront/contracts';
 
-/** An address as it is kept; the contract's `address` repeats `addressLine1`. */
+/** A stored address. The contract's `address` repeats `addressLine1`, so it is not stored. */
 export type StoredAddress = Omit<Address, 'address'>;
 
 export function fromForm(form: AddressForm, _id: string): StoredAddress {

@@ -3,21 +3,21 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, openShop, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store);
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store);
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
 const add = (token: string, body: object = address) => shop.request('POST', '/api/users/addresses', { token, body });
 
 describe('addresses of checkout and account', () => {
-  it('are added, the first as the default, and answered under both names', async () => {
+  it('can be added; the first becomes the default, and the answer has the first line under both names', async () => {
     const { token } = await shop.customer();
     const { status, body } = await add(token, { ...address, addressLine2: 'Near the tank', isDefault: false });
     expect(status).toBe(201);
@@ -29,7 +29,7 @@ describe('addresses of checkout and account', () => {
     expect((await shop.request('GET', '/api/users/me', { token })).body.addresses).toEqual([body.address]);
   });
 
-  it('may come as the account page sends them, and with a pincode in digits', async () => {
+  it('are accepted as the account page sends them, and with a numeric pincode', async () => {
     const { token } = await shop.customer();
     const { addressLine1, ...rest } = address;
     const { status, body } = await add(token, { ...rest, address: addressLine1, pincode: 600004 });
@@ -37,7 +37,7 @@ describe('addresses of checkout and account', () => {
     expect(body.address).toMatchObject({ addressLine1, address: addressLine1, pincode: '600004' });
   });
 
-  it('are saved, and the default moves to the one that asks for it', async () => {
+  it('can be edited, and an edit can move the default', async () => {
     const { token } = await shop.customer();
     const first = (await add(token)).body.address;
     const second = (await add(token)).body.address;
@@ -53,7 +53,7 @@ describe('addresses of checkout and account', () => {
     ]);
   });
 
-  it('leave another default behind when the default is deleted', async () => {
+  it('have another default after the default is deleted', async () => {
     const { token } = await shop.customer();
     const first = (await add(token)).body.address;
     const second = (await add(token)).body.address;
@@ -71,7 +71,7 @@ describe('addresses of checkout and account', () => {
     expect(body).toMatchObject({ message: 'Default address updated', addresses: [{ isDefault: false }, { isDefault: true }] });
   });
 
-  it('are twenty at most, also where they are added at the same time', async () => {
+  it('are limited to 20, even if they are added at the same time', async () => {
     const { token } = await shop.customer();
     const answers = await Promise.all(Array.from({ length: 25 }, () => add(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -80,7 +80,7 @@ describe('addresses of checkout and account', () => {
     expect((await shop.request('GET', '/api/users/me', { token })).body.addresses).toHaveLength(20);
   });
 
-  it("are nobody else's to see or change", async () => {
+  it("cannot be changed by another customer", async () => {
     const { body } = await add((await shop.customer()).token);
     const { token } = await shop.customer();
     const path = `/api/users/addresses/${body.address._id}`;
@@ -99,15 +99,15 @@ describe('addresses of checkout and account', () => {
     ['a pincode with letters', { pincode: '6000O4' }, 'Please enter a valid pincode'],
     ['an operator', { city: { $gt: '' } }, 'City is required'],
     ['text that is too long', { addressLine1: 'x'.repeat(301) }, 'Address must be at most 300 characters long'],
-    ['a default that is no boolean', { isDefault: 'yes' }, 'isDefault must be true or false'],
-  ])('are refused with %s, and nothing is kept', async (_, wrong, message) => {
+    ['a default that is not a boolean', { isDefault: 'yes' }, 'isDefault must be true or false'],
+  ])('are refused with %s, and nothing is saved', async (_, wrong, message) => {
     const { token } = await shop.customer();
     const { status, body } = await add(token, { ...address, ...wrong });
     expect({ status, body }).toEqual({ status: 400, body: { success: false, message } });
     expect((await shop.request('GET', '/api/users/me', { token })).body.addresses).toEqual([]);
   });
 
-  it.each(['not-an-id', '000000000000000000000000'])('are not found under %s', async (id) => {
+  it.each(['not-an-id', '000000000000000000000000'])('answer 404 for the id %s', async (id) => {
     const { token } = await shop.customer();
     expect((await shop.request('DELETE', `/api/users/addresses/${id}`, { token })).status).toBe(404);
   });

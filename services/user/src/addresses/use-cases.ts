@@ -5,7 +5,7 @@ import { changeAddresses } from '../users/user';
 import { fromForm, type StoredAddress } from './address';
 import { add, find, makeDefault, remove, replace } from './default-list';
 
-/** What can be done with a user's addresses. They live in the user, so that one guarded write keeps exactly one default. */
+/** A user's addresses. They are stored in the user document, so that one guarded write keeps exactly one default. */
 export function createAddressUseCases(deps: ChangeDeps & { clock: Clock }) {
   const change = async (userId: string, changing: (addresses: StoredAddress[]) => StoredAddress[]) =>
     (await changeUser(deps, userId, deps.clock(), (user) => changeAddresses(user, changing))).addresses;

@@ -38,7 +38,7 @@ describe.each(pairedVariants())('the audit trail: $name', (pair) => {
 
   const read = async (query = '') => auditAnswerSchema.parse((await shop.request('GET', `/api/admin/audit${query}`, { token: admin })).body);
 
-  it('keeps what every service tells, once however often it is told, the latest first', async () => {
+  it('stores each event of every service once, and lists the latest first', async () => {
     const [ordered, product, user] = [factOf('order.status-changed'), factOf('product.deleted'), factOf('user.profile-changed')];
     const now = new Date();
     const events = [newEvent('order.audited', ordered, now), newEvent('product.audited', product, now), newEvent('user.audited', user, now)];
@@ -52,46 +52,46 @@ describe.each(pairedVariants())('the audit trail: $name', (pair) => {
     expect((await read()).total).toBe(3);
   });
 
-  it('is paged, and narrowed to what something was done to', async () => {
+  it('is paged, and can be filtered by subject', async () => {
     const subject = newId();
     const facts = [factOf('order.payment-refused', subject), factOf('order.payment-verified', subject), factOf('product.created')];
-    for (const [index, fact] of facts.entries()) await shop.auditTrail.keep(`page-${index}`, fact);
+    for (const [index, fact] of facts.entries()) await shop.auditTrail.record(`page-${index}`, fact);
     const { total, entries } = await read(`?subject=${subject}`);
     expect([total, entries.map(({ action }) => action)]).toEqual([2, ['order.payment-verified', 'order.payment-refused']]);
     expect((await read('?page=2&limit=2')).entries).toEqual((await read('?limit=4')).entries.slice(2));
   });
 
-  it('is narrowed to one admin and to one kind of action, and to both', async () => {
+  it('can be filtered by admin, by action and by both', async () => {
     const facts = [factOf('order.payment-refused'), factOf('order.payment-refused'), factOf('product.deleted')];
     const [other, actor] = [{ _id: newId(), email: 'other@example.in' }, { _id: newId(), email: 'leela@example.in' }];
-    for (const [index, fact] of facts.entries()) await shop.auditTrail.keep(`whose-${index}`, { ...fact, actor: index === 0 ? other : actor });
+    for (const [index, fact] of facts.entries()) await shop.auditTrail.record(`entry-${index}`, { ...fact, actor: index === 0 ? other : actor });
     const found = async (query: string) => (await read(query)).entries.map(({ _id }) => _id);
-    expect(await found(`?actor=${actor._id}`)).toEqual(['whose-2', 'whose-1']);
-    expect((await found('?action=order.payment-refused')).slice(0, 2)).toEqual(['whose-1', 'whose-0']);
-    expect(await read(`?actor=${actor._id}&action=product.deleted`)).toMatchObject({ total: 1, entries: [{ _id: 'whose-2' }] });
+    expect(await found(`?actor=${actor._id}`)).toEqual(['entry-2', 'entry-1']);
+    expect((await found('?action=order.payment-refused')).slice(0, 2)).toEqual(['entry-1', 'entry-0']);
+    expect(await read(`?actor=${actor._id}&action=product.deleted`)).toMatchObject({ total: 1, entries: [{ _id: 'entry-2' }] });
   });
 
-  it('leaves an entry as it was when its event comes with something else in it', async () => {
+  it('keeps an entry unchanged if its event arrives again with other content', async () => {
     const fact = factOf('product.edited');
-    await shop.auditTrail.keep('told', fact);
-    await shop.auditTrail.keep('told', { ...fact, changes: [] });
-    expect((await read(`?subject=${fact.subject._id}`)).entries).toEqual([{ _id: 'told', ...fact }]);
+    await shop.auditTrail.record('same-event', fact);
+    await shop.auditTrail.record('same-event', { ...fact, changes: [] });
+    expect((await read(`?subject=${fact.subject._id}`)).entries).toEqual([{ _id: 'same-event', ...fact }]);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is changed by no %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('cannot be changed by %s', async (method) => {
     const before = await read();
     const { status } = await shop.request(method, '/api/admin/audit', { token: admin, ...(method !== 'DELETE' && { body: {} }) });
     expect([404, 405]).toContain(status);
     expect(await read()).toEqual(before);
   });
 
-  it('is read by admins only', async () => {
+  it('can be read by admins only', async () => {
     const { token } = await shop.customer();
     expect((await shop.request('GET', '/api/admin/audit')).status).toBe(401);
     expect((await shop.request('GET', '/api/admin/audit', { token })).status).toBe(403);
   });
 
-  it.each(['page=0', 'limit=101', 'limit=x', 'subject=x', 'actor=x', 'action=order', 'subject[$gt]='])('refuses the query %s, or does without it', async (query) => {
+  it.each(['page=0', 'limit=101', 'limit=x', 'subject=x', 'actor=x', 'action=order', 'subject[$gt]='])('refuses the query %s, or ignores it', async (query) => {
     const { status } = await shop.request('GET', `/api/admin/audit?${query}`, { token: admin });
     expect(status).toBe(query.startsWith('subject[') ? 200 : 400);
   });

@@ -3,7 +3,7 @@ import { parse, requireAdmin } from '@storefront/service-kit';
 import type { AppRouter, Session } from '../http';
 import type { AuditTrail } from './use-cases';
 
-/** The trail is read here, and changed by no call. */
+/** Read only: no call changes the trail. */
 export function auditRoutes(router: AppRouter, session: Session, trail: AuditTrail): void {
   router.get('/api/admin/audit', session, async (ctx) => {
     requireAdmin(ctx);

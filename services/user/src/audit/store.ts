@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@storefront/contracts';
 import { DuplicateKeyError, type Collection, type Filter, type Store } from '@storefront/service-kit';
 
-/** The only writer of the collection `audit`. It adds and reads; nothing here changes or removes an entry. */
+/** The only writer of the collection `audit`. It adds and reads, and never changes or removes an entry. */
 export async function openAuditStore(store: Store) {
   const entries: Collection<AuditEntry> = await store.collection<AuditEntry>('audit', [
     { fields: [['at', -1]] },
@@ -11,8 +11,8 @@ export async function openAuditStore(store: Store) {
   ]);
 
   return {
-    /** An entry that is there already stays as it is. */
-    async keep(entry: AuditEntry): Promise<void> {
+    /** Does nothing if the entry exists. */
+    async add(entry: AuditEntry): Promise<void> {
       try {
         await entries.insert(entry);
       } catch (error) {
@@ -20,7 +20,7 @@ export async function openAuditStore(store: Store) {
       }
     },
 
-    /** Those that are all that is asked for, the latest first. */
+    /** Entries that match all given filters, the latest first. */
     async page({ page, limit, subject, actor, action }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
       const filter: Filter = { ...(subject && { 'subject._id': subject }), ...(actor && { 'actor._id': actor }), ...(action && { action }) };
       const [found, total] = await Promise.all([entries.find(filter, { sort: [['at', -1]], skip: (page - 1) * limit, limit }), entries.count(filter)]);

@@ -1,10 +1,10 @@
 import type { Handlers } from '@storefront/service-kit';
 import type { AuditTrail } from './use-cases';
 
-/** What admins did, as each service tells it. */
-export const auditSubscriptions = ({ keep }: AuditTrail) =>
+/** Each service publishes the actions of its admins. */
+export const auditSubscriptions = ({ record }: AuditTrail) =>
   ({
-    'order.audited': ({ id, data }) => keep(id, data),
-    'product.audited': ({ id, data }) => keep(id, data),
-    'user.audited': ({ id, data }) => keep(id, data),
+    'order.audited': ({ id, data }) => record(id, data),
+    'product.audited': ({ id, data }) => record(id, data),
+    'user.audited': ({ id, data }) => record(id, data),
   }) satisfies Handlers;

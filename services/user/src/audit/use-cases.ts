@@ -1,10 +1,10 @@
 import type { AuditFact, AuditQuery } from '@storefront/contracts';
 import type { AuditStore } from './store';
 
-/** The trail of what admins did, anywhere in the shop: told by events, each kept once under the event's id. */
+/** Actions of admins in all services. Each is stored once, under the id of its event. */
 export function createAuditTrail(store: AuditStore) {
   return {
-    keep: (eventId: string, fact: AuditFact) => store.keep({ _id: eventId, ...fact }),
+    record: (eventId: string, fact: AuditFact) => store.add({ _id: eventId, ...fact }),
     page: (query: AuditQuery) => store.page(query),
   };
 }

@@ -1,16 +1,15 @@
-/** What a code by mail is for. */
 export type CodePurpose = 'reset' | 'login';
 
-/** A one-time code that was asked for. One for an unknown address is kept too, and never matches. */
+/** A requested one-time code. Requests for unknown addresses are stored too, and never match. */
 export interface Challenge {
   _id: string;
   userId: string | null;
-  /** The revision of the user's credentials: a change ends the code. Missing in older documents, of users who changed none. */
+  /** The revision of the user's credentials: a change ends the code. Missing in older documents, which means 0. */
   credentials?: number;
   otpHash: string;
-  /** The code is derived from it, so that asking again mails the same code. Missing in older documents. */
+  /** The code is derived from the salt, so that a second request mails the same code. Missing in older documents. */
   salt?: string;
-  /** How often the right code may come with a wrong password. */
+  /** How often the right code may still be sent with a wrong password. */
   triesLeft: number;
   expiresAt: string;
 }
@@ -18,10 +17,10 @@ export interface Challenge {
 export const otpMinutes = 10;
 const tries = 5;
 
-/** Under which a code is kept: for a reset the e-mail address, in lower case. */
+/** For a reset, the e-mail address in lower case. */
 export const challengeId = (purpose: CodePurpose, email: string): string => (purpose === 'reset' ? email : `login ${email}`);
 
-export interface Asked {
+export interface CodeRequest {
   _id: string;
   userId: string | null;
   credentials: number;
@@ -31,14 +30,11 @@ export const expiryOf = (now: Date): string => new Date(now.getTime() + otpMinut
 
 export const isLive = ({ triesLeft, expiresAt }: Challenge, now: Date): boolean => triesLeft > 0 && expiresAt > now.toISOString();
 
-/**
- * Whether who asks again is mailed the same code. A new one would end a code that was mailed already, and so let a stranger end the
- * owner's.
- */
-export const isAskedAgain = (kept: Challenge, { userId, credentials }: Asked, now: Date): kept is Challenge & { salt: string } =>
-  isLive(kept, now) && kept.salt !== undefined && kept.userId === userId && (kept.credentials ?? 0) === credentials && kept.triesLeft === tries;
+/** Whether a second request mails the same code. With a new code, a stranger's request would end the code that the owner already has. */
+export const repeatsCode = (stored: Challenge, { userId, credentials }: CodeRequest, now: Date): stored is Challenge & { salt: string } =>
+  isLive(stored, now) && stored.salt !== undefined && stored.userId === userId && (stored.credentials ?? 0) === credentials && stored.triesLeft === tries;
 
-export const newChallenge = ({ _id, userId, credentials }: Asked, otpHash: string, salt: string, now: Date): Challenge => ({
+export const newChallenge = ({ _id, userId, credentials }: CodeRequest, otpHash: string, salt: string, now: Date): Challenge => ({
   _id,
   userId,
   credentials,

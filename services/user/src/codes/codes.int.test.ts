@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../testing/shop';
 
 describe.each(storeVariants())('codes by mail ($name)', ({ open }) => {
-  let kept: TestStore;
+  let testStore: TestStore;
   let shop: Shop;
   beforeAll(async () => {
-    kept = await open('user');
-    shop = await openShop(kept.store);
+    testStore = await open('user');
+    shop = await openShop(testStore.store);
   });
   afterAll(async () => {
     await shop.close();
-    await kept.destroy();
+    await testStore.destroy();
   });
 
   const ask = (email: string, address: string) =>
@@ -20,7 +20,7 @@ describe.each(storeVariants())('codes by mail ($name)', ({ open }) => {
   const codesFor = async (email: string) =>
     ((await shop.events('user.otp-requested')) as EventOf<'user.otp-requested'>[]).filter(({ data }) => data.email === email).map(({ data }) => data.otp);
 
-  it('are the same, and as many as may be mailed, where 20 addresses ask at once', async () => {
+  it('are mailed at most five times, and are the same, if 20 addresses ask at once', async () => {
     const { email } = await shop.customer();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(email, `198.51.100.${index}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -28,7 +28,7 @@ describe.each(storeVariants())('codes by mail ($name)', ({ open }) => {
     expect([codes.length, new Set(codes).size]).toEqual([5, 1]);
   });
 
-  it('take five guesses where 40 come at once', async () => {
+  it('allow five of 40 guesses that arrive at once', async () => {
     const { email } = await shop.customer();
     await ask(email, '203.0.113.7');
     const [code] = await codesFor(email);

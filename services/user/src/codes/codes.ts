@@ -5,19 +5,19 @@ import type { Pace } from '../limits/pace';
 import { UserError } from '../user-error';
 import type { UserStore } from '../users/store';
 import { credentialsOf, type User } from '../users/user';
-import { challengeId, expiryOf, isAskedAgain, newChallenge, type Challenge, type CodePurpose } from './challenge';
+import { challengeId, expiryOf, repeatsCode, newChallenge, type Challenge, type CodePurpose } from './challenge';
 import type { Secrets } from './secrets';
 import type { ChallengeStore } from './store';
 
 export interface CodeLimits {
-  /** Codes that may be asked for in a window: for one account from one address range, and by a known device. */
+  /** Code requests in a window: for one account from one address range, and from a known device. */
   requestsPerAccountAndRange: number;
   requestsPerRange: number;
-  /** Codes mailed to one account, whoever asks. */
+  /** Codes mailed to one account, requested by anyone. */
   mails: Pace;
-  /** Guesses at the codes of one account, whoever guesses. */
+  /** Guesses at the codes of one account, by anyone. */
   guesses: Pace;
-  /** Wrong codes in a window, whatever the account. */
+  /** Wrong codes in a window, over all accounts. */
   failuresPerRange: number;
 }
 
@@ -28,19 +28,19 @@ export interface CodeDeps {
   devices: Devices;
   limits: Limits;
   codeLimits: CodeLimits;
-  /** Tells the owner of an account that somebody guesses. */
+  /** Mails the owner of an account about failed attempts. */
   warnOwner: (userId: string) => Promise<void>;
   clock: Clock;
   published: () => void;
 }
 
-/** Who calls: the address range, and what a known device sent. */
+/** The address range, and the device text that the browser sent. */
 export interface Caller {
   range: string;
   device?: string | undefined;
 }
 
-/** A wrong code is a failed log-in of its own, and bad input of a password reset. */
+/** A wrong code answers 401 for a log-in and 400 for a password reset. */
 const refusals: Record<CodePurpose, { wrong: () => UserError; expired: () => UserError }> = {
   reset: {
     wrong: () => new UserError('invalid', 'Invalid OTP. Please try again.'),
@@ -55,27 +55,27 @@ const refusals: Record<CodePurpose, { wrong: () => UserError; expired: () => Use
 export const codeExpired = (purpose: CodePurpose): UserError => refusals[purpose].expired();
 
 /**
- * Codes by mail, for a password reset and for a log-in. A known and an unknown address take the same steps and get the same
- * answers until the code is right, so that nobody learns who is a customer.
+ * Codes by mail, for a password reset and for a log-in. Known and unknown addresses take the same steps and get the same
+ * answers until the code is right, so that a stranger cannot find out who is a customer.
  */
 export function createCodes(deps: CodeDeps) {
   const { users, challenges, secrets, devices, limits, codeLimits, warnOwner, clock, published } = deps;
 
   async function mail(purpose: CodePurpose, email: string, user: User | undefined, now: Date): Promise<void> {
-    const asked = { _id: challengeId(purpose, email), userId: user?._id ?? null, credentials: user ? credentialsOf(user) : 0 };
+    const request = { _id: challengeId(purpose, email), userId: user?._id ?? null, credentials: user ? credentialsOf(user) : 0 };
     for (;;) {
-      const kept = await challenges.byId(asked._id);
-      const salt = kept && isAskedAgain(kept, asked, now) ? kept.salt : secrets.newSalt();
-      const otp = secrets.otpOf(asked._id, salt);
-      const challenge = newChallenge(asked, secrets.hashOtp(asked._id, otp), salt, now);
+      const stored = await challenges.byId(request._id);
+      const salt = stored && repeatsCode(stored, request, now) ? stored.salt : secrets.newSalt();
+      const otp = secrets.otpOf(request._id, salt);
+      const challenge = newChallenge(request, secrets.hashOtp(request._id, otp), salt, now);
       const to = user && { userId: user._id, name: user.name, email, expiresAt: expiryOf(now) };
       const byPurpose = { reset: () => newEvent('user.otp-requested', { ...to!, otp }, now), login: () => newEvent('user.login-code-requested', { ...to!, code: otp }, now) };
-      if (await challenges.put(challenge, kept, to ? [byPurpose[purpose]()] : [])) return published();
+      if (await challenges.put(challenge, stored, to ? [byPurpose[purpose]()] : [])) return published();
     }
   }
 
   return {
-    /** Mails a code, where the account exists. */
+    /** Mails a code if the account exists. */
     async request(purpose: CodePurpose, email: string, { range, device }: Caller): Promise<void> {
       const now = clock();
       const user = await users.byEmail(email);
@@ -92,15 +92,15 @@ export function createCodes(deps: CodeDeps) {
     },
 
     /**
-     * One guess, counted before it is compared. The code stays good until it is closed.
-     * @throws UserError where it is wrong or has expired, and where too many were wrong before
+     * Counts the guess before it compares. A right code stays valid until it is closed.
+     * @throws UserError if the code is wrong or has expired, or after too many wrong ones
      */
     async guess(purpose: CodePurpose, email: string, code: string, { range, device }: Caller): Promise<{ user: User; challenge: Challenge }> {
       const now = clock();
       const user = await users.byEmail(email);
       const known = user && devices.find(user, device, now);
-      const wrongOnes = [{ key: `wrong codes from ${range}`, max: codeLimits.failuresPerRange }];
-      if (!known) await limits.refuseIfReached(wrongOnes, now, tooManyAttempts);
+      const wrongCodes = [{ key: `wrong codes from ${range}`, max: codeLimits.failuresPerRange }];
+      if (!known) await limits.refuseIfReached(wrongCodes, now, tooManyAttempts);
       const accountKey = `guesses at ${purpose} codes of ${email}`;
       const key = known ? `guesses at ${purpose} codes by ${known}` : accountKey;
       const guesses = await limits.take(key, codeLimits.guesses, now);
@@ -112,7 +112,7 @@ export function createCodes(deps: CodeDeps) {
         await Promise.all([limits.forget(accountKey), limits.forget(key)]);
         return { user, challenge };
       }
-      await limits.count(wrongOnes, now);
+      await limits.count(wrongCodes, now);
       if (user && guesses >= codeLimits.guesses.free) await warnOwner(user._id);
       throw challenge ? refusals[purpose].wrong() : refusals[purpose].expired();
     },

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Codes by mail and reset tokens, and what is kept of them. A code has too few digits for a plain hash, so it is keyed.
- * @param privateKey PEM; what the keys of codes are derived from
+ * Codes by mail, reset tokens and their hashes. The hash of a code has a key, because five digits are easily found from a plain hash.
+ * @param privateKey PEM; the keys are derived from it
  */
 export function createSecrets(privateKey: string) {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', privateKey, '', use, 32));

@@ -4,27 +4,27 @@ import { isLive, type Challenge } from './challenge';
 
 type StoredChallenge = Challenge & WithOutbox;
 
-/** One-time codes and the events that carry them to the mail, saved in one write. The only writer of the collection `otp-challenges`. */
+/** One-time codes, saved in one write with the events that mail them. The only writer of the collection `otp-challenges`. */
 export async function openChallengeStore(store: Store) {
   const challenges: Collection<StoredChallenge> = await store.collection<StoredChallenge>('otp-challenges', [
     { fields: [['expiresAt', 1]] },
     outboxIndex,
   ]);
   return {
-    /** For the outbox relay alone. */
+    /** For the outbox relay only. */
     collection: challenges,
 
     byId: (id: string): Promise<Challenge | undefined> => challenges.findOne({ _id: id }),
 
-    /** @returns undefined where there is none, or it has expired */
+    /** @returns undefined if there is none or it has expired */
     async live(id: string, now: Date): Promise<Challenge | undefined> {
       const challenge = await challenges.findOne({ _id: id });
       return challenge && isLive(challenge, now) ? challenge : undefined;
     },
 
     /**
-     * Takes the place of the one that was loaded.
-     * @returns false where that one was changed meanwhile
+     * Replaces the loaded challenge.
+     * @returns false if that was changed since
      */
     async put(challenge: Challenge, loaded: Challenge | undefined, events: DomainEvent[]): Promise<boolean> {
       const { _id, ...fields } = challenge;
@@ -41,13 +41,13 @@ export async function openChallengeStore(store: Store) {
       }
     },
 
-    /** Takes one of the tries of whoever has the code. @returns false where there is none left, or the code was used */
+    /** Uses one try. @returns false if none is left or the code was used */
     async takeTry({ _id, otpHash }: Challenge, now: Date): Promise<boolean> {
       const free = { _id, otpHash, triesLeft: { $gt: 0 }, expiresAt: { $gt: now.toISOString() } };
       return (await challenges.update(free, { $inc: { triesLeft: -1 } })) !== undefined;
     },
 
-    /** Uses the code up. @returns false where another call has */
+    /** Marks the code as used. @returns false if another call did so first */
     async close({ _id, otpHash }: Challenge, now: Date): Promise<boolean> {
       const open = { _id, otpHash, triesLeft: { $gte: 0 }, expiresAt: { $gt: now.toISOString() } };
       return (await challenges.update(open, { $set: { triesLeft: -1, expiresAt: now.toISOString() } })) !== undefined;

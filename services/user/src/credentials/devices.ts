@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { credentialsOf, type User } from '../users/user';
 
-/** How long a browser that logged in is known. */
+/** A device is known for this long after a log-in. */
 export const deviceDays = 180;
 
-/** A browser is known to as many accounts, as families share one. */
+/** Accounts per browser: families share one. */
 const mostAccounts = 5;
 
 interface Device {
   userId: string;
-  /** The revision of the account's credentials that it logged in with. */
+  /** The revision of the account's credentials at the log-in. */
   credentials: number;
   /** Seconds since 1970. */
   expiresAt: number;
@@ -20,9 +20,9 @@ interface Device {
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /**
- * Browsers that logged in to an account before. Each keeps a signed text and sends it with the next log-in; the shop keeps nothing.
- * A text holds a token for each account that logged in with this browser.
- * @param privateKey PEM; what the key of the signatures is derived from
+ * Known devices: browsers that have logged in to an account. The browser stores a signed text and sends it with the next log-in. The shop
+ * stores nothing. The text has one token for each account that logged in with this browser.
+ * @param privateKey PEM; the signing key is derived from it
  */
 export function createDevices(privateKey: string) {
   const key = Buffer.from(hkdfSync('sha256', privateKey, '', 'storefront known devices', 32));
@@ -44,11 +44,11 @@ export function createDevices(privateKey: string) {
       .filter(({ expiresAt }) => expiresAt > seconds(now));
 
   return {
-    /** @returns what identifies the device, if it logged in to the account with today's credentials */
+    /** @returns the device's id, if it logged in to the account with the current credentials */
     find: (user: User, text: string | undefined, now: Date): string | undefined =>
       readAll(text, now).find(({ userId, credentials }) => userId === user._id && credentials === credentialsOf(user))?.id,
 
-    /** @returns the text by which the device is known from now on: to this account, and to those of the text that it sent */
+    /** @returns the new device text: for this account and for those in the text that the browser sent */
     issue(user: User, text: string | undefined, now: Date): string {
       const claims = [user._id, credentialsOf(user), seconds(now) + deviceDays * 86_400, randomBytes(16).toString('base64url')].join('.');
       const others = readAll(text, now).filter(({ userId }) => userId !== user._id);

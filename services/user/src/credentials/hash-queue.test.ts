@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createHashQueue, hashesAtOnce, type HashQueueOptions, type HashTurn } from './hash-queue';
 
-/** A queue whose tasks end when they are told to, and in which order they began. */
+/** A queue whose tasks end on `finishAll`, with the order in which they started. */
 function open(options: HashQueueOptions) {
   const queue = createHashQueue(options);
-  const began: string[] = [];
+  const started: string[] = [];
   const ends: (() => void)[] = [];
   let running = 0;
   let mostAtOnce = 0;
   const run = (kind: HashTurn['kind'], caller: string, name = `${kind} of ${caller}`) =>
     queue.run({ kind, caller }, async () => {
-      began.push(name);
+      started.push(name);
       mostAtOnce = Math.max(mostAtOnce, ++running);
       await new Promise<void>((resolve) => ends.push(resolve));
       running -= 1;
@@ -22,10 +22,10 @@ function open(options: HashQueueOptions) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { queue, run, began, finishAll, most: () => mostAtOnce };
+  return { queue, run, started, finishAll, most: () => mostAtOnce };
 }
 
-describe('hashes at once', () => {
+describe('the number of parallel hashes', () => {
   it.each([
     [1, 4, 1],
     [2, 4, 1],
@@ -33,37 +33,37 @@ describe('hashes at once', () => {
     [64, 4, 2],
     [64, 128, 32],
     [8, 1, 1],
-  ])('are, with %d cores and a libuv pool of %d threads, %d', (cores, threads, expected) => {
+  ])('with %d cores and %d libuv threads is %d', (cores, threads, expected) => {
     expect(hashesAtOnce(cores, threads)).toBe(expected);
   });
 });
 
 describe('the queue for hashes', () => {
-  it('runs as many at once as it may, and all of them in the end', async () => {
-    const { run, finishAll, began, most } = open({ atOnce: 2 });
+  it('runs at most the given number at once, and finishes all', async () => {
+    const { run, finishAll, started, most } = open({ atOnce: 2 });
     const all = Promise.all(Array.from({ length: 20 }, (_, index) => run('login', `caller ${index}`)));
     await finishAll();
     expect(await all).toHaveLength(20);
-    expect([began.length, most()]).toEqual([20, 2]);
+    expect([started.length, most()]).toEqual([20, 2]);
   });
 
-  it('lets log-ins go before registrations, and a registration through now and then', async () => {
-    const { run, finishAll, began } = open({ atOnce: 1 });
+  it('runs log-ins before registrations, with one registration in four turns', async () => {
+    const { run, finishAll, started } = open({ atOnce: 1 });
     for (const kind of ['registration', 'login'] as const) for (let index = 0; index < 6; index += 1) void run(kind, 'one', kind);
     await finishAll();
-    expect(began.slice(1, 9).filter((kind) => kind === 'login')).toHaveLength(6);
-    expect(began).toHaveLength(12);
+    expect(started.slice(1, 9).filter((kind) => kind === 'login')).toHaveLength(6);
+    expect(started).toHaveLength(12);
   });
 
-  it('lets callers take turns, so that a flood of one delays another by one hash', async () => {
-    const { run, finishAll, began } = open({ atOnce: 1 });
+  it('lets callers take turns, so that a flood delays another caller by one hash', async () => {
+    const { run, finishAll, started } = open({ atOnce: 1 });
     for (let index = 0; index < 20; index += 1) void run('login', 'flood');
     void run('login', 'somebody else');
     await finishAll();
-    expect(began.indexOf('login of somebody else')).toBeLessThanOrEqual(2);
+    expect(started.indexOf('login of somebody else')).toBeLessThanOrEqual(2);
   });
 
-  it('refuses what would wait too long, of one caller and of all', async () => {
+  it('refuses a hash if too many are waiting, per caller and in total', async () => {
     const refusal = { refusal: 'busy', message: 'The shop is very busy. Please try again in a few seconds.', details: { retryAfter: 5 } };
     const { run, finishAll } = open({ atOnce: 1, maxWaiting: 4, maxWaitingPerCaller: 3 });
     const accepted = [run('registration', 'running'), ...Array.from({ length: 3 }, () => run('registration', 'flood'))];
@@ -75,7 +75,7 @@ describe('the queue for hashes', () => {
     expect(await Promise.all(accepted)).toHaveLength(6);
   });
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a task fails', async () => {
     const { queue, run, finishAll } = open({ atOnce: 1 });
     await expect(queue.run({ kind: 'login', caller: 'one' }, () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
     const next = run('login', 'one');

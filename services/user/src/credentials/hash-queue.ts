@@ -1,31 +1,30 @@
 import { availableParallelism } from 'node:os';
 import { UserError } from '../user-error';
 
-/** Who waits for a hash. */
 export interface HashTurn {
-  /** Log-ins (and whoever has already proved something) go before registrations. */
+  /** Log-ins, and calls that already proved something, go before registrations. */
   kind: 'login' | 'registration';
   /** The caller's address range. Callers take turns. */
   caller: string;
 }
 
 type Job = () => Promise<void>;
-/** Caller → jobs. The first caller is next; a caller with more jobs goes to the end. */
+/** Jobs by caller. The first caller is next; a caller with more jobs moves to the end. */
 type Lane = Map<string, Job[]>;
 
 export interface HashQueueOptions {
   /** Hashes that run at the same time. */
   atOnce?: number;
-  /** Hashes that may wait, for log-ins and for registrations apart. */
+  /** Hashes that may wait, for log-ins and registrations separately. */
   maxWaiting?: number;
   maxWaitingPerCaller?: number;
 }
 
-/** One turn in so many is a registration's, so that a flood of log-ins does not stop registrations. */
+/** Every fourth turn goes to a registration, so that a flood of log-ins does not stop registrations. */
 const registrationEvery = 4;
 
 /**
- * Half of the cores, and half of the libuv pool, which the file system, DNS and zlib share; at least one.
+ * Half of the cores and at most half of the libuv pool, because the file system, DNS and zlib share it; at least one.
  * @param threads the size of the libuv pool
  */
 export const hashesAtOnce = (cores: number, threads: number): number => Math.max(1, Math.floor(Math.min(cores, threads) / 2));
@@ -40,7 +39,7 @@ function takeFrom(lane: Lane): Job | undefined {
   return job;
 }
 
-/** Bounds what hashing passwords takes from everything else. */
+/** Limits the processor time and threads that password hashing takes from other work. */
 export function createHashQueue({
   atOnce = hashesAtOnce(availableParallelism(), Number(process.env.UV_THREADPOOL_SIZE) || 4),
   maxWaiting = 128,
@@ -69,7 +68,7 @@ export function createHashQueue({
   }
 
   return {
-    /** @throws UserError where too many wait already; otherwise what the task throws */
+    /** @throws UserError if too many are waiting; otherwise the error of the task */
     run<T>({ kind, caller }: HashTurn, task: () => Promise<T>): Promise<T> {
       const lane = lanes[kind];
       const own = lane.get(caller) ?? [];

@@ -6,29 +6,29 @@ const turn = { kind: 'login', caller: '192.0.2.1' } as const;
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('passwords', () => {
-  it('are kept as argon2id with the parameters that OWASP asks for', async () => {
+  it('are hashed with argon2id and the parameters of OWASP', async () => {
     const passwords = await createPasswords();
     expect(await passwords.hash('silk-and-zari', turn)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('are salted: the same one is never kept the same', async () => {
+  it('are salted: two hashes of one password differ', async () => {
     const passwords = await createPasswords();
     expect(await passwords.hash('silk-and-zari', turn)).not.toBe(await passwords.hash('silk-and-zari', turn));
   });
 
-  it('are verified', async () => {
+  it('match their hash only', async () => {
     const passwords = await createPasswords();
     const hash = await passwords.hash('silk-and-zari', turn);
     expect(await passwords.verify(hash, 'silk-and-zari', turn)).toBe('right');
     expect(await passwords.verify(hash, 'Silk-and-zari', turn)).toBe('wrong');
   });
 
-  it('are outdated where they were hashed at another cost', async () => {
+  it('are outdated if they were hashed at another cost', async () => {
     const [passwords, cheaper] = [await createPasswords(), await createPasswords(cheap)];
     expect(await passwords.verify(await cheaper.hash('silk-and-zari', turn), 'silk-and-zari', turn)).toBe('outdated');
   });
 
-  it('never match where there is no user, after the same work', async () => {
+  it('never match for an unknown user, and take the same time', async () => {
     const passwords = await createPasswords({ memoryCost: 65_536, timeCost: 3, parallelism: 1 });
     const hash = await passwords.hash('silk-and-zari', turn);
     const timeOf = async (stored: string | undefined) => {
@@ -42,13 +42,13 @@ describe('passwords', () => {
   });
 });
 
-describe('a password with accents, which systems write in several forms', () => {
+describe('a password with accents', () => {
   const composed = 'zari-é-साड़ी'.normalize('NFC');
   const decomposed = composed.normalize('NFD');
-  /** How hashes were made before passwords were normalised. */
+  /** As before passwords were normalised. */
   const hashAsTyped = async (password: string) => (await import('@node-rs/argon2')).hash(password, { ...cheap, algorithm: 2 });
 
-  it('is one password, in whatever form it is set and typed', async () => {
+  it('matches in every Unicode form', async () => {
     const passwords = await createPasswords(cheap);
     expect(composed).not.toBe(decomposed);
     for (const set of [composed, decomposed]) {
@@ -58,7 +58,7 @@ describe('a password with accents, which systems write in several forms', () => 
     }
   });
 
-  it('still matches a hash that was made of it as it was typed, which is then outdated', async () => {
+  it('matches an older hash of another form, which is then outdated', async () => {
     const passwords = await createPasswords(cheap);
     const old = await hashAsTyped(decomposed);
     for (const typed of [composed, decomposed]) expect(await passwords.verify(old, typed, turn)).toBe('outdated');
@@ -67,7 +67,7 @@ describe('a password with accents, which systems write in several forms', () => 
 });
 
 describe('a flood of hashes', () => {
-  it('leaves threads for files, DNS and compression, and room for a log-in', async () => {
+  it('leaves threads for files, DNS and compression, and does not delay a log-in', async () => {
     const passwords = await createPasswords(undefined, createHashQueue({ maxWaitingPerCaller: 100 }));
     const known = await passwords.hash('silk-and-zari', turn);
     let hashed = 0;
@@ -77,12 +77,12 @@ describe('a flood of hashes', () => {
     });
     const [{ stat }, { deflate }, { lookup }] = await Promise.all([import('node:fs/promises'), import('node:zlib'), import('node:dns/promises')]);
     const hashedBy: Record<string, number> = {};
-    const note = (name: string) => () => void (hashedBy[name] = hashed);
+    const record = (name: string) => () => void (hashedBy[name] = hashed);
     await Promise.all([
-      stat('.').then(note('a file')),
-      new Promise((resolve) => deflate('silk', resolve)).then(note('compression')),
-      lookup('localhost').then(note('DNS')),
-      passwords.verify(known, 'silk-and-zari', turn).then(note('a log-in')),
+      stat('.').then(record('a file')),
+      new Promise((resolve) => deflate('silk', resolve)).then(record('compression')),
+      lookup('localhost').then(record('DNS')),
+      passwords.verify(known, 'silk-and-zari', turn).then(record('a log-in')),
     ]);
     expect(Object.entries(hashedBy).filter(([, count]) => count > 10)).toEqual([]);
     await Promise.all(flood);

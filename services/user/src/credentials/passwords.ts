@@ -9,19 +9,19 @@ export interface PasswordCost {
   parallelism: number;
 }
 
-/** What OWASP's password storage cheat sheet asks for. */
+/** As in OWASP's password storage cheat sheet. */
 export const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** `outdated` is right too, but the hash should be made anew: it has another cost, or was made of another form of the text. */
+/** `outdated`: the password is right, but the hash should be renewed. It has another cost or was made from another Unicode form. */
 export type PasswordCheck = 'wrong' | 'right' | 'outdated';
 
-/** One password has several forms in Unicode (é as one character, or as e and an accent): keyboards and systems differ. */
+/** Keyboards and systems send different Unicode forms of one password: é as one character, or as e and an accent. */
 const normalised = (password: string) => password.normalize('NFC');
 
-/** The form that hashes are made of now, then those that older hashes may have been made of. For most passwords all are the same. */
+/** First the form of new hashes, then the possible forms of older hashes. For most passwords they are equal. */
 const formsOf = (password: string) => [...new Set([normalised(password), password, password.normalize('NFD')])];
 
-/** Hashes and verifies passwords; a user who does not exist costs as much time as one who does. Throws UserError where too many wait. */
+/** Hashes and verifies passwords. Verifying takes as long for an unknown user as for a known one. Throws UserError if too many are waiting. */
 export async function createPasswords(cost: PasswordCost = owaspCost, queue: HashQueue = createHashQueue()) {
   const options = { ...cost, algorithm: 2 };
   const current = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;

@@ -6,17 +6,17 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 let customer: { token: string; id: string; email: string };
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store);
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store);
   customer = await shop.customer();
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -26,7 +26,7 @@ const sign = (changes: object, options: jwt.SignOptions = {}) =>
 const kid = () => keyId(shop.keys.publicKey);
 
 describe('a token', () => {
-  it('says what the contract says, for seven days, and which key signed it', () => {
+  it('has the claims of the contract, the id of its key, and expires after seven days', () => {
     const { header, payload } = jwt.decode(customer.token, { complete: true })!;
     expect(header).toMatchObject({ alg: 'ES256', kid: expect.stringMatching(/^[\w-]{43}$/) });
     expect(payload).toMatchObject({
@@ -44,8 +44,8 @@ describe('a token', () => {
 
   const seconds = () => Math.floor(Date.now() / 1000);
   const cases: [string, () => string, number][] = [
-    ['as it was given', () => customer.token, 200],
-    ['as it was given, signed again', () => sign({}), 200],
+    ['unchanged', () => customer.token, 200],
+    ['unchanged, signed again', () => sign({}), 200],
     ['that has expired', () => sign({ iat: seconds() - 100, exp: seconds() - 1 }), 401],
     [
       'with another role',
@@ -58,7 +58,7 @@ describe('a token', () => {
     ['without a signature', () => `${customer.token.split('.').slice(0, 2).join('.')}.`, 401],
     ['with alg none', () => `${encode({ alg: 'none', typ: 'JWT', kid: kid() })}.${encode(claims())}.`, 401],
     [
-      'with HS256 and the public key for a secret',
+      'with HS256 and the public key as the secret',
       () => {
         const unsigned = `${encode({ alg: 'HS256', typ: 'JWT', kid: kid() })}.${encode(claims())}`;
         return `${unsigned}.${createHmac('sha256', shop.keys.publicKey).update(unsigned).digest('base64url')}`;
@@ -70,9 +70,9 @@ describe('a token', () => {
     ['signed by another key', () => jwt.sign(claims(), testKeys().privateKey, { algorithm: 'ES256', keyid: kid() }), 401],
     ['of a user who does not exist', () => tokenFor({ role: 'customer' }, shop.keys), 401],
     ['with no user', () => sign({ sub: '' }), 401],
-    ['that is garbage', () => 'garbage', 401],
+    ['that is not a JWT', () => 'garbage', 401],
   ];
-  it.each(cases)('%s', async (_, token, status) => {
+  it.each(cases)('%s gets its status', async (_, token, status) => {
     const answer = await shop.request('GET', '/api/users/me', { token: token() });
     expect(answer.status).toBe(status);
     if (status === 401) expect(answer.body).toEqual({ success: false, message: expect.any(String) });

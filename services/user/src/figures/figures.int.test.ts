@@ -35,7 +35,7 @@ const placed = (orderId: string, customerId: string, totalAmount: number, revisi
     },
     now,
   );
-const moved = (orderId: string, customerId: string, totalAmount: number, revision: number, to: 'cancelled' | 'shipped') =>
+const statusChanged = (orderId: string, customerId: string, totalAmount: number, revision: number, to: 'cancelled' | 'shipped') =>
   newEvent(
     'order.status-changed',
     { ...factsOf(orderId, customerId, revision, totalAmount), trackingNumber: 'TRK-1', from: 'pending', to, at: now.toISOString() },
@@ -47,18 +47,18 @@ const variants = storeVariants().flatMap((store) =>
 );
 
 describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
-  let kept: TestStore;
-  let carried: TestBroker;
+  let testStore: TestStore;
+  let testBroker: TestBroker;
   let inbox: Inbox;
   let shop: Shop;
   beforeAll(async () => {
-    kept = await store.open('user');
-    carried = await broker.open();
-    shop = await openShop(kept.store);
+    testStore = await store.open('user');
+    testBroker = await broker.open();
+    shop = await openShop(testStore.store);
     inbox = await startInbox({
       consumer: 'user',
-      store: kept.store,
-      broker: carried.broker,
+      store: testStore.store,
+      broker: testBroker.broker,
       handlers: figureSubscriptions(shop.figures),
       logger: silentLogger,
     });
@@ -66,8 +66,8 @@ describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
   afterAll(async () => {
     await inbox.stop();
     await shop.close();
-    await carried.destroy();
-    await kept.destroy();
+    await testBroker.destroy();
+    await testStore.destroy();
   });
 
   const totals = async (id: string) => {
@@ -75,10 +75,10 @@ describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
     const { body } = await shop.request('GET', '/customers?limit=100', { token });
     return body.customers.find((row: { _id: string }) => row._id === id);
   };
-  /** Until the inbox has kept each of the events and worked it off. */
-  const tell = async (...events: DomainEvent[]) => {
-    for (const event of events) await carried.broker.publish(event);
-    const entries = await kept.store.collection('inbox_user');
+  /** Waits until the inbox has handled all of them. */
+  const publish = async (...events: DomainEvent[]) => {
+    for (const event of events) await testBroker.broker.publish(event);
+    const entries = await testStore.store.collection('inbox_user');
     await expect
       .poll(() => entries.count({ _id: { $in: events.map(({ id }) => `user:${id}`) }, doneAt: { $exists: true } }), {
         timeout: 10_000,
@@ -87,45 +87,45 @@ describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
       .toBe(new Set(events.map(({ id }) => id)).size);
   };
 
-  it('count what was placed', async () => {
+  it('count placed orders', async () => {
     const { id } = await shop.customer();
-    await tell(placed(newId(), id, 12_499), placed(newId(), id, 0.5));
+    await publish(placed(newId(), id, 12_499), placed(newId(), id, 0.5));
     expect(await totals(id)).toMatchObject({ orders: 2, totalSpent: 12_499.5 });
   });
 
-  it('change nothing when an event is told twice', async () => {
+  it('do not change when an event arrives twice', async () => {
     const { id } = await shop.customer();
     const event = placed(newId(), id, 9_000);
-    await tell(event, event);
-    await shop.figures.learn({ _id: event.data.orderId, customerId: id, revision: 1, amount: 9_000, counts: true });
+    await publish(event, event);
+    await shop.figures.record({ _id: event.data.orderId, customerId: id, revision: 1, amount: 9_000, counts: true });
     expect(await totals(id)).toMatchObject({ orders: 1, totalSpent: 9_000 });
   });
 
-  it('leave out what was cancelled, and take it in again', async () => {
+  it('exclude a cancelled order, and include it again when it is reopened', async () => {
     const { id } = await shop.customer();
     const orderId = newId();
-    await tell(placed(orderId, id, 9_000), moved(orderId, id, 9_000, 2, 'cancelled'));
+    await publish(placed(orderId, id, 9_000), statusChanged(orderId, id, 9_000, 2, 'cancelled'));
     expect(await totals(id)).toMatchObject({ orders: 0, totalSpent: 0 });
-    await tell(moved(orderId, id, 9_000, 3, 'shipped'));
+    await publish(statusChanged(orderId, id, 9_000, 3, 'shipped'));
     expect(await totals(id)).toMatchObject({ orders: 1, totalSpent: 9_000 });
   });
 
-  it('hold on to the newest fact when an older one comes late', async () => {
+  it('use the newest event when an older one arrives late', async () => {
     const { id } = await shop.customer();
     const orderId = newId();
-    await tell(moved(orderId, id, 9_000, 2, 'cancelled'), placed(orderId, id, 9_000));
+    await publish(statusChanged(orderId, id, 9_000, 2, 'cancelled'), placed(orderId, id, 9_000));
     expect(await totals(id)).toMatchObject({ orders: 0, totalSpent: 0 });
   });
 
-  it('are exact after 40 facts in parallel', async () => {
+  it('are exact after 40 parallel events', async () => {
     const { id } = await shop.customer();
     await Promise.all(
-      Array.from({ length: 40 }, () => shop.figures.learn({ _id: newId(), customerId: id, revision: 1, amount: 100.25, counts: true })),
+      Array.from({ length: 40 }, () => shop.figures.record({ _id: newId(), customerId: id, revision: 1, amount: 100.25, counts: true })),
     );
     expect(await totals(id)).toMatchObject({ orders: 40, totalSpent: 4_010 });
   });
 
-  it('pass over an order of somebody unknown', async () => {
-    await tell(placed(newId(), newId(), 9_000));
+  it('ignore an order of an unknown customer', async () => {
+    await publish(placed(newId(), newId(), 9_000));
   });
 });

@@ -4,11 +4,11 @@ import { totalsOf } from './order-fact';
 const fact = (amount: number, counts = true) => ({ _id: `${amount}`, customerId: 'c', revision: 1, amount, counts });
 
 describe("a customer's totals", () => {
-  it('are nothing before the first order', () => {
+  it('are zero before the first order', () => {
     expect(totalsOf([])).toEqual({ orders: 0, totalSpent: 0 });
   });
 
-  it('leave out what was cancelled', () => {
+  it('exclude cancelled orders', () => {
     expect(totalsOf([fact(12_499), fact(8_000, false)])).toEqual({ orders: 1, totalSpent: 12_499 });
   });
 

@@ -1,14 +1,14 @@
 import type { EventOf } from '@storefront/contracts';
 
-/** What is known of one order, at the newest revision that was told. */
+/** One order at the newest revision received. */
 export interface OrderFact {
-  /** The order's. */
+  /** The order's id. */
   _id: string;
   customerId: string;
   revision: number;
   /** Rupees. */
   amount: number;
-  /** Whether it counts among what the customer bought: cancelled orders do not. */
+  /** Cancelled orders do not count. */
   counts: boolean;
 }
 
@@ -18,7 +18,7 @@ export function factOf(event: EventOf<'order.placed'> | EventOf<'order.status-ch
   return { _id: orderId, customerId: customer._id, revision, amount: totalAmount, counts };
 }
 
-/** Summed in paise, in which rupees have no fractions to lose. */
+/** Sums in paise, because sums of fractional rupees lose precision. */
 export function totalsOf(facts: OrderFact[]): { orders: number; totalSpent: number } {
   const counted = facts.filter(({ counts }) => counts);
   const paise = counted.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);

@@ -1,7 +1,7 @@
 import type { Customer } from '@storefront/contracts';
 import type { CustomerPage, UserStore } from '../users/store';
 
-/** What can be asked about customers and what they bought, in the contract's shapes. */
+/** Customers with their figures, in the contract's shapes. */
 export function createFigureQueries(users: UserStore) {
   return {
     async customers(page: CustomerPage): Promise<{ customers: Customer[]; total: number }> {

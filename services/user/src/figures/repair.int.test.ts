@@ -7,33 +7,33 @@ import { openFigureRepair } from './repair';
 
 const fact = (customerId: string, amount: number, change: Partial<OrderFact> = {}): OrderFact => ({ _id: newId(), customerId, revision: 1, amount, counts: true, ...change });
 
-describe.each(storeVariants())("customers' figures against their source ($name)", ({ open }) => {
-  let kept: TestStore;
+describe.each(storeVariants())("the repair of customers' figures ($name)", ({ open }) => {
+  let testStore: TestStore;
   let shop: Shop;
   beforeAll(async () => {
-    kept = await open('user');
-    shop = await openShop(kept.store);
+    testStore = await open('user');
+    shop = await openShop(testStore.store);
   });
   afterAll(async () => {
     await shop.close();
-    await kept.destroy();
+    await testStore.destroy();
   });
 
-  const repair = (source: OrderFact[]) => openFigureRepair(kept.store, async () => source);
-  const spoil = async (id: string, orders: number) => (await kept.store.collection('users')).update({ _id: id }, { $set: { orders } });
+  const repair = (source: OrderFact[]) => openFigureRepair(testStore.store, async () => source);
+  const falsify = async (id: string, orders: number) => (await testStore.store.collection('users')).update({ _id: id }, { $set: { orders } });
 
-  it('are right where every order was told, whatever became of it since', async () => {
+  it('finds no difference if an event of every order arrived', async () => {
     const { id } = await shop.customer();
     const source = [fact(id, 900), fact(id, 0.25, { counts: false, revision: 4 })];
-    for (const known of source) await shop.figures.learn(known);
+    for (const known of source) await shop.figures.record(known);
     expect(await (await repair(source.map((known) => ({ ...known, revision: 7 })))).check()).toEqual([]);
     await (await repair([])).rebuild();
   });
 
-  it('differ where an order was never told, and are right after a rebuild', async () => {
+  it('finds a customer with a missing event, and repairs the figures', async () => {
     const { id } = await shop.customer();
     const source = [fact(id, 900), fact(id, 100.5)];
-    await shop.figures.learn(source[0]!);
+    await shop.figures.record(source[0]!);
     const difference = { customerId: id, kept: { orders: 1, totalSpent: 900 }, actual: { orders: 2, totalSpent: 1_000.5 } };
     const { check, rebuild } = await repair(source);
     expect(await check()).toEqual([difference]);
@@ -43,27 +43,27 @@ describe.each(storeVariants())("customers' figures against their source ($name)"
     await (await repair([])).rebuild();
   });
 
-  it('forget an order that does not exist, and figures that somebody spoilt', async () => {
+  it('removes orders that do not exist, and repairs wrong figures', async () => {
     const [one, two] = [await shop.customer(), await shop.customer()];
-    await shop.figures.learn(fact(one.id, 500));
+    await shop.figures.record(fact(one.id, 500));
     const real = fact(two.id, 700);
-    await shop.figures.learn(real);
-    await spoil(two.id, 9);
+    await shop.figures.record(real);
+    await falsify(two.id, 9);
     const { check, rebuild } = await repair([real]);
     expect((await check()).map(({ customerId }) => customerId).sort()).toEqual([one.id, two.id].sort());
     await rebuild();
     expect(await check()).toEqual([]);
-    await shop.figures.learn({ ...real, revision: 2, counts: false });
+    await shop.figures.record({ ...real, revision: 2, counts: false });
     expect(await (await repair([{ ...real, revision: 2, counts: false }])).check()).toEqual([]);
     await (await repair([])).rebuild();
   });
 
-  it('keep an order that was placed while they were rebuilt', async () => {
+  it('keeps an order that is placed during the rebuild', async () => {
     const { id } = await shop.customer();
     const [old, fresh] = [fact(id, 300), fact(id, 400)];
-    const { rebuild } = await openFigureRepair(kept.store, async () => {
+    const { rebuild } = await openFigureRepair(testStore.store, async () => {
       const read = [old];
-      await shop.figures.learn(fresh);
+      await shop.figures.record(fresh);
       return read;
     });
     await rebuild();

@@ -10,7 +10,7 @@ interface Totals {
   totalSpent: number;
 }
 
-/** A customer whose figures are not what the orders say. */
+/** A customer whose stored figures differ from their orders. */
 export interface FigureDifference {
   customerId: string;
   kept: Totals;
@@ -23,7 +23,7 @@ const totalsByCustomer = (facts: OrderFact[]): Map<string, Totals> => {
   return new Map([...grouped].map(([customerId, own]) => [customerId, totalsOf(own)]));
 };
 
-/** For the operator: customers' figures against the orders they are made of. `readSource` reads the facts of every order from the order service's own data. */
+/** For the operator: compares customers' figures with the orders. @param readSource reads every order from the order service's own data */
 export async function openFigureRepair(store: Store, readSource: () => Promise<OrderFact[]>) {
   const users = await openUserStore(store);
   const facts = await openFactStore(store);
@@ -42,9 +42,9 @@ export async function openFigureRepair(store: Store, readSource: () => Promise<O
     /** An order that was placed a moment ago differs until its event has arrived. */
     check: async () => differences(await readSource()),
 
-    /** Makes the figures what the orders say. Safe while orders are placed, and to do again. @returns what was wrong */
+    /** Computes the figures from the orders. Safe while orders are placed, and safe to repeat. @returns the differences it found */
     async rebuild(): Promise<FigureDifference[]> {
-      // Before the source: what is told of an order that is placed meanwhile must not be taken for one that has none.
+      // Read the facts first: an order that is placed in between has a fact but is missing in the source, and must not be removed.
       const before = await facts.all();
       const source = await readSource();
       const wrong = await differences(source);

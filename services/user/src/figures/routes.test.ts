@@ -3,24 +3,24 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 let token: string;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store);
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store);
   ({ token } = await shop.admin());
   for (let number = 0; number < 17; number += 1) {
     const name = `${number % 2 ? 'asha' : 'Bina'} ${String(number).padStart(2, '0')}`;
     await shop.register(`buyer${number}@example.in`, { name, phone: `98400000${String(number).padStart(2, '0')}` });
     const user = await shop.users.byEmail(`buyer${number}@example.in`);
-    await shop.figures.learn({ _id: `order-${number}`, customerId: user!._id, revision: 1, amount: 100 * number, counts: number > 0 });
+    await shop.figures.record({ _id: `order-${number}`, customerId: user!._id, revision: 1, amount: 100 * number, counts: number > 0 });
     shop.wait(1_000);
   }
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
 const list = (query = '') => shop.request('GET', `/customers${query}`, { token });
@@ -44,7 +44,7 @@ describe('the list of customers', () => {
     expect((await list('?page=3')).body).toEqual({ success: true, customers: [], total: 17 });
   });
 
-  it('leaves admins out', async () => {
+  it('does not include admins', async () => {
     expect((await list('?search=owner@shop.example')).body).toEqual({ success: true, customers: [], total: 0 });
   });
 
@@ -52,12 +52,12 @@ describe('the list of customers', () => {
     ['name', '?search=ASHA', 8],
     ['e-mail', '?search=buyer7@', 1],
     ['phone', '?search=9840000012', 1],
-    ['nothing that could be a pattern', '?search=.*', 0],
-  ])('is searched by %s', async (_, query, total) => {
+    ['literal text, not a pattern', '?search=.*', 0],
+  ])('can be searched by %s', async (_, query, total) => {
     expect((await list(query)).body.total).toBe(total);
   });
 
-  it('sorts by every column, names whatever their case', async () => {
+  it('sorts by every column, and names regardless of case', async () => {
     expect((await names('?sortBy=name&sortOrder=asc&limit=2')).join()).toBe('asha 01,asha 03');
     expect((await names('?sortBy=totalSpent&sortOrder=desc&limit=2')).join()).toBe('Bina 16,asha 15');
     expect((await names('?sortBy=orders&sortOrder=asc&limit=1')).join()).toBe('Bina 00');

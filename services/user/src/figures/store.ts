@@ -5,8 +5,8 @@ import type { OrderFact } from './order-fact';
 export async function openFactStore(store: Store) {
   const facts: Collection<OrderFact> = await store.collection<OrderFact>('order-facts', [{ fields: [['customerId', 1]] }]);
   return {
-    /** Keeps the fact unless one as new or newer is kept already. */
-    async keep(fact: OrderFact): Promise<void> {
+    /** Saves the fact unless the stored one is as new or newer. */
+    async save(fact: OrderFact): Promise<void> {
       const { _id, ...fields } = fact;
       const replaceOlder = () => facts.update({ _id, revision: { $lt: fact.revision } }, { $set: fields });
       if (await replaceOlder()) return;
@@ -18,11 +18,11 @@ export async function openFactStore(store: Store) {
       }
     },
 
-    /** Keeps the fact, which comes from the order itself, in place of any but one that was told since. */
+    /** Saves a fact from the order itself, unless a newer one has arrived since. */
     async correct(fact: OrderFact): Promise<void> {
       const { _id, ...fields } = fact;
       const replaced = await facts.update({ _id, revision: { $lte: fact.revision } }, { $set: fields });
-      if (!replaced) await this.keep(fact);
+      if (!replaced) await this.save(fact);
     },
 
     remove: (ids: string[]) => facts.remove({ _id: { $in: ids } }),

@@ -2,9 +2,9 @@ import type { Handlers } from '@storefront/service-kit';
 import { factOf } from './order-fact';
 import type { FigureUseCases } from './use-cases';
 
-/** The order service's events, each translated into a command of this one. */
-export const figureSubscriptions = ({ learn }: FigureUseCases) =>
+/** Events of the order service. */
+export const figureSubscriptions = ({ record }: FigureUseCases) =>
   ({
-    'order.placed': (event) => learn(factOf(event)),
-    'order.status-changed': (event) => learn(factOf(event)),
+    'order.placed': (event) => record(factOf(event)),
+    'order.status-changed': (event) => record(factOf(event)),
   }) satisfies Handlers;

@@ -3,8 +3,8 @@ import { totalsOf, type OrderFact } from './order-fact';
 import type { FactStore } from './store';
 
 /**
- * Keeps customers' totals from facts of their orders. They are worked out anew from all the facts, so that a fact told twice,
- * late or out of order changes nothing; the guard makes sure that what is saved last has seen every fact kept before it.
+ * Customers' totals. Each event computes them again from all facts of the customer's orders, so duplicate, late and unordered events do no
+ * harm. The guard ensures that the last saved total includes every fact saved before it.
  */
 export function createFigureUseCases({ users, facts }: { users: UserStore; facts: FactStore }) {
   async function recount(customerId: string): Promise<void> {
@@ -19,8 +19,8 @@ export function createFigureUseCases({ users, facts }: { users: UserStore; facts
   return {
     recount,
 
-    async learn(fact: OrderFact): Promise<void> {
-      await facts.keep(fact);
+    async record(fact: OrderFact): Promise<void> {
+      await facts.save(fact);
       await recount(fact.customerId);
     },
   };

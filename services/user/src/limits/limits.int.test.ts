@@ -9,21 +9,21 @@ const onePerMinute: Pace = { free: 1, firstWaitMs: 60_000, longestWaitMs: 60_000
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 describe.each(storeVariants())('limits ($name)', ({ open }) => {
-  let kept: TestStore;
+  let testStore: TestStore;
   let limits: Limits;
   beforeAll(async () => {
-    kept = await open('user');
-    limits = await openLimits(kept.store, windowMs);
+    testStore = await open('user');
+    limits = await openLimits(testStore.store, windowMs);
   });
-  afterAll(() => kept.destroy());
+  afterAll(() => testStore.destroy());
 
-  it('let at most as many through as they name, also of calls in parallel', async () => {
+  it('allow at most their maximum, also with parallel calls', async () => {
     const calls = Array.from({ length: 40 }, () => limits.countOrRefuse([{ key: 'parallel', max: 5 }], start));
     const passed = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
     expect(passed).toHaveLength(5);
   });
 
-  it('begin anew when the window, counted from the first, has ended', async () => {
+  it('start again when the window of the first count has ended', async () => {
     const limit = [{ key: 'window', max: 1 }];
     await limits.count(limit, start);
     await expect(limits.refuseIfReached(limit, after(windowMs - 1))).rejects.toThrow('Too many attempts. Please try again in 1 minute.');
@@ -32,7 +32,7 @@ describe.each(storeVariants())('limits ($name)', ({ open }) => {
     await expect(limits.countOrRefuse(limit, after(windowMs))).rejects.toThrow('in 15 minutes');
   });
 
-  it('never ask for a wait longer than the window, even if another request with a later clock began it', async () => {
+  it('never require a wait longer than the window, even if a request with a later clock started it', async () => {
     const limit = [{ key: 'later clock', max: 1, windowMs: 60_000 }];
     await limits.count(limit, after(5));
     const wait = { details: { retryAfter: 60 } };
@@ -42,14 +42,14 @@ describe.each(storeVariants())('limits ($name)', ({ open }) => {
     await expect(limits.take('paced', onePerMinute, start)).rejects.toMatchObject(wait);
   });
 
-  it('are forgotten, one by one or when they have ended', async () => {
+  it('can be deleted one by one, and are deleted after their window', async () => {
     const limit = [{ key: 'forgotten', max: 1 }];
     await limits.count(limit, start);
     await limits.forget('forgotten');
     await limits.refuseIfReached(limit, start);
     await limits.count(limit, start);
     await limits.sweep(after(windowMs));
-    const counters = await kept.store.collection('attempts');
+    const counters = await testStore.store.collection('attempts');
     expect(await counters.findOne({ _id: 'forgotten' })).toBeUndefined();
   });
 });

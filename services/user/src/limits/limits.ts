@@ -6,14 +6,14 @@ import { takeOne, type Pace, type Paced } from './pace';
 export interface Limit {
   key: string;
   max: number;
-  /** Where it is not the window of the settings. */
+  /** Default: the window of the settings. */
   windowMs?: number;
 }
 
-/** What is said to a caller who has to wait, given the seconds. */
+/** The error for a caller who must wait this many seconds. */
 export type WaitRefusal = (seconds: number) => UserError;
 
-/** `nextAt` where a pace is kept. */
+/** `nextAt` is set for a pace only. */
 interface Counter extends Document, Omit<Paced, 'nextAt'> {
   nextAt?: string;
 }
@@ -35,8 +35,8 @@ export const tooManyAttempts: WaitRefusal = (seconds) =>
   new UserError('too-many-attempts', `Too many attempts. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
 
 /**
- * Counts within fixed windows, in the store: restarts and replicas make no difference. The only writer of the collection `attempts`.
- * @param windowMs from the first count on; trying again does not make it longer
+ * Counts within fixed windows. The counters are in the store, so they survive restarts and are shared by replicas. The only writer of the collection `attempts`.
+ * @param windowMs starts with the first count; further attempts do not extend it
  */
 export async function openLimits(store: Store, windowMs: number) {
   const attempts: Collection<Counter> = await store.collection<Counter>('attempts', [{ fields: [['endsAt', 1]] }]);
@@ -53,7 +53,7 @@ export async function openLimits(store: Store, windowMs: number) {
         await attempts.insert(first);
         return first;
       } catch (error) {
-        // Another call began the window meanwhile: this one is counted there.
+        // Another call started the window: count in that one.
         if (!(error instanceof DuplicateKeyError)) throw error;
       }
     }
@@ -70,19 +70,19 @@ export async function openLimits(store: Store, windowMs: number) {
   }
 
   return {
-    /** @throws UserError where one of the limits is reached */
+    /** @throws UserError if a limit is reached */
     refuseIfReached,
 
     isReached: async (limit: Limit, now: Date): Promise<boolean> => isReached(limit, await attempts.findOne({ _id: limit.key }), now),
 
-    /** @returns whether this count is the one that reached one of the limits */
+    /** @returns whether this count reached a limit */
     async count(limits: Limit[], now: Date): Promise<boolean> {
       const counters = [];
       for (const limit of limits) counters.push(await add(limit, now));
       return counters.some(({ count }, index) => count === limits[index]!.max);
     },
 
-    /** Counts an attempt at its pace. @returns how many there were today @throws UserError where it has to wait */
+    /** Counts an attempt. @returns the number of attempts today @throws UserError if the caller must wait */
     async take(key: string, pace: Pace, now: Date): Promise<number> {
       for (;;) {
         const before = await attempts.findOne({ _id: key });
@@ -96,16 +96,16 @@ export async function openLimits(store: Store, windowMs: number) {
             await attempts.insert({ _id: key, ...decided.taken });
             return decided.taken.count;
           } catch (error) {
-            // Another call was first: this one is decided again.
+            // Another call was first: decide again.
             if (!(error instanceof DuplicateKeyError)) throw error;
           }
         }
       }
     },
 
-    /** Counts first, so that calls in parallel cannot slip through. @throws UserError where one of the limits is passed */
+    /** Counts before it checks, so that parallel calls cannot exceed the limit. @throws UserError if a limit is exceeded */
     async countOrRefuse(limits: Limit[], now: Date, refusal = tooManyAttempts): Promise<void> {
-      // A flood that is refused anyway costs reads, no writes.
+      // A flood that is over the limit costs reads only, no writes.
       await refuseIfReached(limits, now, refusal);
       for (const limit of limits) {
         const counter = await add(limit, now);

@@ -1,4 +1,4 @@
-/** Attempts of which the first few are free. Each further one waits, twice as long as the one before. */
+/** The first attempts are free. Each further one waits twice as long as the one before. */
 export interface Pace {
   free: number;
   firstWaitMs: number;
@@ -6,11 +6,11 @@ export interface Pace {
   perDay: number;
 }
 
-/** Attempts of one day, which begins with the first. */
+/** Attempts of one day. The day starts with the first attempt. */
 export interface Paced {
   count: number;
   endsAt: string;
-  /** Before this moment no further one is taken. */
+  /** No attempt is allowed before this time. */
   nextAt: string;
 }
 
@@ -27,7 +27,7 @@ function waitUntil(moment: string, now: Date, longestMs: number): { waitUntil: s
   return { waitUntil: moment < latest ? moment : latest };
 }
 
-/** @returns what to keep after one more attempt, or the moment until which none is taken */
+/** @returns the counter after one more attempt, or the time until which none is allowed */
 export function takeOne(before: Partial<Paced> | undefined, pace: Pace, now: Date): { taken: Paced } | { waitUntil: string } {
   const moment = now.toISOString();
   const { count = 0, endsAt = '', nextAt = '' } = before ?? {};

@@ -3,21 +3,21 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { address, managedAddress, openShop, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store);
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store);
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
 const add = (token: string, body: object = managedAddress) => shop.request('POST', '/api/addresses', { token, body });
 
 describe('addresses of the Manage Addresses page', () => {
-  it('are none at first, and are added, listed and read', async () => {
+  it('are empty at first, and can be added, listed and read', async () => {
     const { token } = await shop.customer();
     expect((await shop.request('GET', '/api/addresses', { token })).body).toEqual({ success: true, addresses: [] });
     const { status, body } = await add(token);
@@ -31,13 +31,13 @@ describe('addresses of the Manage Addresses page', () => {
     });
   });
 
-  it('are apart from those of the account', async () => {
+  it('are separate from the addresses of the account', async () => {
     const { token } = await shop.customer();
     await shop.request('POST', '/api/users/addresses', { token, body: address });
     expect((await shop.request('GET', '/api/addresses', { token })).body.addresses).toEqual([]);
   });
 
-  it('are saved and deleted, with one default throughout', async () => {
+  it('can be edited and deleted, and always have one default', async () => {
     const { token } = await shop.customer();
     const first = (await add(token)).body.address;
     const second = (await add(token)).body.address;
@@ -54,7 +54,7 @@ describe('addresses of the Manage Addresses page', () => {
     expect((await shop.request('GET', '/api/addresses', { token })).body.addresses).toEqual([first]);
   });
 
-  it('are twenty at most, also where they are added at the same time', async () => {
+  it('are limited to 20, even if they are added at the same time', async () => {
     const { token } = await shop.customer();
     const answers = await Promise.all(Array.from({ length: 25 }, () => add(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -63,7 +63,7 @@ describe('addresses of the Manage Addresses page', () => {
     expect((await shop.request('GET', '/api/addresses', { token })).body.addresses).toHaveLength(20);
   });
 
-  it("are nobody else's to see or change", async () => {
+  it("cannot be read or changed by another customer", async () => {
     const { body } = await add((await shop.customer()).token);
     const { token } = await shop.customer();
     const path = `/api/addresses/${body.address._id}`;
@@ -72,13 +72,13 @@ describe('addresses of the Manage Addresses page', () => {
     expect((await shop.request('DELETE', path, { token })).status).toBe(404);
   });
 
-  it('are refused where something is missing', async () => {
+  it('are refused if a field is missing', async () => {
     const { token } = await shop.customer();
     const { status, body } = await add(token, { ...managedAddress, street: ' ' });
     expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Street is required' } });
   });
 
-  it('are for those who are logged in', async () => {
+  it('require a log-in', async () => {
     expect((await shop.request('GET', '/api/addresses')).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import type { ManagedAddress } from '@storefront/contracts';
 import { DuplicateKeyError, type Collection, type Document, type Store } from '@storefront/service-kit';
 
-/** All of one user's; `_id` is the user's. */
+/** All addresses of one user; `_id` is the user's id. */
 interface AddressBook extends Document {
   addresses: ManagedAddress[];
   revision: number;
@@ -18,7 +18,7 @@ export async function openAddressBooks(store: Store) {
       return (await books.findOne({ _id: userId })) ?? { addresses: [], revision: 0 };
     },
 
-    /** @returns false where the book was changed since `revision` */
+    /** @returns false if the addresses were changed since `revision` */
     async save(userId: string, addresses: ManagedAddress[], revision: number): Promise<boolean> {
       if (revision > 0)
         return (await books.update({ _id: userId, revision }, { $set: { addresses, revision: revision + 1 } })) !== undefined;

@@ -7,7 +7,7 @@ import type { AddressBooks } from './store';
 
 const attempts = 100;
 
-/** What can be done with the addresses of the Manage Addresses page. */
+/** The addresses of the Manage Addresses page. */
 export function createManagedAddressUseCases(books: AddressBooks) {
   async function change(userId: string, changing: (addresses: ManagedAddress[]) => ManagedAddress[]): Promise<ManagedAddress[]> {
     for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -3,15 +3,15 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, password, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store, { perRange: 100_000, codes: { failuresPerRange: 100_000 } });
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store, { perRange: 100_000, codes: { failuresPerRange: 100_000 } });
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
 const minutes = 60_000;
@@ -28,7 +28,7 @@ const otpsFor = async (email: string) => {
 };
 const otpFor = async (email: string) => (await otpsFor(email)).at(-1)!;
 const wrong = (otp: string) => (otp === '11111' ? '22222' : '11111');
-/** A customer who has been mailed a code. */
+/** A customer with a mailed code. */
 const forgetful = async () => {
   const customer = await shop.customer();
   await ask(customer.email);
@@ -36,30 +36,30 @@ const forgetful = async () => {
 };
 
 describe('asking for a code', () => {
-  it('mails five digits, once a request', async () => {
+  it('mails five digits once per request', async () => {
     const { email, otp } = await forgetful();
     expect(otp).toMatch(/^\d{5}$/);
     expect(await otpsFor(email)).toHaveLength(1);
   });
 
-  it('answers the same, after the same steps, where the address is unknown, and mails nothing', async () => {
+  it('answers the same for an unknown address after the same steps, and mails nothing', async () => {
     const { email } = await shop.customer();
     const [known, unknown] = [await ask(email), await ask('stranger@example.in')];
     expect(known.body).toEqual({ success: true, message: 'OTP sent to your email' });
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
     expect(await otpsFor('stranger@example.in')).toEqual([]);
-    const challenges = await kept.store.collection('otp-challenges');
+    const challenges = await testStore.store.collection('otp-challenges');
     const [stored, storedUnknown] = [await challenges.findOne({ _id: email }), await challenges.findOne({ _id: 'stranger@example.in' })];
     expect(Object.keys(storedUnknown!).sort()).toEqual(Object.keys(stored!).sort());
   });
 
-  it('keeps no code that could be read', async () => {
+  it('does not store the code in clear text', async () => {
     const { email, otp } = await forgetful();
-    const challenges = await kept.store.collection('otp-challenges');
+    const challenges = await testStore.store.collection('otp-challenges');
     expect(JSON.stringify(await challenges.findOne({ _id: email }))).not.toContain(`"${otp}"`);
   });
 
-  it.each(['known', 'unknown'])('is limited to five in 15 minutes from one address range, for a %s address alike', async (which) => {
+  it.each(['known', 'unknown'])('is limited to five in 15 minutes from one address range, for a %s address', async (which) => {
     const email = which === 'known' ? (await shop.customer()).email : 'unknown-and-keen@example.in';
     for (let request = 0; request < 5; request += 1) expect((await ask(email)).status).toBe(200);
     expect(await ask(email)).toMatchObject({
@@ -70,7 +70,7 @@ describe('asking for a code', () => {
     expect((await ask(email)).status).toBe(200);
   });
 
-  it.each(['known', 'unknown'])('is limited for a %s account as a whole too, which is mailed the next code within half an hour', async (which) => {
+  it.each(['known', 'unknown'])('is also limited for a %s account in total, and the next code comes within half an hour', async (which) => {
     const email = which === 'known' ? (await shop.customer()).email : 'unknown-and-asked-for@example.in';
     for (let stranger = 0; stranger < 5; stranger += 1) expect((await ask(email, `198.51.100.${stranger}`)).status).toBe(200);
     for (const wait of [15, 30, 30]) {
@@ -81,7 +81,7 @@ describe('asking for a code', () => {
     if (which === 'known') expect(await otpsFor(email)).toHaveLength(8);
   });
 
-  it('is not stopped by strangers on a device that logged in before', async () => {
+  it('is not blocked by strangers on a known device', async () => {
     const { email } = await shop.customer();
     const { device } = (await shop.logIn(email)).body.data;
     for (let stranger = 0; stranger < 6; stranger += 1) await ask(email, `198.51.100.${stranger}`);
@@ -90,7 +90,7 @@ describe('asking for a code', () => {
     expect(await otpsFor(email)).toHaveLength(6);
   });
 
-  it('mails the same code again while it is good, so that nobody can end a code that was mailed', async () => {
+  it('mails the same code again while it is valid, so that a stranger cannot end it', async () => {
     const { email } = await shop.customer();
     await ask(email);
     for (let stranger = 0; stranger < 4; stranger += 1) {
@@ -111,7 +111,7 @@ describe('asking for a code', () => {
 });
 
 describe('verifying a code', () => {
-  it('gives a reset token, once', async () => {
+  it('answers a reset token once', async () => {
     const { email, otp } = await forgetful();
     const { status, body } = await verify(email, otp);
     expect({ status, body }).toEqual({
@@ -121,7 +121,7 @@ describe('verifying a code', () => {
     expect(await verify(email, otp)).toMatchObject({ status: 400, body: { message: 'This OTP has expired. Please request a new one.' } });
   });
 
-  it('gives one token when it is verified twice at the same time', async () => {
+  it('answers one token if the code is verified twice at the same time', async () => {
     const { email, otp } = await forgetful();
     const answers = await Promise.all([verify(email, otp), verify(email, otp)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -136,14 +136,14 @@ describe('verifying a code', () => {
     expect((await verify(late.email, late.otp)).status).toBe(400);
   });
 
-  it('allows five guesses for an account, of which the fifth may be the right one', async () => {
+  it('allows five guesses for an account, and the fifth may be right', async () => {
     const { email, otp } = await forgetful();
     for (let guess = 0; guess < 4; guess += 1)
       expect(await verify(email, wrong(otp))).toMatchObject({ status: 400, body: { message: 'Invalid OTP. Please try again.' } });
     expect((await verify(email, otp)).status).toBe(200);
   });
 
-  it.each(['known', 'unknown'])('makes the sixth guess at a %s account wait, then each for 1, 2, 4 … minutes, across codes and addresses', async (which) => {
+  it.each(['known', 'unknown'])('delays the sixth guess at a %s account, then each by 1, 2, 4 … minutes, across codes and addresses', async (which) => {
     const email = which === 'known' ? (await shop.customer()).email : 'unknown-and-guessed@example.in';
     for (let guess = 0; guess < 5; guess += 1) {
       await ask(email, `198.51.100.${guess}`);
@@ -160,7 +160,7 @@ describe('verifying a code', () => {
     }
   });
 
-  it('takes the right code after the wait, and begins anew then', async () => {
+  it('accepts the right code after the wait, and then starts counting again', async () => {
     const { email, otp } = await forgetful();
     for (let guess = 0; guess < 5; guess += 1) await verify(email, wrong(otp));
     expect((await verify(email, otp)).status).toBe(429);
@@ -170,7 +170,7 @@ describe('verifying a code', () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await verify(email, wrong(await otpFor(email)))).status).toBe(400);
   });
 
-  it('gives a device that logged in before guesses of its own', async () => {
+  it('counts guesses of a known device separately', async () => {
     const { email, otp } = await forgetful();
     const { device } = (await shop.logIn(email)).body.data;
     for (let guess = 0; guess < 6; guess += 1) await verify(email, wrong(otp), `198.51.100.${guess}`);
@@ -179,28 +179,28 @@ describe('verifying a code', () => {
     expect((await verify(email, otp, '203.0.113.7', device)).status).toBe(200);
   });
 
-  it('tells the owner of too many wrong guesses, once a day', async () => {
+  it('mails the owner about too many wrong guesses once a day', async () => {
     const { email, otp, id } = await forgetful();
-    const told = async () => (await shop.events('user.sign-in-guessed')).filter(({ data }) => 'userId' in data && data.userId === id);
+    const mails = async () => (await shop.events('user.sign-in-guessed')).filter(({ data }) => 'userId' in data && data.userId === id);
     for (let guess = 0; guess < 4; guess += 1) await verify(email, wrong(otp));
-    expect(await told()).toHaveLength(0);
+    expect(await mails()).toHaveLength(0);
     for (let guess = 0; guess < 3; guess += 1) {
       await verify(email, wrong(otp));
       shop.wait(2 * minutes);
     }
-    expect(await told()).toMatchObject([{ data: { email, name: 'Meera', at: expect.any(String) as string } }]);
+    expect(await mails()).toMatchObject([{ data: { email, name: 'Meera', at: expect.any(String) as string } }]);
   });
 
-  it('takes a code of the older kind, which was kept without a salt', async () => {
+  it('accepts an older code that was stored without a salt', async () => {
     const { email, id } = await shop.customer();
-    const challenges = await kept.store.collection('otp-challenges');
+    const challenges = await testStore.store.collection('otp-challenges');
     await ask(email);
     await challenges.update({ _id: email }, { $unset: { salt: true, credentials: true } });
     expect((await verify(email, await otpFor(email))).status).toBe(200);
     expect((await shop.users.byId(id))?.passwordReset).not.toBeNull();
   });
 
-  it('never succeeds for an unknown address, and fails alike', async () => {
+  it('never succeeds for an unknown address, and fails with the same answer', async () => {
     const { email, otp } = await forgetful();
     await ask('nobody-here@example.in');
     expect((await verify('nobody-here@example.in', '11111')).body).toEqual((await verify(email, wrong(otp))).body);
@@ -212,8 +212,8 @@ describe('verifying a code', () => {
   });
 });
 
-describe('10,000 guesses against one account', () => {
-  it('from as many addresses try five codes and get nowhere; the owner logs in meanwhile, and resets the password after the wait', async () => {
+describe('10,000 guesses at one account', () => {
+  it('from 10,000 addresses test five codes; the owner can log in, and can reset the password after the wait', async () => {
     const { email, otp } = await forgetful();
     let tried = 0;
     for (let guess = 0; guess < 10_000; guess += 50) {
@@ -241,20 +241,20 @@ describe('a change of credentials', () => {
     ['the password', ({ token }) => shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: password, newPassword: 'changed-silk-7' } })],
   ];
 
-  it.each(changes)('of %s ends a reset token that was given before', async (_, change) => {
+  it.each(changes)('of %s ends an earlier reset token', async (_, change) => {
     const customer = await forgetful();
     const { resetToken } = (await verify(customer.email, customer.otp)).body;
     expect((await change(customer)).status).toBe(200);
     expect(await reset(resetToken)).toMatchObject({ status: 400, body: { message: 'Your password reset has expired. Please request a new OTP.' } });
   });
 
-  it.each(changes)('of %s ends a code that was mailed before', async (_, change) => {
+  it.each(changes)('of %s ends an earlier code', async (_, change) => {
     const customer = await forgetful();
     expect((await change(customer)).status).toBe(200);
     expect(await verify(customer.email, customer.otp)).toMatchObject({ status: 400 });
   });
 
-  it('and back again ends it too', async () => {
+  it('to another address and back ends them too', async () => {
     const { token, email, otp } = await forgetful();
     for (const address of [elsewhere(email), email]) await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email: address } });
     expect(await verify(email, otp)).toMatchObject({ status: 400, body: { message: 'This OTP has expired. Please request a new one.' } });
@@ -262,7 +262,7 @@ describe('a change of credentials', () => {
     expect((await verify(email, await otpFor(email))).status).toBe(200);
   });
 
-  it('of the name alone ends nothing', async () => {
+  it('of the name only ends nothing', async () => {
     const { token, email, otp } = await forgetful();
     await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera K', email } });
     const { resetToken } = (await verify(email, otp)).body;
@@ -277,7 +277,7 @@ describe('resetting the password', () => {
     return { ...customer, resetToken: (await verify(customer.email, customer.otp)).body.resetToken as string };
   };
 
-  it('sets the new one, ends older tokens, and works once', async () => {
+  it('sets the new password, ends older tokens, and works once', async () => {
     const { email, token, resetToken, id } = await allowed();
     expect(await reset(resetToken)).toMatchObject({ status: 200, body: { success: true, message: 'Password reset successfully', device: expect.any(String) as string } });
     expect((await shop.logIn(email)).status).toBe(401);
@@ -291,7 +291,7 @@ describe('resetting the password', () => {
     expect((await shop.logIn(email, 'new-password-1')).status).toBe(200);
   });
 
-  it('works once when it is asked for twice at the same time', async () => {
+  it('works once if it is requested twice at the same time', async () => {
     const { resetToken } = await allowed();
     const answers = await Promise.all([reset(resetToken, 'new-password-1'), reset(resetToken, 'new-password-2')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -304,12 +304,12 @@ describe('resetting the password', () => {
     expect((await shop.logIn(email, password)).status).toBe(200);
   });
 
-  it('keeps no token that could be used', async () => {
+  it('does not store the token in clear text', async () => {
     const { resetToken, id } = await allowed();
     expect(JSON.stringify(await shop.users.byId(id))).not.toContain(resetToken);
   });
 
-  it('wants six characters, and does not use the token up before', async () => {
+  it('requires six characters, and keeps the token valid after a shorter password', async () => {
     const { resetToken } = await allowed();
     expect(await reset(resetToken, '12345')).toMatchObject({
       status: 400,
@@ -318,7 +318,7 @@ describe('resetting the password', () => {
     expect((await reset(resetToken)).status).toBe(200);
   });
 
-  it('lets the owner in at once, whoever guessed at the old password before', async () => {
+  it('lets the owner log in at once after wrong guesses by others', async () => {
     const { email, resetToken } = await allowed();
     for (let guess = 0; guess < 6; guess += 1) await shop.logIn(email, 'guess');
     expect((await shop.logIn(email)).status).toBe(429);

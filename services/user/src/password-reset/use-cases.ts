@@ -14,14 +14,14 @@ export interface PasswordResetDeps extends UserDeps {
   secrets: Secrets;
 }
 
-/** A forgotten password: code by mail, code for token, token for a new password. */
+/** Three steps: mail a code, exchange the code for a token, set a new password with the token. */
 export function createPasswordResetUseCases(deps: PasswordResetDeps) {
   const { users, codes, challenges, secrets, passwords, devices, limits, clock } = deps;
 
   return {
     requestOtp: (email: string, caller: Caller): Promise<void> => codes.request('reset', email, caller),
 
-    /** @returns the token that the password can be reset with, once */
+    /** @returns a token that resets the password once */
     async verifyOtp({ email, otp }: { email: string; otp: string }, caller: Caller): Promise<string> {
       const { user, challenge } = await codes.guess('reset', email, otp, caller);
       const now = clock();
@@ -31,7 +31,7 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
       return token;
     },
 
-    /** @returns what the browser is known by from now on */
+    /** @returns the device text for the browser */
     async resetPassword(token: string, { password, device }: { password: string; device?: string | undefined }, range: string, requestId: string): Promise<string> {
       const tokenHash = secrets.hashResetToken(token);
       const user = await users.byResetToken(tokenHash);
@@ -41,7 +41,7 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
       const changed = await changeUser(deps, user._id, now, (current) =>
         withAudit(current, resetPassword(current, tokenHash, passwordHash, now), 'user.password-reset', requestId, now),
       );
-      // Guesses at the old password shall not keep out the owner, who has just proved to be one.
+      // The caller has proved to be the owner: earlier wrong guesses must not block their log-in.
       await Promise.all([limits.forget(accountKey(changed.email)), limits.forget(accountAndRangeKey(changed.email, range))]);
       return devices.issue(changed, device, now);
     },

@@ -43,7 +43,7 @@ export const managedAddress = {
   phone: '9840012345',
 };
 
-/** Hashing that costs next to nothing, for tests that are not about it. */
+/** Fast hashing, for tests that are not about hashing. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const minute = 60_000;
@@ -55,18 +55,18 @@ const codeLimits: CodeLimits = {
   failuresPerRange: 50,
 };
 
-/** The service on a store, with a clock that stands still until it is moved, and a broker that remembers. */
+/** The service on a store, with a manual clock and a broker that records events. */
 export async function openShop(
   store: Store,
   { passwords: given, registrationsPerMinute = 0, codes = {}, ...failures }: { passwords?: Passwords; registrationsPerMinute?: number; codes?: Partial<CodeLimits> } & Partial<FailureLimits> = {},
 ) {
-  // Tokens are verified against the real time, so the clock starts there.
+  // Tokens are verified against the real time, so the clock starts with it.
   let time = new Date();
   const clock = () => time;
   const keys = testKeys();
-  const told: DomainEvent[] = [];
+  const sentEvents: DomainEvent[] = [];
   const broker = {
-    publish: async (event: DomainEvent) => void told.push(event),
+    publish: async (event: DomainEvent) => void sentEvents.push(event),
     subscribe: async () => undefined,
     settled: async () => undefined,
     connected: () => true,
@@ -126,7 +126,7 @@ export async function openShop(
     now: clock,
     async events(type: DomainEvent['type']): Promise<DomainEvent[]> {
       await relay.drained();
-      return told.filter((event) => event.type === type);
+      return sentEvents.filter((event) => event.type === type);
     },
     register: (email: string, more: object = {}) =>
       client.request('POST', '/api/auth/register', { body: { name: 'Meera', email, phone: '9840012345', password, ...more } }),

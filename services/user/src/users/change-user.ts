@@ -4,15 +4,15 @@ import type { Decision, User } from './user';
 
 export interface ChangeDeps {
   users: UserStore;
-  /** Called when an event was saved and waits to be published. */
+  /** Called after each write that queued an event. */
   published: () => void;
 }
 
 const attempts = 100;
 
 /**
- * Loads, decides and saves; decides again where another call was faster. An undefined decision changes nothing.
- * @throws UserError where there is no such user, and whatever `decide` throws
+ * Loads, decides and saves; decides again if another call saved first. An undefined decision changes nothing.
+ * @throws UserError if there is no such user; errors of `decide`
  */
 export async function changeUser({ users, published }: ChangeDeps, id: string, now: Date, decide: (user: User) => Decision | undefined): Promise<User> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {

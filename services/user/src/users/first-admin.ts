@@ -5,7 +5,7 @@ import { UserError } from '../user-error';
 import type { UserStore } from './store';
 import { register } from './user';
 
-/** The admin that the first start made; to be shown once where the password was generated. */
+/** The admin created at the first start. A generated password is shown once. */
 export interface FirstAdmin {
   email: string;
   password: string;
@@ -19,8 +19,8 @@ export interface FirstAdminDeps {
 }
 
 /**
- * Makes the first admin, unless there is one.
- * @throws UserError where the e-mail address belongs to a customer
+ * Creates the first admin unless there is one.
+ * @throws UserError if the e-mail address belongs to a customer
  */
 export async function ensureAdmin(
   { users, passwords, clock }: FirstAdminDeps,
@@ -38,7 +38,7 @@ export async function ensureAdmin(
     const passwordHash = await passwords.hash(admin.password, { kind: 'login', caller: 'start' });
     await users.insert({ user: register(form, { _id: newId(), role: 'admin', passwordHash, now }).user, events: [] }, now);
   } catch (error) {
-    // A replica that started at the same moment was faster.
+    // Another replica started at the same time and was faster.
     if (error instanceof UserError && (await users.hasAdmin())) return undefined;
     if (error instanceof UserError) throw new UserError('taken', `ADMIN_EMAIL: ${admin.email} belongs to a customer`);
     throw error;

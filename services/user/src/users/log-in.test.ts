@@ -3,15 +3,15 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, password, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store, { perAccountAndRange: 3, perAccount: 10, perDevice: 4, perRange: 40 });
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store, { perAccountAndRange: 3, perAccount: 10, perDevice: 4, perRange: 40 });
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
 const minutes = 60_000;
@@ -34,52 +34,52 @@ const codeFor = async (email: string) => (await codesFor(email)).at(-1)!;
 const other = (code: string) => (code === '11111' ? '22222' : '11111');
 const blocked = { status: 429, body: { success: false, codeByMail: true } };
 let count = 0;
-/** Of this address nobody guessed before. */
-const fresh = () => `10.1.${Math.floor(count / 250)}.${(count += 1) % 250}`;
-/** A customer whose account needs a code on a device that is not known. */
+/** An address without earlier guesses. */
+const unusedAddress = () => `10.1.${Math.floor(count / 250)}.${(count += 1) % 250}`;
+/** A customer whose account needs a code on an unknown device. */
 const guessedAt = async () => {
   const customer = await shop.customer();
-  const { device } = (await logIn(customer.email, { address: fresh() })).body.data as { device: string };
-  for (let attempt = 0; attempt < 10; attempt += 1) await guess(customer.email, fresh());
+  const { device } = (await logIn(customer.email, { address: unusedAddress() })).body.data as { device: string };
+  for (let attempt = 0; attempt < 10; attempt += 1) await guess(customer.email, unusedAddress());
   return { ...customer, device };
 };
 
 describe('guessing at an account', () => {
-  it('keeps out the address range that guesses, and nobody elsewhere', async () => {
+  it('blocks the address range that guesses, and no other', async () => {
     const { email } = await shop.customer();
     for (let attempt = 0; attempt < 5; attempt += 1) await guess(email, '2001:db8:7:7::1');
     expect(await logIn(email, { address: '2001:db8:7:7:abcd::2' })).toMatchObject(blocked);
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it('from many addresses makes a device that is not known need a code, for a day', async () => {
+  it('from many addresses makes unknown devices need a code for a day', async () => {
     const { email } = await guessedAt();
     expect(await logIn(email)).toMatchObject({ ...blocked, headers: { 'retry-after': '86400' } });
     shop.wait(24 * 60 * minutes);
     expect((await logIn(email)).status).toBe(200);
   });
 
-  it('10,000 times from as many addresses verifies ten passwords', async () => {
+  it('10,000 times from 10,000 addresses verifies ten passwords', async () => {
     const { email } = await shop.customer();
     let verified = 0;
     for (let attempt = 0; attempt < 10_000; attempt += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => logIn(email, { password: `guess ${attempt + index}`, address: `10.2.${attempt / 50}.${index}` })));
       verified += answers.filter(({ status }) => status === 401).length;
     }
-    // Those of the first 50, in parallel, that were verified before they could be counted.
+    // Some of the first 50 run in parallel and are verified before they are counted.
     expect(verified).toBeLessThanOrEqual(50);
     expect(await logIn(email)).toMatchObject(blocked);
   }, 60_000);
 
-  it('answers the same for a right and a wrong password, and where there is no account', async () => {
+  it('gets the same answer for a right password, a wrong one and an unknown account', async () => {
     const { email } = await guessedAt();
-    for (let attempt = 0; attempt < 10; attempt += 1) await guess('no-account@example.in', fresh());
+    for (let attempt = 0; attempt < 10; attempt += 1) await guess('no-account@example.in', unusedAddress());
     const answers = [await logIn(email), await logIn(email, { password: 'guess' }), await logIn('no-account@example.in')];
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: answers[0]!.status, body: answers[0]!.body });
     expect(answers[0]).toMatchObject(blocked);
   });
 
-  it('at many accounts from one range keeps that range out of all, but for known devices and codes', async () => {
+  it('at many accounts from one range blocks that range, except for known devices and codes', async () => {
     const { email } = await shop.customer();
     const { device } = (await logIn(email)).body.data as { device: string };
     for (let attempt = 0; attempt < 40; attempt += 1) await guess(`nobody-${attempt}@example.in`, '192.0.2.99');
@@ -89,30 +89,30 @@ describe('guessing at an account', () => {
     expect((await logIn(email, { address: '192.0.2.99', code: await codeFor(email) })).status).toBe(200);
   });
 
-  it('is told to the owner, once a day, whatever is guessed at', async () => {
+  it('is mailed to the owner once a day', async () => {
     const { email, id } = await shop.customer();
-    const told = async () => (await shop.events('user.sign-in-guessed')).filter(({ data }) => 'userId' in data && data.userId === id);
+    const mails = async () => (await shop.events('user.sign-in-guessed')).filter(({ data }) => 'userId' in data && data.userId === id);
     for (let attempt = 0; attempt < 2; attempt += 1) await guess(email);
-    expect(await told()).toHaveLength(0);
-    for (const address of [strangers, fresh(), fresh()]) for (let attempt = 0; attempt < 3; attempt += 1) await guess(email, address);
-    expect(await told()).toMatchObject([{ data: { userId: id, name: 'Meera', email } }]);
+    expect(await mails()).toHaveLength(0);
+    for (const address of [strangers, unusedAddress(), unusedAddress()]) for (let attempt = 0; attempt < 3; attempt += 1) await guess(email, address);
+    expect(await mails()).toMatchObject([{ data: { userId: id, name: 'Meera', email } }]);
     shop.wait(24 * 60 * minutes);
     for (let attempt = 0; attempt < 3; attempt += 1) await guess(email);
-    expect(await told()).toHaveLength(2);
+    expect(await mails()).toHaveLength(2);
   });
 });
 
-describe('a device that logged in before', () => {
-  it('logs in whatever strangers guess', async () => {
+describe('a known device', () => {
+  it('can log in while strangers guess', async () => {
     const { email, device } = await guessedAt();
     expect((await logIn(email, { device })).status).toBe(200);
     for (let attempt = 0; attempt < 4; attempt += 1) await guess(email, home);
     expect((await logIn(email, { device })).status).toBe(200);
   });
 
-  it('has a limit of its own for its own wrong passwords, which do not help it', async () => {
+  it('has its own limit of wrong passwords', async () => {
     const { email, device } = await guessedAt();
-    const own = { device, address: fresh() };
+    const own = { device, address: unusedAddress() };
     for (let attempt = 0; attempt < 4; attempt += 1) expect((await logIn(email, { ...own, password: 'mistyped' })).status).toBe(401);
     expect(await logIn(email, own)).toMatchObject(blocked);
     await askForCode(email);
@@ -121,15 +121,15 @@ describe('a device that logged in before', () => {
 
   it.each([
     ['another account', async (email: string) => (await logIn((await shop.customer()).email, { device: email })).body.data.device as string],
-    ['a text that was made up', async () => `${'a'.repeat(24)}.0.9999999999.abc.${'x'.repeat(43)}`],
+    ['a forged text', async () => `${'a'.repeat(24)}.0.9999999999.abc.${'x'.repeat(43)}`],
     ['nothing', async () => ''],
-    ['rubbish', async () => ' . .. \u0000 é '],
+    ['invalid text', async () => ' . .. \u0000 é '],
   ])('is not known by the token of %s', async (_, tokenOf) => {
     const { email } = await guessedAt();
     expect(await logIn(email, { device: await tokenOf(email) })).toMatchObject(blocked);
   });
 
-  it('cannot change what its token says', async () => {
+  it('cannot change its token', async () => {
     const { email, device } = await guessedAt();
     const [userId, credentials, expires, id, signature] = device.split('.');
     for (const changed of [[userId, credentials, '9999999999', id, signature], [userId, '1', expires, id, signature], [userId, credentials, expires, 'x', signature]])
@@ -140,20 +140,20 @@ describe('a device that logged in before', () => {
     const { email } = await shop.customer();
     const { device } = (await logIn(email)).body.data as { device: string };
     shop.wait(180 * 24 * 60 * minutes - 1000);
-    for (let attempt = 0; attempt < 10; attempt += 1) await guess(email, fresh());
+    for (let attempt = 0; attempt < 10; attempt += 1) await guess(email, unusedAddress());
     expect((await logIn(email, { device })).status).toBe(200);
     shop.wait(1000);
     expect(await logIn(email, { device })).toMatchObject(blocked);
   });
 
-  it('is known to several accounts, as families share one', async () => {
+  it('is known to several accounts', async () => {
     const [one, two] = [await guessedAt(), await guessedAt()];
     const { device } = (await logIn(two.email, { device: `${one.device} ${two.device}` })).body.data as { device: string };
     expect(device.split(' ')).toHaveLength(2);
     for (const { email } of [one, two]) expect((await logIn(email, { device })).status).toBe(200);
   });
 
-  it('is not known any more after the password was changed, but for the one that changed it', async () => {
+  it('is unknown after a change of the password, except the one that changed it', async () => {
     const { email, token, device } = await guessedAt();
     const { body } = await shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: password, newPassword: 'changed-silk-7' } });
     expect(await logIn(email, { password: 'changed-silk-7', device })).toMatchObject(blocked);
@@ -162,7 +162,7 @@ describe('a device that logged in before', () => {
 });
 
 describe('a log-in with a code by mail', () => {
-  it('gets through with the right password, and the browser is known from then on', async () => {
+  it('works with the right password, and makes the device known', async () => {
     const { email } = await guessedAt();
     expect(await askForCode(email)).toMatchObject({ status: 200, body: { success: true, message: 'If there is an account with this e-mail address, we have sent a code to it.' } });
     const answer = await logIn(email, { code: await codeFor(email) });
@@ -170,7 +170,7 @@ describe('a log-in with a code by mail', () => {
     expect((await logIn(email, { device: answer.body.data.device })).status).toBe(200);
   });
 
-  it('answers the same, and mails nothing, where there is no account', async () => {
+  it('answers the same for an unknown account, and mails nothing', async () => {
     const { email } = await shop.customer();
     const [known, unknown] = [await askForCode(email), await askForCode('nobody-asks@example.in')];
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
@@ -179,7 +179,7 @@ describe('a log-in with a code by mail', () => {
     expect(wrongs[1]!.body).toEqual(wrongs[0]!.body);
   });
 
-  it('works once, and for ten minutes', async () => {
+  it('works once and for ten minutes', async () => {
     const { email } = await shop.customer();
     await askForCode(email);
     const code = await codeFor(email);
@@ -191,14 +191,14 @@ describe('a log-in with a code by mail', () => {
     expect((await logIn(email, { code: await codeFor(email) })).status).toBe(401);
   });
 
-  it('works once when it comes twice at the same time', async () => {
+  it('works once if it is sent twice at the same time', async () => {
     const { email } = await shop.customer();
     await askForCode(email);
     const code = await codeFor(email);
     expect((await Promise.all([logIn(email, { code }), logIn(email, { code })])).map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('looks at the code before the password, so that a wrong code says nothing about the password', async () => {
+  it('checks the code before the password, so that a wrong code reveals nothing about the password', async () => {
     const { email } = await shop.customer();
     await askForCode(email);
     const code = other(await codeFor(email));
@@ -207,7 +207,7 @@ describe('a log-in with a code by mail', () => {
     expect(answers[1]!.body).toEqual(answers[0]!.body);
   });
 
-  it('forgives a mistyped password four times', async () => {
+  it('allows four mistyped passwords', async () => {
     const { email } = await shop.customer();
     await askForCode(email);
     const code = await codeFor(email);
@@ -219,15 +219,15 @@ describe('a log-in with a code by mail', () => {
     expect((await logIn(email, { code: await codeFor(email) })).status).toBe(401);
   });
 
-  it('takes five guesses at codes, then one in 1, 2, 4 … minutes', async () => {
+  it('allows five guesses at codes, then one after 1, 2, 4 … minutes', async () => {
     const { email } = await shop.customer();
     await askForCode(email);
     const code = await codeFor(email);
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await logIn(email, { code: other(code), address: fresh() })).status).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await logIn(email, { code: other(code), address: unusedAddress() })).status).toBe(401);
     for (const wait of [1, 2, 4]) {
-      expect(await logIn(email, { code, address: fresh() })).toMatchObject({ status: 429, headers: { 'retry-after': String(wait * 60) } });
+      expect(await logIn(email, { code, address: unusedAddress() })).toMatchObject({ status: 429, headers: { 'retry-after': String(wait * 60) } });
       shop.wait(wait * minutes);
-      if (wait < 4) await logIn(email, { code: other(code), address: fresh() });
+      if (wait < 4) await logIn(email, { code: other(code), address: unusedAddress() });
     }
     expect((await logIn(email, { code })).status).toBe(200);
   });
@@ -239,7 +239,7 @@ describe('a log-in with a code by mail', () => {
     expect(await logIn(email, { code: await codeFor(email), password: 'changed-silk-7' })).toMatchObject({ status: 401 });
   });
 
-  it('is no code for a password reset, nor the other way round', async () => {
+  it('does not accept a code for a password reset, nor the other way round', async () => {
     const { email } = await shop.customer();
     await askForCode(email);
     expect((await shop.request('POST', '/api/users/verify-otp', { body: { email, otp: await codeFor(email) } })).status).toBe(400);
@@ -248,7 +248,7 @@ describe('a log-in with a code by mail', () => {
     if (reset !== (await codeFor(email))) expect((await logIn(email, { code: reset })).status).toBe(401);
   });
 
-  it.each([{ email: { $gt: '' } }, { email: 'nobody' }, { device: 7, email: 'a@example.in' }, {}])('is not asked for with %j', async (body) => {
+  it.each([{ email: { $gt: '' } }, { email: 'nobody' }, { device: 7, email: 'a@example.in' }, {}])('cannot be requested with %j', async (body) => {
     expect((await shop.request('POST', '/api/auth/login-code', { body })).status).toBe(400);
   });
 });

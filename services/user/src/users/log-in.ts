@@ -19,9 +19,9 @@ export interface LogInDeps extends UserDeps {
 export interface LogInForm {
   email: string;
   password: string;
-  /** From a mail; checked before the password is. */
+  /** From a mail; checked before the password. */
   code?: string | undefined;
-  /** What the browser was given at an earlier log-in. */
+  /** The device text from an earlier log-in. */
   device?: string | undefined;
 }
 
@@ -36,15 +36,15 @@ export const sessionUser = ({ _id, name, email, phone, role }: User): SessionUse
 export const accountKey = (email: string) => `login ${email}`;
 export const accountAndRangeKey = (email: string, range: string) => `login ${email} from ${range}`;
 
-/** The same for a right and for a wrong password: neither was looked at. */
+/** The same for a right and a wrong password, because neither is checked. */
 const codeNeeded: WaitRefusal = (seconds) =>
   new UserError('too-many-attempts', `Too many attempts. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds, codeByMail: true });
 
 const wrong = () => new UserError('not-logged-in', 'Invalid email or password');
 
 /**
- * Logs in with a password. Too many wrong ones stop the address range that they come from, not the account: a device that logged in
- * before goes on, and anybody else with a code by mail.
+ * Logs in with a password. Too many wrong passwords block the address range they come from, not the account: a known device can still log
+ * in, and so can anyone with a code by mail.
  */
 export function createLogIn(deps: LogInDeps) {
   const { users, passwords, tokens, devices, codes, challenges, limits, failures, warnOwner, clock } = deps;
@@ -56,13 +56,13 @@ export function createLogIn(deps: LogInDeps) {
   ];
   const limitOf = (device: string): Limit => ({ key: `login by ${device}`, max: failures.perDevice, windowMs: dayMs });
 
-  /** A log-in is the one moment at which an outdated hash can be made anew. */
+  /** An outdated hash can only be renewed at a log-in, when the password is known. */
   async function renewHash({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
     const renewed = await passwords.hash(password, { kind: 'login', caller: range });
     await changeUser(deps, _id, clock(), (current) => rehash(current, current.passwordHash === passwordHash ? renewed : current.passwordHash));
   }
 
-  /** Refuses before the work, and again after it, whatever the password was: guesses in parallel all pass the first time. */
+  /** Checks the limits before and after the hash, because parallel guesses all pass the first check. */
   async function byPassword(user: User | undefined, device: string | undefined, { email, password }: LogInForm, range: string) {
     const refuseIfBlocked = async () => {
       if (device && !(await limits.isReached(limitOf(device), clock()))) return;
@@ -90,7 +90,7 @@ export function createLogIn(deps: LogInDeps) {
   }
 
   return {
-    /** Mails a code that a log-in is let through with; the same steps for an address that is not known. */
+    /** Mails a code for the log-in. Unknown addresses take the same steps. */
     requestCode: (email: string, caller: Caller): Promise<void> => codes.request('login', email, caller),
 
     /** @param range the caller's address range */

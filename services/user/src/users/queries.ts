@@ -8,7 +8,7 @@ import { isTokenEnded, type User } from './user';
 
 export const presentProfile = (user: User): Profile => ({ ...sessionUser(user), addresses: user.addresses.map(presentAddress) });
 
-/** What can be asked about users, in the contract's shapes. */
+/** Users in the contract's shapes. */
 export function createUserQueries(users: UserStore) {
   return {
     async profile(id: string): Promise<Profile> {
@@ -17,7 +17,7 @@ export function createUserQueries(users: UserStore) {
       return presentProfile(user);
     },
 
-    /** A token is not good where its user is gone, or changed the password since. */
+    /** A token has ended if its user is gone or has changed the password since. */
     async isTokenEnded({ userId, issuedAt }: Identity): Promise<boolean> {
       const user = await users.byId(userId);
       return !user || isTokenEnded(user, issuedAt);

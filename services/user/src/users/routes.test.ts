@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../credentials/passwords';
 import { openShop, password, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store, { perAccountAndRange: 3, perRange: 1000 });
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store, { perAccountAndRange: 3, perRange: 1000 });
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
 describe('registering', () => {
-  it('answers as the specification says, and tells', async () => {
+  it('answers as specified and publishes an event', async () => {
     const { status, body } = await shop.register('asha@example.in');
     expect({ status, body }).toEqual({
       status: 201,
@@ -26,12 +26,12 @@ describe('registering', () => {
     expect(await shop.events('user.registered')).toMatchObject([{ data: { email: 'asha@example.in' } }]);
   });
 
-  it('refuses an address that is taken, however it is written', async () => {
+  it('refuses a taken address, regardless of case', async () => {
     const { status, body } = await shop.register('  ASHA@Example.in ');
     expect({ status, body }).toEqual({ status: 409, body: { success: false, message: 'An account with this email already exists' } });
   });
 
-  it('makes a customer, whatever role is asked for', async () => {
+  it('creates a customer, even if another role is requested', async () => {
     await shop.register('climber@example.in', { role: 'admin', isAdmin: true });
     const { body } = await shop.logIn('climber@example.in');
     expect(body.data.user.role).toBe('customer');
@@ -40,11 +40,11 @@ describe('registering', () => {
   it.each([
     ['a missing name', { name: '' }, 'Name is required'],
     ['an operator for an address', { email: { $gt: '' } }, 'Email is required'],
-    ['something that is no address', { email: 'nobody' }, 'Please enter a valid email address'],
+    ['text that is not an address', { email: 'nobody' }, 'Please enter a valid email address'],
     ['a phone of nine digits', { phone: '984001234' }, 'Please enter a 10-digit phone number'],
     ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters long'],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters long'],
-  ])('refuses %s and keeps nothing', async (_, wrong, message) => {
+  ])('refuses %s and saves nothing', async (_, wrong, message) => {
     const before = await shop.users.collection.count();
     const { status, body } = await shop.register('new@example.in', wrong);
     expect({ status, body }).toEqual({ status: 400, body: { success: false, message } });
@@ -52,14 +52,14 @@ describe('registering', () => {
   });
 });
 
-describe('registering often', () => {
+describe('the limit of registrations', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
-  /** A shop of its own, for its limit. */
-  const withLimit = (registrationsPerMinute: number) => openShop(kept.store, { registrationsPerMinute });
+  /** A separate shop with this limit. */
+  const withLimit = (registrationsPerMinute: number) => openShop(testStore.store, { registrationsPerMinute });
   const registerFrom = (limited: Shop, address: string, email: string) =>
     limited.request('POST', '/api/auth/register', { headers: from(address), body: { name: 'Meera', email, phone: '9840012345', password } });
 
-  it('is refused to one address range, for the rest of the minute, and not to others', async () => {
+  it('blocks one address range for the rest of the minute, and no other', async () => {
     const limited = await withLimit(3);
     const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:2::4'];
     const answers = [];
@@ -76,7 +76,7 @@ describe('registering often', () => {
     await limited.close();
   });
 
-  it('counts what finds out whether an address is taken, and not what is refused for its form', async () => {
+  it('counts attempts with a taken address, but not invalid forms', async () => {
     const limited = await withLimit(2);
     await limited.register('taken-often@example.in');
     for (let count = 0; count < 3; count += 1) expect((await limited.register('x@example.in', { name: '' })).status).toBe(400);
@@ -85,7 +85,7 @@ describe('registering often', () => {
     await limited.close();
   });
 
-  it('is nobody’s limit where it is 0', async () => {
+  it('is off if it is 0', async () => {
     const unlimited = await withLimit(0);
     for (let count = 0; count < 12; count += 1) expect((await unlimited.register(`unlimited-${count}@example.in`)).status).toBe(201);
     await unlimited.close();
@@ -96,7 +96,7 @@ describe('a password with accents', () => {
   const composed = 'zari-\u00e9-sari';
   const decomposed = composed.normalize('NFD');
 
-  it('logs in however it is typed, and is hashed anew where the old hash was made of another form', async () => {
+  it('logs in with every Unicode form, and renews a hash of another form', async () => {
     const { hash } = await import('@node-rs/argon2');
     await shop.register('accents@example.in', { password: decomposed });
     const { _id } = (await shop.users.byEmail('accents@example.in'))!;
@@ -108,7 +108,7 @@ describe('a password with accents', () => {
 });
 
 describe('logging in', () => {
-  it('answers with exactly a token, the user and the device', async () => {
+  it('answers exactly a token, the user and the device', async () => {
     await shop.register('login@example.in');
     const { status, body } = await shop.logIn('Login@example.in');
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('logging in', () => {
   it.each([
     ['a wrong password', 'login@example.in', 'wrong-password'],
     ['an unknown address', 'nobody@example.in', password],
-  ])('says the same of %s', async (_, email, given) => {
+  ])('gives the same answer for %s', async (_, email, given) => {
     const { status, body } = await shop.logIn(email, given);
     expect({ status, body }).toEqual({ status: 401, body: { success: false, message: 'Invalid email or password' } });
   });
@@ -139,21 +139,21 @@ describe('logging in', () => {
     ).toBe(400);
   });
 
-  it('hashes the password anew where it was hashed at another cost, and ends nothing by it', async () => {
+  it('renews a hash with another cost, and ends no token', async () => {
     const email = 'rehashed@example.in';
     const stored = async () => (await shop.users.byEmail(email))!;
     await shop.register(email);
-    const dearer = await openShop(kept.store, { passwords: await createPasswords({ memoryCost: 16, timeCost: 1, parallelism: 1 }) });
+    const costlier = await openShop(testStore.store, { passwords: await createPasswords({ memoryCost: 16, timeCost: 1, parallelism: 1 }) });
     expect((await stored()).passwordHash).toContain('$m=8,');
-    expect((await dearer.logIn(email)).status).toBe(200);
+    expect((await costlier.logIn(email)).status).toBe(200);
     const { passwordHash, credentialsChangedAt } = await stored();
     expect([passwordHash.split('$')[3], credentialsChangedAt]).toEqual(['m=16,t=1,p=1', null]);
-    expect((await dearer.logIn(email)).status).toBe(200);
+    expect((await costlier.logIn(email)).status).toBe(200);
     expect((await stored()).passwordHash).toBe(passwordHash);
-    await dearer.close();
+    await costlier.close();
   });
 
-  it('works with an old token in the header, or nobody could come back', async () => {
+  it('works with an expired token in the header', async () => {
     const { status } = await shop.request('POST', '/api/auth/login', {
       body: { email: 'login@example.in', password },
       token: 'old.old.old',
@@ -163,7 +163,7 @@ describe('logging in', () => {
 });
 
 describe('guessing passwords', () => {
-  it('ends for the address range that guessed, after as many failures as it may have, for 15 minutes at most', async () => {
+  it('blocks the address range that guessed for at most 15 minutes', async () => {
     await shop.register('guessed@example.in');
     for (let guess = 0; guess < 3; guess += 1) expect((await shop.logIn('guessed@example.in', `guess-${guess}`)).status).toBe(401);
     const { status, body, headers } = await shop.logIn('guessed@example.in');
@@ -178,26 +178,26 @@ describe('guessing passwords', () => {
     expect((await shop.logIn('guessed@example.in')).status).toBe(200);
   });
 
-  it('is refused alike where there is no such account', async () => {
+  it('gets the same answers for an unknown account', async () => {
     const answers = [];
     for (let guess = 0; guess < 4; guess += 1) answers.push((await shop.logIn('no-such-account@example.in', 'guess')).status);
     expect(answers).toEqual([401, 401, 401, 429]);
   });
 
-  it('never counts what succeeds', async () => {
+  it('does not count successful log-ins', async () => {
     await shop.register('often@example.in');
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.logIn('often@example.in')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
-  it('does not keep others out, who come from the same network address', async () => {
+  it('does not block other accounts from the same address', async () => {
     await shop.register('neighbour@example.in');
     expect((await shop.logIn('neighbour@example.in')).status).toBe(200);
   });
 });
 
 describe('the profile', () => {
-  it('is answered with its fields at the top and under its noun', async () => {
+  it('is answered with its fields at the top level and under `user`', async () => {
     const { token, id, email } = await shop.customer();
     const { status, body } = await shop.request('GET', '/api/users/me', { token });
     expect(status).toBe(200);
@@ -206,7 +206,7 @@ describe('the profile', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  it('is updated, and told', async () => {
+  it('can be updated, and publishes an event', async () => {
     const { token, id } = await shop.customer();
     const { status, body } = await shop.request('PUT', '/api/users/update', {
       token,
@@ -238,7 +238,7 @@ describe('the profile', () => {
     expect((await shop.request('GET', '/api/users/me', { token: renewed })).status).toBe(200);
   });
 
-  it("is not given another's address", async () => {
+  it("cannot take another customer's address", async () => {
     const other = await shop.customer();
     const { token } = await shop.customer();
     const { status, body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email: other.email } });
@@ -246,7 +246,7 @@ describe('the profile', () => {
   });
 
   it.each(['GET /api/users/me', 'PUT /api/users/update', 'PUT /api/users/change-password'])(
-    'is for those who are logged in: %s',
+    'requires a log-in: %s',
     async (call) => {
       const [method, path] = call.split(' ') as [string, string];
       const { status, body } = await shop.request(method, path, method === 'PUT' ? { body: {} } : {});
@@ -256,7 +256,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every older token at once and gives a new one', async () => {
+  it('ends every older token at once and answers a new one', async () => {
     const { token, id, email } = await shop.customer();
     const elsewhere = (await shop.logIn(email)).body.data.token;
     const { status, body } = await shop.request('PUT', '/api/users/change-password', {
@@ -272,7 +272,7 @@ describe('changing the password', () => {
     expect(await shop.events('user.credentials-changed')).toMatchObject([{ data: { userId: id, email } }]);
   });
 
-  it('wants the current one, and does not throw out who mistypes it', async () => {
+  it('requires the current password, and a mistyped one does not log out', async () => {
     const { token, email } = await shop.customer();
     const { status, body } = await shop.request('PUT', '/api/users/change-password', {
       token,
@@ -282,7 +282,7 @@ describe('changing the password', () => {
     expect((await shop.logIn(email)).status).toBe(200);
   });
 
-  it('limits wrong ones for the account that is logged in, and leaves its log-in alone', async () => {
+  it('limits wrong current passwords, and does not block the log-in', async () => {
     const { token, email } = await shop.customer();
     const guess = () =>
       shop.request('PUT', '/api/users/change-password', { token, body: { currentPassword: 'guess', newPassword: 'new-password-1' } });
@@ -291,7 +291,7 @@ describe('changing the password', () => {
     expect((await shop.logIn(email)).status).toBe(200);
   });
 
-  it('can be asked about by the gateway', async () => {
+  it('is reported to the gateway', async () => {
     const before = shop.now().toISOString();
     shop.wait(5_000);
     const { token, id } = await shop.customer();

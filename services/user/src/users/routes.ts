@@ -50,7 +50,7 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
   });
 }
 
-/** For the gateway itself; it never routes here. */
+/** For the gateway itself. The gateway does not route these to visitors. */
 export function internalUserRoutes(router: AppRouter, queries: UserQueries): void {
   router.get('/internal/credential-changes', async (ctx) => {
     const { since } = parse(credentialChangesQuerySchema, ctx.query);

@@ -10,18 +10,18 @@ interface WithDefault {
 }
 
 describe.each(storeVariants())('users ($name)', ({ open }) => {
-  let kept: TestStore;
+  let testStore: TestStore;
   let shop: Shop;
   beforeAll(async () => {
-    kept = await open('user');
-    shop = await openShop(kept.store);
+    testStore = await open('user');
+    shop = await openShop(testStore.store);
   });
   afterAll(async () => {
     await shop.close();
-    await kept.destroy();
+    await testStore.destroy();
   });
 
-  it('are one where the same address registers 20 times at once', async () => {
+  it('are created once if one address registers 20 times at once', async () => {
     let hashing = 0;
     let release = (): void => undefined;
     const allAreHashing = new Promise<void>((resolve) => (release = resolve));
@@ -30,7 +30,7 @@ describe.each(storeVariants())('users ($name)', ({ open }) => {
       await allAreHashing;
       return password;
     };
-    const rushed = await openShop(kept.store, { passwords: { hash, verify: async () => 'right' } });
+    const rushed = await openShop(testStore.store, { passwords: { hash, verify: async () => 'right' } });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => rushed.register(index % 2 ? 'Same@example.in' : 'same@EXAMPLE.in')),
     );
@@ -43,7 +43,7 @@ describe.each(storeVariants())('users ($name)', ({ open }) => {
     await rushed.close();
   });
 
-  it('have one default address after 40 changes of it at once', async () => {
+  it('have one default address after 40 parallel changes', async () => {
     const { token } = await shop.customer();
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1)
@@ -65,7 +65,7 @@ describe.each(storeVariants())('users ($name)', ({ open }) => {
     expect(body.addresses.filter(({ isDefault }: WithDefault) => isDefault)).toHaveLength(1);
   });
 
-  it('lose none of 20 addresses that are added at once, of either kind', async () => {
+  it('keep all of 20 addresses of each kind that are added at once', async () => {
     const { token } = await shop.customer();
     await Promise.all(
       Array.from({ length: 20 }, () => [
@@ -80,7 +80,7 @@ describe.each(storeVariants())('users ($name)', ({ open }) => {
     }
   });
 
-  it('keep the totals that saw the most: those worked out before others were saved are not', async () => {
+  it('reject totals that were computed before newer ones were saved', async () => {
     const { id } = await shop.customer();
     const revision = (await shop.users.totalsRevision(id))!;
     expect(await shop.users.saveTotals(id, { orders: 2, totalSpent: 200 }, revision)).toBe(true);
@@ -88,7 +88,7 @@ describe.each(storeVariants())('users ($name)', ({ open }) => {
     expect(await shop.users.collection.findOne({ _id: id })).toMatchObject({ orders: 2, totalSpent: 200 });
   });
 
-  it('have a first admin, made once', async () => {
+  it('get one first admin, even from two replicas', async () => {
     const passwords = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
     const deps = { users: shop.users, passwords, clock: shop.now };
     const made = await Promise.all([ensureAdmin(deps, {}), ensureAdmin(deps, {})]);
@@ -100,10 +100,10 @@ describe.each(storeVariants())('users ($name)', ({ open }) => {
     expect((await shop.logIn('other@shop.example', 'other-password')).status).toBe(401);
   });
 
-  it('are found again after a restart', async () => {
+  it('are kept over a restart', async () => {
     await shop.register('stays@example.in');
     await shop.close();
-    shop = await openShop(await kept.reopen());
+    shop = await openShop(await testStore.reopen());
     expect((await shop.logIn('stays@example.in')).status).toBe(200);
   });
 });

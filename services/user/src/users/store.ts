@@ -13,14 +13,14 @@ import {
 import { UserError } from '../user-error';
 import type { Decision, User, UserEvent } from './user';
 
-/** What a customer bought: kept from events, see `figures/`. */
+/** Computed from events, see `figures/`. */
 export interface CustomerTotals {
   orders: number;
   /** Rupees. */
   totalSpent: number;
 }
 
-/** `nameKey` sorts names whatever their case; `totalsRevision` guards the totals. */
+/** `nameKey` sorts names regardless of case; `totalsRevision` guards the totals. */
 type StoredUser = User & CustomerTotals & WithOutbox & { nameKey: string; totalsRevision: number };
 
 export interface CustomerPage {
@@ -59,7 +59,7 @@ async function refuseTaken<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Users and the events that tell of them, saved in one write. The only writer of the collection `users`. */
+/** Users and their events, saved in one write. The only writer of the collection `users`. */
 export async function openUserStore(store: Store) {
   const users: Collection<StoredUser> = await store.collection<StoredUser>('users', [
     { fields: [['email', 1]], unique: true },
@@ -79,22 +79,22 @@ export async function openUserStore(store: Store) {
   };
 
   return {
-    /** For the outbox relay alone. */
+    /** For the outbox relay only. */
     collection: users,
 
     byId: (id: string) => one({ _id: id }),
     byEmail: (email: string) => one({ email }),
     byResetToken: (tokenHash: string) => one({ 'passwordReset.tokenHash': tokenHash }),
 
-    /** @throws UserError where the e-mail address is taken */
+    /** @throws UserError if the e-mail address is taken */
     async insert({ user, events }: Decision, now: Date): Promise<void> {
       const document = { ...user, nameKey: user.name.toLowerCase(), orders: 0, totalSpent: 0, totalsRevision: 0 };
       await refuseTaken(users.insert(withEvents(document, ...toEvents(events, now))));
     },
 
     /**
-     * @returns false where the user was changed meanwhile
-     * @throws UserError where the e-mail address is taken
+     * @returns false if the user was changed since it was loaded
+     * @throws UserError if the e-mail address is taken
      */
     async save({ user, events }: Decision, now: Date): Promise<boolean> {
       const { _id, ...fields } = user;
@@ -124,19 +124,19 @@ export async function openUserStore(store: Store) {
       }));
     },
 
-    /** Whose tokens ended after a moment, oldest first. */
+    /** Users whose tokens ended after `since`, oldest first. */
     async credentialChanges(since: string): Promise<{ userId: string; changedAt: string }[]> {
       const found = await users.find({ credentialsChangedAt: { $gt: since } }, { sort: [['credentialsChangedAt', 1]] });
       return found.flatMap(({ _id: userId, credentialsChangedAt: changedAt }) => (changedAt === null ? [] : [{ userId, changedAt }]));
     },
 
-    /** What is kept of every user's orders. */
+    /** The stored figures of every user. */
     totals: async () => (await users.find()).map(({ _id, orders, totalSpent }) => ({ _id, orders, totalSpent })),
 
-    /** The revision that totals are to be worked out at; undefined where there is no such user. */
+    /** For `saveTotals`; undefined if there is no such user. */
     totalsRevision: async (id: string) => (await users.findOne({ _id: id }))?.totalsRevision,
 
-    /** @returns false where others were saved since `revision` */
+    /** @returns false if the totals were saved since `revision` */
     async saveTotals(id: string, { orders, totalSpent }: CustomerTotals, revision: number): Promise<boolean> {
       return (
         (await users.update({ _id: id, totalsRevision: revision }, { $set: { orders, totalSpent, totalsRevision: revision + 1 } })) !==

@@ -10,21 +10,21 @@ import { accountAndRangeKey, createLogIn } from './log-in';
 import { openUserStore } from './store';
 import { createUserUseCases } from './use-cases';
 
-let kept: TestStore;
+let testStore: TestStore;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
+  testStore = await storeVariants()[0]!.open('user');
 });
-afterAll(() => kept.destroy());
+afterAll(() => testStore.destroy());
 
 describe('guessing in parallel', () => {
   it.each([
     ['right', 'right-one'],
     ['wrong', 'wrong-one'],
-  ])('gets no further, and learns nothing: the %s guess is refused where the limit was reached while it was being verified', async (check, password) => {
+  ])('refuses a %s password if the limit was reached while it was verified', async (check, password) => {
     const email = `${check}@example.in`;
     const range = '192.0.2.1';
     const clock = () => new Date();
-    const limits = await openLimits(kept.store, 60_000);
+    const limits = await openLimits(testStore.store, 60_000);
     const failuresOfOthers = () =>
       limits.count(
         Array.from({ length: 3 }, () => ({ key: accountAndRangeKey(email, range), max: 3 })),
@@ -32,7 +32,7 @@ describe('guessing in parallel', () => {
       );
     const { privateKey } = testKeys();
     const deps = {
-      users: await openUserStore(kept.store),
+      users: await openUserStore(testStore.store),
       passwords: { hash: async (given: string) => given, verify: async () => (await failuresOfOthers(), check as PasswordCheck) },
       tokens: createTokenIssuer(privateKey),
       devices: createDevices(privateKey),
@@ -44,7 +44,7 @@ describe('guessing in parallel', () => {
       published: () => undefined,
     };
     await createUserUseCases(deps).register({ name: 'Meera', email, phone: '9840012345', password: 'right-one' }, range);
-    const { logIn } = createLogIn({ ...deps, codes: {} as Codes, challenges: await openChallengeStore(kept.store) });
+    const { logIn } = createLogIn({ ...deps, codes: {} as Codes, challenges: await openChallengeStore(testStore.store) });
     await expect(logIn({ email, password }, range)).rejects.toMatchObject({ message: 'Too many attempts. Please try again in 1 minute.', details: { codeByMail: true } });
   });
 });

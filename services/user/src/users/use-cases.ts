@@ -9,15 +9,15 @@ import { changeUser, type ChangeDeps } from './change-user';
 import { changePassword, isTokenEnded, register, updateProfile, type User } from './user';
 import { withAudit } from './user-audit';
 
-/** How many wrong passwords are taken. */
+/** Limits of wrong passwords. */
 export interface FailureLimits {
-  /** For one account from one address range, in a window. A change of the password has a limit of its own, as high. */
+  /** For one account from one address range, in a window. Changing the password has its own limit of the same size. */
   perAccountAndRange: number;
-  /** For one account from anywhere, in a day. */
+  /** For one account from all addresses, in a day. */
   perAccount: number;
-  /** From one device that logged in before, in a day. */
+  /** From one known device, in a day. */
   perDevice: number;
-  /** From one address range, whatever the account, in a window. */
+  /** From one address range over all accounts, in a window. */
   perRange: number;
 }
 
@@ -29,7 +29,7 @@ export interface UserDeps extends ChangeDeps {
   failures: FailureLimits;
   /** From one address range; 0 is no limit. */
   registrationsPerMinute: number;
-  /** Tells the owner of an account that somebody guesses. */
+  /** Mails the owner of an account about failed attempts. */
   warnOwner: (userId: string) => Promise<void>;
   clock: Clock;
 }
@@ -37,11 +37,11 @@ export interface UserDeps extends ChangeDeps {
 const tooManyRegistrations: WaitRefusal = (seconds) =>
   new UserError('too-many-attempts', `Too many registrations from your network. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
 
-/** What can be done with users. Each loads, decides and saves; all throw UserError where a rule is broken. */
+/** Each use case loads, decides and saves, and throws UserError if a rule is broken. */
 export function createUserUseCases(deps: UserDeps) {
   const { users, passwords, tokens, devices, limits, failures, registrationsPerMinute, warnOwner, clock, published } = deps;
 
-  /** Only who is logged in gets here, so nobody else can use up this limit. */
+  /** Needs a log-in, so strangers cannot use up this limit. */
   async function verifyCurrent({ _id, passwordHash }: User, password: string): Promise<void> {
     const limit = { key: `password changes of ${_id}`, max: failures.perAccountAndRange };
     await limits.refuseIfReached([limit], clock());
@@ -81,7 +81,7 @@ export function createUserUseCases(deps: UserDeps) {
       return { user, token: tokens.issue(user, now, expiresAt) };
     },
 
-    /** @returns a new token and a new device, since those of the caller end with all the others */
+    /** @returns a new token and device text, because the change ends the caller's too */
     async changePassword(
       id: string,
       { currentPassword, newPassword, device }: { currentPassword: string; newPassword: string; device?: string | undefined },

@@ -2,18 +2,18 @@ import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, password, type Shop } from '../testing/shop';
 
-let kept: TestStore;
+let testStore: TestStore;
 let shop: Shop;
 beforeAll(async () => {
-  kept = await storeVariants()[0]!.open('user');
-  shop = await openShop(kept.store);
+  testStore = await storeVariants()[0]!.open('user');
+  shop = await openShop(testStore.store);
 });
 afterAll(async () => {
   await shop.close();
-  await kept.destroy();
+  await testStore.destroy();
 });
 
-it('what admins change of their accounts is told to the audit trail, with the request, and no secret', async () => {
+it('audits what admins change in their accounts, with the request and without secrets', async () => {
   const { token } = await shop.admin();
   const headers = { 'x-request-id': 'request-77' };
   await shop.request('PUT', '/api/users/update', { token, headers, body: { name: 'Asha', email: 'asha@shop.example' } });
@@ -32,7 +32,7 @@ it('what admins change of their accounts is told to the audit trail, with the re
   expect(JSON.stringify(trail)).not.toMatch(/silk|argon2|\$/);
 });
 
-it('what customers change of theirs is not', async () => {
+it('does not audit what customers change in their accounts', async () => {
   const before = (await shop.events('user.audited')).length;
   const { token, email } = await shop.customer();
   await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera K', email } });

@@ -2,10 +2,10 @@ import type { AuditAction } from '@storefront/contracts';
 import { auditFact } from '@storefront/service-kit';
 import type { Decision, User } from './user';
 
-/** Of the credentials the trail keeps that they changed, and nothing more. */
+/** Without credentials: the trail records that they changed, not their values. */
 const audited = ({ name, email, phone, role }: User) => ({ name, email, phone, role });
 
-/** The decision, with what the audit trail is to keep of it where the account is an admin's: who changes it is the admin. */
+/** Adds an audit event if the account is an admin's. Only admins themselves change their accounts. */
 export function withAudit(before: User, { user, events }: Decision, action: AuditAction, requestId: string, now: Date): Decision {
   if (before.role !== 'admin') return { user, events };
   const { _id, email } = before;

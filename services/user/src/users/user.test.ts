@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowPasswordReset, changePassword, credentialsOf, isTokenEnded, rehash, register, resetPassword, tellOfGuessing, tokensEndedBefore, updateProfile } from './user';
+import { allowPasswordReset, changePassword, credentialsOf, isTokenEnded, rehash, register, resetPassword, warnOfGuessing, tokensEndedBefore, updateProfile } from './user';
 
 const now = new Date('2026-03-01T10:00:00.400Z');
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -8,23 +8,23 @@ const form = { name: 'Meera', email: 'meera@example.in', phone: '9840012345', pa
 const { user, events } = register(form, { _id: 'u1', role: 'customer', passwordHash: 'hash-1', now });
 
 describe('registering', () => {
-  it('makes a user without addresses, and tells', () => {
+  it('creates a user without addresses and publishes an event', () => {
     expect(user).toMatchObject({ _id: 'u1', name: 'Meera', role: 'customer', addresses: [], revision: 1, createdAt: now.toISOString() });
     expect(events).toEqual([{ type: 'user.registered', data: { userId: 'u1', name: 'Meera', email: 'meera@example.in', revision: 1 } }]);
   });
 
-  it('keeps the hash of the password, never the password', () => {
+  it('stores the hash of the password, never the password', () => {
     expect(JSON.stringify({ user, events })).not.toContain(form.password);
   });
 });
 
 describe('updating the profile', () => {
-  it('keeps the phone where it is left out, and clears it where it is blank', () => {
+  it('keeps an omitted phone, and clears an empty one', () => {
     expect(updateProfile(user, { name: 'M', email: 'm@example.in' }).user.phone).toBe('9840012345');
     expect(updateProfile(user, { name: 'M', email: 'm@example.in', phone: '' }).user.phone).toBe('');
   });
 
-  it('tells with a revision that grows', () => {
+  it('publishes a growing revision', () => {
     const once = updateProfile(user, { name: 'M', email: 'm@example.in' });
     expect(once.events).toMatchObject([{ type: 'user.updated', data: { revision: 2 } }]);
     expect(updateProfile(once.user, { name: 'N', email: 'n@example.in' }).events).toMatchObject([{ data: { revision: 3 } }]);
@@ -34,25 +34,25 @@ describe('updating the profile', () => {
 describe('changing the password', () => {
   const changed = changePassword(user, 'hash-2', now).user;
 
-  it('ends tokens of the same second, and of one that was being issued meanwhile', () => {
+  it('ends tokens of the same second, and one that is being issued', () => {
     expect(isTokenEnded(changed, seconds(now))).toBe(true);
     expect(isTokenEnded(changed, seconds(later(600)))).toBe(true);
   });
 
-  it('does not end a token that is dated as new ones are', () => {
+  it('does not end new tokens', () => {
     expect(isTokenEnded(changed, tokensEndedBefore(changed))).toBe(false);
   });
 
-  it('ends, a moment later, the tokens that were issued after the change before', () => {
+  it('ends the tokens issued after an earlier change', () => {
     const again = changePassword(changed, 'hash-3', later(10)).user;
     expect(isTokenEnded(again, tokensEndedBefore(changed))).toBe(true);
   });
 
-  it('leaves tokens alone where it never happened', () => {
+  it('ends no token if it never happened', () => {
     expect(isTokenEnded(user, 0)).toBe(false);
   });
 
-  it('tells whose tokens ended, and when', () => {
+  it('publishes whose tokens ended, and when', () => {
     expect(changePassword(user, 'hash-2', now).events).toEqual([
       {
         type: 'user.credentials-changed',
@@ -61,7 +61,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  it('takes back a reset that was begun', () => {
+  it('ends a started reset', () => {
     const begun = allowPasswordReset(user, credentialsOf(user), 'token-hash', now).user;
     expect(changePassword(begun, 'hash-2', now).user.passwordReset).toBeNull();
   });
@@ -80,7 +80,7 @@ describe('resetting the password', () => {
     ['after 15 minutes', () => resetPassword(allowed, 'token-hash', 'hash-2', later(15 * 60_000))],
     ['with another token', () => resetPassword(allowed, 'other-hash', 'hash-2', now)],
     ['a second time', () => resetPassword(resetPassword(allowed, 'token-hash', 'hash-2', now).user, 'token-hash', 'hash-3', now)],
-    ['where none was begun', () => resetPassword(user, 'token-hash', 'hash-2', now)],
+    ['without a started reset', () => resetPassword(user, 'token-hash', 'hash-2', now)],
   ])('is refused %s', (_, act) => {
     expect(act).toThrow('Your password reset has expired. Please request a new OTP.');
   });
@@ -93,7 +93,7 @@ describe('resetting the password', () => {
     expect(() => allowPasswordReset(changed, credentialsOf(user), 'token-hash', now)).toThrow('This OTP has expired');
   });
 
-  it('that was begun ends with a change of the e-mail address', () => {
+  it('ends with a change of the e-mail address', () => {
     const changed = updateProfile(allowed, { name: 'Meera', email: 'new@example.in' }).user;
     expect(() => resetPassword(changed, 'token-hash', 'hash-2', now)).toThrow('Your password reset has expired');
   });
@@ -101,7 +101,7 @@ describe('resetting the password', () => {
   it.each([
     ['the name', updateProfile(allowed, { name: 'M', email: allowed.email }).user],
     ['the cost of the hash', rehash(allowed, 'hash-1b').user],
-  ])('goes on where %s alone changed', (_, changed) => {
+  ])('stays valid if only %s changed', (_, changed) => {
     expect(resetPassword(changed, 'token-hash', 'hash-2', now).user.passwordHash).toBe('hash-2');
   });
 });
@@ -109,15 +109,15 @@ describe('resetting the password', () => {
 describe('guessing at an account', () => {
   const day = 86_400_000;
 
-  it('is told to its owner once a day', () => {
-    const told = tellOfGuessing(user, now)!;
-    expect(told.events).toEqual([{ type: 'user.sign-in-guessed', data: { userId: 'u1', name: 'Meera', email: 'meera@example.in', at: now.toISOString() } }]);
-    expect(tellOfGuessing(told.user, later(day - 1))).toBeUndefined();
-    expect(tellOfGuessing(told.user, later(day))?.events).toHaveLength(1);
+  it('is mailed to the owner once a day', () => {
+    const warned = warnOfGuessing(user, now)!;
+    expect(warned.events).toEqual([{ type: 'user.sign-in-guessed', data: { userId: 'u1', name: 'Meera', email: 'meera@example.in', at: now.toISOString() } }]);
+    expect(warnOfGuessing(warned.user, later(day - 1))).toBeUndefined();
+    expect(warnOfGuessing(warned.user, later(day))?.events).toHaveLength(1);
   });
 
   it('ends nothing', () => {
-    const { user: told } = tellOfGuessing(user, now)!;
-    expect([credentialsOf(told), told.credentialsChangedAt]).toEqual([credentialsOf(user), null]);
+    const { user: warned } = warnOfGuessing(user, now)!;
+    expect([credentialsOf(warned), warned.credentialsChangedAt]).toEqual([credentialsOf(user), null]);
   });
 });

@@ -7,7 +7,7 @@ export interface User {
   name: string;
   /** Lower case; unique. */
   email: string;
-  /** Ten digits, or blank. */
+  /** Ten digits or empty. */
   phone: string;
   role: Role;
   passwordHash: string;
@@ -19,14 +19,14 @@ export interface User {
   credentialsChangedAt: string | null;
   /** Grows with every change of password or e-mail address. Missing in older documents. See `credentialsOf`. */
   credentialsRevision?: number;
-  /** When the owner was last told that somebody guesses at the password or at codes. */
+  /** When the owner was last mailed about failed attempts. */
   guessingToldAt?: string;
-  /** Who has the token may set a new password. */
+  /** The holder of the token may set a new password. */
   passwordReset: { tokenHash: string; expiresAt: string } | null;
 }
 
 type UserEventType = 'user.registered' | 'user.updated' | 'user.credentials-changed' | 'user.sign-in-guessed' | 'user.audited';
-/** What happened, before it has an id and a time. */
+/** An event without its id and time. */
 export type UserEvent = { [T in UserEventType]: { type: T; data: EventOf<T>['data'] } }[UserEventType];
 
 export interface Decision {
@@ -38,7 +38,7 @@ export const resetTokenMinutes = 15;
 
 const revised = (user: User, changes: Partial<User>): User => ({ ...user, ...changes, revision: user.revision + 1 });
 
-/** A new user. Whoever registers is a customer; only the first start makes an admin. */
+/** Registration creates customers; only the first start creates an admin. */
 export function register(
   form: RegistrationForm,
   { _id, role, passwordHash, now }: { _id: string; role: Role; passwordHash: string; now: Date },
@@ -60,13 +60,13 @@ export function register(
   return { user, events: [{ type: 'user.registered', data: { userId: _id, name, email, revision: user.revision } }] };
 }
 
-/** Codes, reset tokens and known devices carry this number. Those of an older one have ended. */
+/** Codes, reset tokens and known devices have this number. They end when it grows. */
 export const credentialsOf = ({ credentialsRevision = 0 }: User): number => credentialsRevision;
 
-/** What ends together with the old password or the old e-mail address. */
+/** Ends codes, reset tokens and known devices. */
 const newCredentials = (user: User) => ({ credentialsRevision: credentialsOf(user) + 1, passwordReset: null });
 
-/** A phone that is left out stays as it was. */
+/** An omitted phone stays as it was. */
 export function updateProfile(user: User, form: { name: string; email: string; phone?: string | undefined }): Decision {
   const { name, email, phone = user.phone } = form;
   const updated = revised(user, { name, email, phone, ...(email !== user.email && newCredentials(user)) });
@@ -77,25 +77,25 @@ export function changeAddresses(user: User, change: (addresses: StoredAddress[])
   return { user: revised(user, { addresses: change(user.addresses) }), events: [] };
 }
 
-/** The second, since 1970, before which tokens have ended; 0 where none has. */
+/** Tokens issued before this second since 1970 have ended; 0 if none has. */
 export const tokensEndedBefore = ({ credentialsChangedAt }: User): number =>
   credentialsChangedAt === null ? 0 : Date.parse(credentialsChangedAt) / 1000;
 
 export const isTokenEnded = (user: User, issuedAt: number): boolean => issuedAt < tokensEndedBefore(user);
 
 /**
- * The end of all older tokens lies one to two seconds ahead, on a whole second that was not used before: tokens count whole
- * seconds, and one may just be being issued on the strength of the old password. New tokens are dated no earlier than it.
+ * Older tokens end on a whole second, one to two seconds ahead and not used before. Tokens count whole seconds, and another call may
+ * be issuing one with the old password right now. New tokens are never dated before it.
  */
 function endOfOlderTokens(user: User, now: Date): string {
   const second = Math.max(Math.floor(now.getTime() / 1000) + 2, tokensEndedBefore(user) + 1);
   return new Date(second * 1000).toISOString();
 }
 
-/** The same password, hashed at another cost: nothing that was issued for it ends. */
+/** The password is the same, so tokens and devices stay valid. */
 export const rehash = (user: User, passwordHash: string): Decision => ({ user: revised(user, { passwordHash }), events: [] });
 
-/** Ends every token that was issued so far, and all that `newCredentials` ends. */
+/** Ends every token issued so far, codes, reset tokens and known devices. */
 export function changePassword(user: User, passwordHash: string, now: Date): Decision {
   const changedAt = endOfOlderTokens(user, now);
   const { _id: userId, name, email } = user;
@@ -105,14 +105,14 @@ export function changePassword(user: User, passwordHash: string, now: Date): Dec
   };
 }
 
-/** @param credentials that the code was mailed for */
+/** @param credentials the revision for which the code was mailed */
 export function allowPasswordReset(user: User, credentials: number, tokenHash: string, now: Date): Decision {
   if (credentialsOf(user) !== credentials) throw new UserError('invalid', 'This OTP has expired. Please request a new one.');
   const expiresAt = new Date(now.getTime() + resetTokenMinutes * 60_000).toISOString();
   return { user: revised(user, { passwordReset: { tokenHash, expiresAt } }), events: [] };
 }
 
-/** @throws UserError unless this is the token of a reset that has not expired; using it uses it up */
+/** The token works once. @throws UserError if it is wrong or has expired */
 export function resetPassword(user: User, tokenHash: string, passwordHash: string, now: Date): Decision {
   const reset = user.passwordReset;
   if (reset?.tokenHash !== tokenHash || reset.expiresAt <= now.toISOString()) {
@@ -121,11 +121,11 @@ export function resetPassword(user: User, tokenHash: string, passwordHash: strin
   return changePassword(user, passwordHash, now);
 }
 
-const guessingToldEveryMs = 86_400_000;
+const guessingMailEveryMs = 86_400_000;
 
-/** Tells the owner that somebody guesses, at most once a day. @returns undefined where they know already */
-export function tellOfGuessing(user: User, now: Date): Decision | undefined {
-  if (user.guessingToldAt !== undefined && now.getTime() - Date.parse(user.guessingToldAt) < guessingToldEveryMs) return undefined;
+/** Mails the owner about failed attempts. @returns undefined if they got such a mail within a day */
+export function warnOfGuessing(user: User, now: Date): Decision | undefined {
+  if (user.guessingToldAt !== undefined && now.getTime() - Date.parse(user.guessingToldAt) < guessingMailEveryMs) return undefined;
   const { _id: userId, name, email } = user;
   const at = now.toISOString();
   return { user: revised(user, { guessingToldAt: at }), events: [{ type: 'user.sign-in-guessed', data: { userId, name, email, at } }] };
