@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
-import { ordersKey, placeOrder, sendConfirmation } from '../features/orders/order-api';
+import { ordersKey, sendConfirmation, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
 import { toPaymentForm } from '../features/payment/payment';
@@ -53,7 +53,7 @@ export function usePurchase() {
   };
 
   const order = useMutation({
-    mutationFn: ({ form }: Purchase) => placeOrder(form),
+    mutationFn: ({ form }: Purchase) => sendOrder(form),
     onSuccess: (placed, { form, payment }) => {
       clearCart();
       void client.invalidateQueries({ queryKey: ordersKey });

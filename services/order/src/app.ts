@@ -8,7 +8,7 @@ import type { OrderUseCases } from './orders/use-cases';
 export interface AppDeps {
   useCases: OrderUseCases;
   queries: OrderQueries;
-  /** PEM, what tokens are verified with. */
+  /** PEM; verifies tokens. */
   publicKey: string;
   internalToken?: InternalToken | undefined;
   logger: Logger;

@@ -6,21 +6,21 @@ import { OrderError } from './orders/order-error';
 export interface HoldLine {
   product: string;
   quantity: number;
-  /** Rupees, of one; compared with the catalogue's where it is given. */
+  /** Rupees per piece. If given, it must equal the catalogue's price. */
   price?: number;
 }
 
-/** What orders ask of the catalogue: the one synchronous call to another service. */
+/** The catalogue is the only service that this one calls. Why placing an order takes two calls: decision 28. */
 export interface CatalogClient {
-  /** What the catalogue says of these products now; the unknown are left out. */
+  /** The current products. Unknown ids are left out. */
   lookup(ids: string[]): Promise<CatalogProduct[]>;
   /**
-   * Takes stock for an order, all lines or none; asking again changes nothing.
-   * @throws OrderError where it is refused, and nothing is held then
-   * @throws UpstreamError where it is not known what became of it
+   * Takes stock for all lines of an order or for none. Safe to repeat.
+   * @throws OrderError if it is refused; nothing is held then
+   * @throws UpstreamError if the outcome is unknown
    */
   hold(orderId: string, revision: number, lines: HoldLine[]): Promise<void>;
-  /** Gives back, once, what is held, and has the catalogue refuse a hold of that revision that arrives later. */
+  /** Gives the held stock back once. The catalogue then rejects a late hold of that revision. */
   release(orderId: string, revision: number, products: string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const refusals = {
 
 const unexpected = (status: number) => new UpstreamError(502, 'The catalogue gave an unexpected answer', 'catalog', new Error(`status ${status}`));
 
-/** @param catalogUrl where `services/catalog` listens */
+/** @param catalogUrl URL of `services/catalog` */
 export function createCatalogClient(catalogUrl: string, internalToken: InternalToken, timeoutMs?: number): CatalogClient {
   const client = createPartClient({ baseUrl: catalogUrl, part: 'catalog', internalToken, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 

@@ -10,7 +10,7 @@ import { startOrder } from './service';
 import { startCatalogFake, type CatalogFake } from './testing/catalog-fake';
 import { customer, draft, orderForm, silk } from './testing/examples';
 
-describe('the order service as a whole', () => {
+describe('the order service', () => {
   let dataDir: string;
   let catalog: CatalogFake;
 
@@ -37,28 +37,28 @@ describe('the order service as a whole', () => {
     };
   }
 
-  it('takes an order over HTTP and tells of it over the broker', async () => {
+  it('accepts an order over HTTP and publishes it', async () => {
     const service = await start();
-    const told = new Promise<string>((resolve) => {
+    const published = new Promise<string>((resolve) => {
       void service.broker.subscribe('test', ['order.placed'], async ({ type }) => resolve(type));
     });
     const token = tokenFor({ role: 'customer', userId: customer._id }, loadKeys({ dataDir }));
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await fetchAsPart(dataDir)(`${service.url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(orderForm()) });
     expect(answer.status).toBe(201);
-    expect(await told).toBe('order.placed');
+    expect(await published).toBe('order.placed');
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     await service.stop();
   });
 
-  it('answers nobody who goes round the gateway, however good their token', async () => {
+  it('rejects callers that bypass the gateway, even with a valid token', async () => {
     const service = await start();
     const headers = { authorization: `Bearer ${tokenFor({ role: 'admin' }, loadKeys({ dataDir }))}` };
     for (const path of ['/api/orders', '/internal/figures']) expect((await fetch(`${service.url}${path}`, { headers })).status).toBe(403);
     await service.stop();
   });
 
-  it('gives up at its start what a crash left half done', async () => {
+  it('abandons at its start the attempts that a crash left', async () => {
     const store = await openStore({ part: 'order', dataDir, logger: silentLogger });
     await (await openOrderStore(store)).insertDraft({ ...draft(), createdAt: '2026-01-01T00:00:00.000Z' });
     await store.close();
@@ -67,7 +67,7 @@ describe('the order service as a whole', () => {
     await service.stop();
   });
 
-  it('says every setting that is wrong', () => {
+  it('reports every wrong setting', () => {
     const read = () => readSettings(config, { PORT: 'abc', MONGODB_URL: 'http://x' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(/PORT: must be a whole number[\s\S]*CATALOG_URL: is required/);

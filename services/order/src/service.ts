@@ -21,7 +21,7 @@ export interface OrderOptions {
 
 /**
  * Starts the order service: store, outbox relay, inbox, sweep, HTTP.
- * @returns where it listens; `stop` finishes what is in flight
+ * @returns the URL; `stop` finishes running work
  */
 export async function startOrder({ settings, broker, logger, clock = systemClock }: OrderOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey } = settings;

@@ -9,7 +9,7 @@ export const ordersKey = ['checkout', 'orders'];
 const asPlaced = asRecord({ success: asOptional(asFlag), message: asOptional(asText), order: asOptional(asOrder) });
 
 /** @throws ApiError 'Failed to create order', or what the server says, where the answer is not a success (specification, 8). */
-export async function placeOrder(form: OrderForm): Promise<Order> {
+export async function sendOrder(form: OrderForm): Promise<Order> {
   const headers = { 'Idempotency-Key': attemptKey(form) };
   const { success, message, order } = await api.post('/api/orders', form, { headers, as: asPlaced });
   if (!success || !order) throw new ApiError(200, message || 'Failed to create order');

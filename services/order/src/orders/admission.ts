@@ -4,7 +4,7 @@ import type { OrderStore } from './store';
 import { createTurns } from './turns';
 
 /**
- * Saves attempts, and keeps each customer to the limit of open orders.
+ * Saves attempts within the limit of open orders per customer.
  * @param limit 0 is no limit
  */
 export function createAdmission(store: OrderStore, limit: number) {
@@ -21,8 +21,8 @@ export function createAdmission(store: OrderStore, limit: number) {
 
   return {
     /**
-     * @returns the attempt as it was saved; undefined where it, one of its numbers or its slot was taken meanwhile
-     * @throws OrderError where the customer has too many open orders
+     * @returns the saved attempt; undefined if its key, one of its numbers or its slot was taken by another call
+     * @throws OrderError if the customer has too many open orders
      */
     async insert(draft: Draft): Promise<Draft | undefined> {
       if (limit > 0) return inTurn(draft.customer._id, () => insertInSlot(draft));

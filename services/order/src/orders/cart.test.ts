@@ -15,8 +15,8 @@ function refusalOf(work: () => unknown): OrderError {
 
 const line = (product: typeof silk, quantity: number, price = product.price) => ({ product: product._id, quantity, price });
 
-describe('the server has the last word on price, total and stock', () => {
-  it('takes the lines at the catalogue’s prices, with name and images kept for later', () => {
+describe('checking the cart', () => {
+  it('answers line items at the catalogue’s prices, with name and images', () => {
     const form = orderForm({ items: [line(silk, 2), line(cotton, 1)], totalAmount: 28_497.5 });
     expect(checkCart(form, [silk, cotton])).toEqual([
       { product: { _id: silk._id, name: silk.name, images: silk.images }, quantity: 2, price: 1_299_900 },
@@ -24,13 +24,13 @@ describe('the server has the last word on price, total and stock', () => {
     ]);
   });
 
-  it('adds up to the paise where floating point does not', () => {
+  it('adds up exactly in paise', () => {
     const cheap = { ...cotton, price: 0.1 };
     const form = orderForm({ items: [line(cheap, 3)], totalAmount: 0.3 });
     expect(checkCart(form, [cheap])).toHaveLength(1);
   });
 
-  it('refuses a tampered price and says so', () => {
+  it('refuses a tampered price and states the right one', () => {
     const error = refusalOf(() => checkCart(orderForm({ items: [line(silk, 1, 1)], totalAmount: 1 }), [silk]));
     expect(error).toMatchObject({
       refusal: 'price-mismatch',
@@ -39,13 +39,13 @@ describe('the server has the last word on price, total and stock', () => {
     });
   });
 
-  it('refuses a tampered total and says so', () => {
+  it('refuses a tampered total and states the right one', () => {
     const error = refusalOf(() => checkCart(orderForm({ totalAmount: 12_998.99 }), [silk]));
     expect(error).toMatchObject({ refusal: 'total-mismatch' });
     expect(error.message).toBe('The total of this order is ₹12,999, not ₹12,998.99. Please refresh your cart and try again.');
   });
 
-  it('refuses a product that the catalogue does not know, naming the line', () => {
+  it('refuses an unknown product and names the line', () => {
     const form = orderForm({ items: [line(silk, 1), line(cotton, 1)] });
     expect(refusalOf(() => checkCart(form, [silk]))).toMatchObject({
       refusal: 'unknown-product',
@@ -58,7 +58,7 @@ describe('the server has the last word on price, total and stock', () => {
     [3, 'Only 3 of "Chanderi Cotton" are left'],
     [1, 'Only 1 of "Chanderi Cotton" is left'],
     [0, '"Chanderi Cotton" is out of stock'],
-  ])('refuses more than the stock of %i with the name and what is left', (stock, message) => {
+  ])('refuses more than the stock of %i and names the product and the rest', (stock, message) => {
     const form = orderForm({ items: [line(cotton, 4)], totalAmount: 9_998 });
     expect(refusalOf(() => checkCart(form, [{ ...cotton, stock }]))).toMatchObject({ refusal: 'out-of-stock', product: cotton._id, message });
   });
@@ -67,14 +67,14 @@ describe('the server has the last word on price, total and stock', () => {
     const check = (items: ReturnType<typeof line>[], maxPieces: number) =>
       checkCart(orderForm({ items, totalAmount: items.reduce((sum, { quantity, price }) => sum + quantity * price, 0) }), [silk, cotton], maxPieces);
 
-    it('takes 2 pieces of each product', () => {
+    it('accepts 2 pieces of each product', () => {
       expect(check([line(silk, 2), line(cotton, 2)], 2)).toHaveLength(2);
     });
 
     it.each([
       ['in one line', [line(silk, 3)]],
       ['in several lines', [line(silk, 2), line(cotton, 1), line(silk, 1)]],
-    ])('refuses 3 pieces %s, naming the product, the limit and what to do', (_, items) => {
+    ])('refuses 3 pieces %s and names the product, the limit and what to do', (_, items) => {
       expect(refusalOf(() => check(items, 2))).toMatchObject({
         refusal: 'too-many-pieces',
         product: silk._id,
@@ -82,16 +82,16 @@ describe('the server has the last word on price, total and stock', () => {
       });
     });
 
-    it('names the limit rather than the stock where both are too small', () => {
+    it('names the limit, not the stock, if the quantity exceeds both', () => {
       expect(refusalOf(() => check([line(cotton, 4)], 2)).refusal).toBe('too-many-pieces');
     });
 
-    it('does not limit where the limit is 0', () => {
+    it('does not limit if the limit is 0', () => {
       expect(check([line(silk, 10)], 0)).toHaveLength(1);
     });
   });
 
-  it('adds up the lines of one product before it compares with the stock', () => {
+  it('adds up the lines of one product before comparing with the stock', () => {
     const form = orderForm({ items: [line(cotton, 2), line(cotton, 2)], totalAmount: 9_998 });
     expect(refusalOf(() => checkCart(form, [cotton])).refusal).toBe('out-of-stock');
     expect(checkCart(form, [{ ...cotton, stock: 4 }])).toMatchObject([{ quantity: 4 }]);

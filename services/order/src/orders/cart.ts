@@ -2,15 +2,15 @@ import type { OrderForm } from '@storefront/contracts';
 import { formatPaise, toPaise, type Paise } from './money';
 import { OrderError } from './order-error';
 
-/** One product of an order, with what the customer saw of it: it may be deleted from the catalogue later. */
+/** One product of an order, with a copy of its name and images, because it may be deleted later. */
 export interface LineItem {
   product: { _id: string; name: string; images: string[] };
   quantity: number;
-  /** Of one. */
+  /** Per piece. */
   price: Paise;
 }
 
-/** What the catalogue says of a product now; `price` in rupees. */
+/** A product of the catalogue; `price` in rupees. */
 export interface CatalogProduct {
   _id: string;
   name: string;
@@ -26,7 +26,7 @@ const stockLeft = (product: CatalogProduct) =>
     ? `"${product.name}" is out of stock`
     : `Only ${product.stock} of "${product.name}" ${product.stock === 1 ? 'is' : 'are'} left`;
 
-/** @throws OrderError where an order has more pieces of one product than `maxPieces`; 0 is no limit */
+/** @throws OrderError if the order has more than `maxPieces` of one product; 0 is no limit */
 function refuseTooManyPieces(items: LineItem[], maxPieces: number): void {
   const over = maxPieces === 0 ? undefined : items.find(({ quantity }) => quantity > maxPieces);
   if (!over) return;
@@ -36,9 +36,9 @@ function refuseTooManyPieces(items: LineItem[], maxPieces: number): void {
 }
 
 /**
- * Turns what a browser sent into line items at the catalogue's prices; lines of one product are added up.
+ * Turns the form into line items at the catalogue's prices. Lines of one product are added up.
  * @param maxPieces of one product; 0 is no limit
- * @throws OrderError where a product is unknown, a price or the total is not the catalogue's, there are too many pieces of a product or too little stock.
+ * @throws OrderError if a product is unknown, a price or the total is wrong, or there are too many pieces or too little stock
  */
 export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, products: CatalogProduct[], maxPieces = 0): LineItem[] {
   const known = new Map(products.map((product) => [product._id, product]));

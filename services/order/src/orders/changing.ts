@@ -7,14 +7,14 @@ import { OrderError } from './order-error';
 
 const maxAttempts = 20;
 
-/** @throws OrderError where it is unknown */
+/** @throws OrderError if it is unknown */
 export async function loadOrder({ store }: Pick<PlacingDeps, 'store'>, id: string): Promise<Order> {
   const order = await store.find(id);
   if (!order) throw new OrderError('not-found', 'Order not found');
   return order;
 }
 
-const changedMeanwhile = () => new OrderError('changed-meanwhile', 'This order was changed at the same time. Please try again.');
+const changedByAnother = () => new OrderError('changed-meanwhile', 'This order was changed at the same time. Please try again.');
 
 /** Mails about the change go to the customer's current address. @returns false if the order was changed since it was read */
 async function save({ store, contacts }: PlacingDeps, before: Order, decision: Decision, now: Date): Promise<boolean> {
@@ -22,7 +22,7 @@ async function save({ store, contacts }: PlacingDeps, before: Order, decision: D
   return store.save(before, addressedTo(decision, await contacts.current(before.customer)), now);
 }
 
-/** Load, decide, save; once more where the order was changed in between. @throws OrderError */
+/** Loads, decides and saves; decides again if another call saved first. @throws OrderError */
 export async function changeOrder(deps: PlacingDeps, id: string, decide: (order: Order, now: Date) => Decision): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await loadOrder(deps, id);
@@ -34,10 +34,10 @@ export async function changeOrder(deps: PlacingDeps, id: string, decide: (order:
       return decision.order;
     }
   }
-  throw changedMeanwhile();
+  throw changedByAnother();
 }
 
-/** Ends an intent to leave `cancelled` that will not be carried out; the order stays cancelled and holds no stock. */
+/** Drops an intent to leave `cancelled`. The order stays cancelled and holds no stock. */
 export async function endReopening(deps: PlacingDeps, order: Order): Promise<void> {
   const revision = order.reopening?.revision;
   if (revision === undefined) return;
@@ -50,7 +50,7 @@ export async function endReopening(deps: PlacingDeps, order: Order): Promise<voi
 
 const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor) => withAudit(order, changeStatus(order, to, now), 'order.status-changed', actor, now);
 
-/** The catalogue's refusal in the words of an admin who reopens an order: its own are for a customer with a cart. */
+/** The catalogue's messages address a customer with a cart. This one is for the admin who reopens an order. */
 function stockRefusal({ items }: Order, { refusal, product: id, available, message }: OrderError): OrderError {
   const line = items.find(({ product }) => product._id === id);
   if (!line) return new OrderError(refusal, message, id);
@@ -61,7 +61,7 @@ function stockRefusal({ items }: Order, { refusal, product: id, available, messa
   return new OrderError(refusal, `${left}. The order stays cancelled.`, id);
 }
 
-/** Takes the stock again for an intent, then changes the order. @throws OrderError where there is too little stock, or the change is refused */
+/** Takes the stock for an intent, then changes the order. @throws OrderError if there is too little stock or the change is refused */
 async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, now: Date) => Decision): Promise<void> {
   const intent = order.reopening;
   if (!intent) return;
@@ -80,9 +80,9 @@ async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, no
 }
 
 /**
- * Moves an order to a status by a change that sets it. Cancelling gives the stock back through the event; leaving `cancelled` takes it again first.
- * An intent to leave `cancelled` that was left behind is carried on by a call that wants the same, and ended by any other.
- * @throws OrderError where the order is unknown, there is too little stock, or the change is refused
+ * Moves an order to a status with a change that sets it. Cancelling gives the stock back through its event; leaving `cancelled` takes it again first.
+ * A crash can leave an intent to leave `cancelled`: a call for the same status continues it, any other call drops it.
+ * @throws OrderError if the order is unknown, there is too little stock or the change is refused
  */
 async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change: (order: Order, now: Date) => Decision): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -99,15 +99,14 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
       return decision.order;
     }
   }
-  throw changedMeanwhile();
+  throw changedByAnother();
 }
 
-/** Changes an order's status; see `moveOrder`. */
 export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor): Promise<Order> =>
   moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor));
 
 /**
- * Takes up a cancelled order again and changes it further, in one write, so that a refused change leaves it cancelled.
+ * Reopens a cancelled order and changes it in one write, so that a refused change leaves it cancelled.
  * @throws OrderError, see `moveOrder`
  */
 export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (order: Order, now: Date) => Decision): Promise<Order> =>

@@ -18,12 +18,12 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('on
     ['2026-11-22T01:00:00+14:00', '2026-11-21'],
     ['2026-11-21T23:59:59', '2026-11-21'],
     ['2026-11-21T00:00', '2026-11-21'],
-  ])('%s is the day %s of Asia/Kolkata', (moment, day) => {
+  ])('puts %s on the day %s in Asia/Kolkata', (moment, day) => {
     process.env.TZ = zone;
     expect(nameOf(dayOf(moment))).toBe(day);
   });
 
-  it('a Date is a moment', () => {
+  it('accepts a Date', () => {
     process.env.TZ = zone;
     expect(nameOf(dayOf(new Date('2026-11-21T20:00:00Z')))).toBe('2026-11-22');
   });

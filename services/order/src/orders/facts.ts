@@ -2,19 +2,19 @@ import type { Store } from '@storefront/service-kit';
 import { toRupees } from './money';
 import { openOrderStore } from './store';
 
-/** What customers' figures are made of, one an order. */
+/** One order, for the figures of its customer. */
 export interface OrderFact {
-  /** The order's. */
+  /** The order's id. */
   _id: string;
   customerId: string;
   revision: number;
   /** Rupees. */
   amount: number;
-  /** Whether it counts among what the customer bought: cancelled orders do not. */
+  /** Cancelled orders do not count. */
   counts: boolean;
 }
 
-/** The facts of every order, from their source, for the operator who checks what others keep of them. */
+/** Facts of every order, for the operator who checks the figures. */
 export async function readOrderFacts(store: Store): Promise<OrderFact[]> {
   const orders = await openOrderStore(store);
   return (await orders.every()).map(({ _id, customer, revision, total, status }) => ({

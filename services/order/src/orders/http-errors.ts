@@ -22,7 +22,7 @@ const statuses: Record<OrderRefusal, number> = {
   'payment-changed': 409,
 };
 
-/** Middleware: gives a broken rule its status; `product` names the one to blame. */
+/** Middleware: turns an OrderError into an HTTP answer. `product` is the product that broke the rule. */
 export async function orderErrors(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
   try {
     await next();

@@ -13,14 +13,14 @@ const identity = { userId: customer._id, name: customer.name, email: customer.em
 describe.each(storeVariants())('what one customer can reserve: $name store', (variant) => {
   let shop: OrderShop;
   let close: () => Promise<void>;
-  let another: ReturnType<typeof createOrderUseCases>;
+  let otherProcess: ReturnType<typeof createOrderUseCases>;
 
   beforeEach(async () => {
     const { store, destroy } = await variant.open();
     shop = await openOrderShop({ store, products: [{ ...silk, stock: 100 }], maxPieces: 10, maxOpenOrders: limit });
-    // A second process on the same store: nothing in memory is shared.
+    // A second process on the same store shares no memory.
     const orders = await openOrderStore(store);
-    another = createOrderUseCases({ ...shop.deps, store: orders, admission: createAdmission(orders, limit) });
+    otherProcess = createOrderUseCases({ ...shop.deps, store: orders, admission: createAdmission(orders, limit) });
     close = async () => {
       await shop.close();
       await destroy();
@@ -41,7 +41,7 @@ describe.each(storeVariants())('what one customer can reserve: $name store', (va
     return ids;
   }
 
-  it('is 10 pieces of a product in an order, whose lines are added up', async () => {
+  it('is 10 pieces of a product in an order, over all its lines', async () => {
     expect((await place('ten', { form: pieces(6, 4) })).status).toBe(201);
     const refused = await place('eleven', { form: pieces(6, 5) });
     expect(refused).toMatchObject({ status: 409, body: { success: false, product: silk._id, message: expect.stringContaining('at most 10 pieces of "Meenakshi Kanjeevaram"') as string } });
@@ -49,9 +49,9 @@ describe.each(storeVariants())('what one customer can reserve: $name store', (va
     expect(await shop.store.collection.count()).toBe(1);
   });
 
-  it('is 20 open orders: of 40 placed at once in two processes, 20 stand', async () => {
+  it('is 20 open orders: of 40 placed at once in two processes, 20 succeed', async () => {
     const placed = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, index) => (index % 2 ? another.place(identity, orderForm()) : place().then(({ status }) => (status === 201 ? undefined : Promise.reject(new Error(String(status))))))),
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? otherProcess.placeOrder(identity, orderForm()) : place().then(({ status }) => (status === 201 ? undefined : Promise.reject(new Error(String(status))))))),
     );
     expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit);
     expect(await shop.store.countAll()).toBe(limit);
@@ -59,20 +59,20 @@ describe.each(storeVariants())('what one customer can reserve: $name store', (va
     expect(shop.catalog.stock(silk._id)).toBe(100 - limit);
   });
 
-  it('refuses the 21st with the number and what to do, and leaves nothing of it', async () => {
+  it('refuses the 21st order with the limit and what to do, and stores nothing', async () => {
     await fill();
     const refused = await place('one-too-many');
     expect(refused).toMatchObject({ status: 409, body: { success: false, message: expect.stringMatching(/^You already have 20 orders that are neither paid nor shipped/) as string } });
     expect(await shop.store.collection.count()).toBe(limit);
   });
 
-  it('gives the same order back for the same key, at the limit too', async () => {
+  it('returns the same order for the same key, even at the limit', async () => {
     const [first] = await fill();
     const again = await place('purchase-0');
     expect([again.status, idOf(again)]).toEqual([201, first]);
   });
 
-  it('makes room when an order ships, is cancelled or its payment is verified, for one order each', async () => {
+  it('allows one more order after each that ships, is cancelled or has a verified payment', async () => {
     const [shipped, cancelled, paid] = await fill();
     const payment = { transactionId: 'UPI123456', paymentDate: '2026-11-21', amount: silk.price };
     const closings = [
@@ -91,28 +91,28 @@ describe.each(storeVariants())('what one customer can reserve: $name store', (va
     expect((await place()).status).toBe(409);
   });
 
-  it('counts for each customer alone', async () => {
+  it('is counted per customer', async () => {
     await fill();
     expect((await place(undefined, { token: tokens.stranger })).status).toBe(201);
   });
 
-  it('counts an order that staff take up again, and orders from before there was a limit', async () => {
+  it('counts orders that staff reopen, and orders from before the limit', async () => {
     const [first] = await fill();
-    await another.changeStatus(first!, 'shipped', actor);
-    await another.changeStatus(first!, 'pending', actor);
+    await otherProcess.changeStatus(first!, 'shipped', actor);
+    await otherProcess.changeStatus(first!, 'pending', actor);
     expect((await place()).status).toBe(409);
     await shop.store.collection.updateAll({}, { $unset: { openSlot: true } });
     expect((await place()).status).toBe(409);
   });
 
-  it('frees a slot that a version without slots left on a shipped order', async () => {
+  it('frees a slot that an older version left on a shipped order', async () => {
     const [first] = await fill();
     await shop.store.collection.update({ _id: first! }, { $set: { status: 'shipped' } });
     expect((await place()).status).toBe(201);
     expect((await place()).status).toBe(409);
   });
 
-  it('does not count attempts that were refused for their stock', async () => {
+  it('does not count attempts that were refused because of stock', async () => {
     shop.catalog.intercept((call, answer) => {
       if (call === 'hold') shop.catalog.change(silk._id, { stock: 0 });
       return answer();

@@ -7,7 +7,7 @@ import { submitPayment, verifyPayment } from './payment';
 const withStatus = (status: Order['status']) => changeStatus(pendingOrder(), status, later).order;
 
 describe('an order is open', () => {
-  it('as an attempt, and until it is shipped, delivered or cancelled', () => {
+  it('as an attempt, and until it ships, is delivered or cancelled', () => {
     expect([draft(), pendingOrder(), withStatus('processing')].map(isOpen)).toEqual([true, true, true]);
     expect((['shipped', 'delivered', 'cancelled'] as const).map(withStatus).map(isOpen)).toEqual([false, false, false]);
   });
@@ -23,17 +23,17 @@ describe('the limit of open orders', () => {
   const open = (...slots: (string | undefined)[]) => slots.map((openSlot): Order => ({ ...pendingOrder(), ...(openSlot && { openSlot }) }));
   const slot = (number: number) => `${customer._id}/${number}`;
 
-  it('gives each open order a slot of its own, the lowest that is free', () => {
+  it('gives each open order the lowest free slot', () => {
     expect(freeSlot(customer._id, [], 3)).toBe(slot(0));
     expect(freeSlot(customer._id, open(slot(0), slot(2)), 3)).toBe(slot(1));
   });
 
-  it('counts open orders that have no slot', () => {
+  it('counts open orders without a slot', () => {
     expect(freeSlot(customer._id, open(undefined, undefined), 3)).toBe(slot(0));
     expect(() => freeSlot(customer._id, open(undefined, undefined, slot(0)), 3)).toThrow('You already have 3 orders that are neither paid nor shipped');
   });
 
-  it('says the number, and when the customer can order again', () => {
+  it('states the limit, and when the customer can order again', () => {
     expect(() => freeSlot(customer._id, open(slot(0)), 1)).toThrow(
       'You already have an order that is neither paid nor shipped, which is the limit. You can order again when we have verified a payment or shipped one of them.',
     );

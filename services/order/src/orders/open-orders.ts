@@ -8,9 +8,9 @@ export const isOpen = (order: Draft | Order): boolean =>
   (openStatuses as readonly string[]).includes(order.status) && !('payment' in order && order.payment?.verified);
 
 /**
- * The lowest slot that none of the customer's open orders has. Slots are numbered below the limit and are unique in the store, so no more
- * attempts than that can be saved, however many processes save them at the same time.
- * @throws OrderError where the customer has `limit` open orders
+ * The lowest free slot of the customer. There are `limit` slots, and the store keeps each unique, so parallel attempts in several processes
+ * cannot pass the limit.
+ * @throws OrderError if the customer has `limit` open orders
  */
 export function freeSlot(customerId: string, open: (Draft | Order)[], limit: number): string {
   const taken = new Set(open.map(({ openSlot }) => openSlot));

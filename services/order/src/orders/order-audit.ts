@@ -10,7 +10,7 @@ function audited({ status, payment }: Order) {
   return { status, payment: { transactionId, paymentDate, amount: toRupees(amount), verified, refusedBecause: refusal?.reason } };
 }
 
-/** The decision, with what the audit trail is to keep of it; nothing where nothing changes. */
+/** Adds an audit event, unless nothing changed. */
 export function withAudit(before: Order, decision: Decision, action: AuditAction, actor: Actor, now: Date): Decision {
   const { order, events } = decision;
   if (order === before) return decision;

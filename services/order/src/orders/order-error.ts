@@ -1,4 +1,4 @@
-/** Why an order could not be placed or changed. `http-errors.ts` gives each its status. */
+/** `http-errors.ts` maps each to a status. */
 export type OrderRefusal =
   | 'unknown-product'
   | 'price-mismatch'
@@ -19,16 +19,16 @@ export type OrderRefusal =
   | 'payment-missing'
   | 'payment-changed';
 
-/** A rule of orders that was broken. The message is fit to be shown to the customer. */
+/** A broken rule. The message can be shown to the customer. */
 export class OrderError extends Error {
   override readonly name = 'OrderError';
 
   constructor(
     readonly refusal: OrderRefusal,
     message: string,
-    /** The product that is to blame, where one is. */
+    /** The product that broke the rule, if one did. */
     readonly product?: string,
-    /** How many of the product can still be had, where there are too few. */
+    /** Pieces left, if there are too few. */
     readonly available?: number,
   ) {
     super(message);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newOrderNumber, newTrackingNumber } from './order-number';
 
-describe('numbers that people read to each other', () => {
-  it('order numbers carry the day in India and no ambiguous characters', () => {
+describe('order and tracking numbers', () => {
+  it('have the day in India and no ambiguous characters', () => {
     expect(newOrderNumber(new Date('2026-11-20T19:00:00.000Z'))).toMatch(/^ORD-20261121-[2-9A-HJKMNP-Z]{6}$/);
   });
 
-  it('tracking numbers differ', () => {
+  it('differ from each other', () => {
     const numbers = Array.from({ length: 1_000 }, newTrackingNumber);
     expect(numbers[0]).toMatch(/^TRK[2-9A-HJKMNP-Z]{10}$/);
     expect(new Set(numbers).size).toBe(1_000);

@@ -7,8 +7,8 @@ const randomText = (length: number) => Array.from({ length }, () => alphabet[ran
 
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** `ORD-20261121-7K3F9Q`: the day in the shop's time zone and 30 random bits; a unique index has the last word. */
+/** `ORD-20261121-7K3F9Q`: the day in India and 30 random bits. A unique index rejects duplicates. */
 export const newOrderNumber = (now: Date): string => `ORD-${dayInIndia.format(now).replaceAll('-', '')}-${randomText(6)}`;
 
-/** `TRK7K3F9QX2MB`: what the customer follows the parcel by. */
+/** `TRK7K3F9QX2MB`: the customer follows the parcel with it. */
 export const newTrackingNumber = (): string => `TRK${randomText(10)}`;

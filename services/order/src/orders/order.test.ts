@@ -12,7 +12,7 @@ function expectContract({ events }: Decision) {
 }
 
 describe('placing', () => {
-  it('given an attempt, when its stock is held, then it is pending and tells of it', () => {
+  it('given an attempt, when its stock is held, then it is pending and publishes `order.placed`', () => {
     const decision = confirm(draft(), later);
     expect(decision.order).toMatchObject({ status: 'pending', revision: 1, history: [{ status: 'pending', at: later.toISOString() }] });
     expect(decision.events).toMatchObject([
@@ -49,12 +49,12 @@ describe('changing the status', () => {
     expect(changeStatus(order, 'pending', later)).toEqual({ order, events: [] });
   });
 
-  it('given any order, when it is cancelled, then the event says what to give back', () => {
+  it('given an order, when it is cancelled, then the event has the items to give back', () => {
     const { events } = changeStatus(pendingOrder(), 'cancelled', later);
     expect(events).toMatchObject([{ data: { to: 'cancelled', items: [{ productId: silk._id, quantity: 1 }] } }]);
   });
 
-  it('given a reason of the shop’s own, when an order is cancelled, then it is kept and told, and forgotten when it leaves cancelled', () => {
+  it('given an automatic cancellation, then the order and its event have the reason, until the order leaves cancelled', () => {
     const decision = changeStatus(pendingOrder(), 'cancelled', later, 'unpaid');
     expect(decision).toMatchObject({ order: { cancellation: 'unpaid' }, events: [{ data: { to: 'cancelled', cancellation: 'unpaid' } }] });
     expectContract(decision);
@@ -62,20 +62,20 @@ describe('changing the status', () => {
     expect(changeStatus(pendingOrder(), 'cancelled', later).events[0]?.data).not.toHaveProperty('cancellation');
   });
 
-  it('given a cancelled order, when it is to be reopened, then the intent carries the revision that the stock is asked with', () => {
+  it('given a cancelled order, when it is to be reopened, then the intent has the revision of the hold', () => {
     const { order, events } = intendToReopen(cancelled(), 'processing', later);
     expect(order).toMatchObject({ status: 'cancelled', revision: 3, reopening: { to: 'processing', revision: 3, givenUp: false } });
     expect(events).toEqual([]);
   });
 
-  it('given an intent, when the stock is held, then the status changes and the intent is gone', () => {
+  it('given an intent, when the stock is held, then the status changes and the intent is removed', () => {
     const { order, events } = changeStatus(intendToReopen(cancelled(), 'processing', later).order, 'processing', later);
     expect(order).toMatchObject({ status: 'processing', revision: 4 });
     expect(order.reopening).toBeUndefined();
     expect(events).toMatchObject([{ data: { from: 'cancelled', to: 'processing', revision: 4 } }]);
   });
 
-  it('given an intent, when it is given up and forgotten, then every step has a larger revision', () => {
+  it('given an intent, when it is given up and removed, then every step has a larger revision', () => {
     const givenUp = giveUpReopening(intendToReopen(cancelled(), 'processing', later).order).order;
     expect(givenUp).toMatchObject({ revision: 4, reopening: { revision: 3, givenUp: true } });
     const forgotten = forgetReopening(givenUp).order;

@@ -14,20 +14,20 @@ interface OrderFacts {
   orderNumber: string;
   trackingNumber: string;
   customer: Customer;
-  /** One a purchase attempt of a customer; the same key gives the same order back. */
+  /** Unique per customer and purchase: the same key returns the same order. */
   idempotencyKey: string;
-  /** Of the form that the attempt came with. */
+  /** Hash of the form. */
   fingerprint: string;
   items: LineItem[];
   total: Paise;
   shippingAddress: ShippingAddressForm;
   paymentMethod: PaymentMethod;
   createdAt: string;
-  /** Which of the customer's open orders this is; unique, see `open-orders.ts`. Orders from before the limit, and without it, have none. */
+  /** Unique among the customer's open orders, see `open-orders.ts`. Missing in orders from before the limit or without it. */
   openSlot?: string;
 }
 
-/** An attempt whose stock is not known to be held yet, or that was given up. Never shown to anyone. */
+/** An attempt: its stock is not confirmed yet, or it was abandoned. Never shown to anyone. */
 export interface Draft extends OrderFacts {
   status: 'placing' | 'abandoned';
   revision: 0;
@@ -41,11 +41,11 @@ export interface Payment {
   /** The transaction ID in its normal form: finds other orders with the same transaction. See `transaction-key.ts`. */
   transactionKey: string;
   /**
-   * The order's revision when an admin last had to look again: the details were submitted or refused, or the order was cancelled.
-   * Payments stored before this field was added have none.
+   * The order's revision at the last change that an admin must see before deciding: details submitted or refused, order cancelled.
+   * Missing in older payments.
    */
   revision?: number;
-  /** Why an admin refused it, until details are submitted again or it is verified after all. */
+  /** Removed when details are submitted again or the payment is verified. */
   refusal?: { reason: string; at: string };
 }
 
@@ -55,26 +55,25 @@ export interface Order extends OrderFacts {
   revision: number;
   history: { status: OrderStatus; at: string }[];
   payment?: Payment;
-  /** The customer was told that the order is cancelled at this moment unless a payment is told of. */
+  /** The customer got a reminder: the order is cancelled at this time without payment details. */
   reminded?: { cancelsAt: string };
-  /** Why it is cancelled, where the shop did it by itself. */
+  /** Set if the shop cancelled it automatically. */
   cancellation?: Cancellation;
-  /** Stock is being taken again for an order that leaves `cancelled`. */
+  /** Set while stock is taken for an order that leaves `cancelled`. */
   reopening?: { to: OrderStatus; revision: number; since: string; givenUp: boolean };
 }
 
-/** What happened, without the envelope that publishing adds. */
+/** An event without its id and time. */
 export type OrderEvent = {
   [Type in Extract<EventType, `order.${string}`>]: { type: Type; data: EventOf<Type>['data'] };
 }[Extract<EventType, `order.${string}`>];
 
-/** The order after a command, and what to tell others. */
 export interface Decision {
   order: Order;
   events: OrderEvent[];
 }
 
-/** What every event of an order has. */
+/** Fields of every event. */
 export const factsForEvents = (order: Order) => ({
   orderId: order._id,
   revision: order.revision,
@@ -89,17 +88,17 @@ export const addressedTo = ({ order, events }: Decision, customer: Customer): De
   events: events.map((event) => ('customer' in event.data ? ({ ...event, data: { ...event.data, customer } } as OrderEvent) : event)),
 });
 
-/** Nothing to save, or nothing that others need to hear of. */
+/** Without events: nothing to publish, and nothing to save if `order` is the same object. */
 export const unchanged = (order: Order): Decision => ({ order, events: [] });
 
-/** A tab may still show the checkout of whoever was logged in before. @throws OrderError where another customer began the purchase */
+/** A tab may still show the checkout of the customer who was logged in before. @throws OrderError if another customer began the purchase */
 export function refuseOtherCustomer({ customer = '' }: Pick<OrderForm, 'customer'>, customerId: string): void {
   if (customer === '' || customer === customerId) return;
   throw new OrderError('other-customer', 'You are logged in as someone else now. Please check your order and try again.');
 }
 
-/** Answers an attempt to be saved before any stock is held. @throws OrderError, see `checkCart`. */
-export function place(
+/** The attempt, which is saved before stock is held. @throws OrderError, see `checkCart` */
+export function draftOrder(
   form: OrderForm,
   products: CatalogProduct[],
   attempt: Pick<OrderFacts, '_id' | 'orderNumber' | 'trackingNumber' | 'customer' | 'idempotencyKey' | 'fingerprint'>,
@@ -119,7 +118,7 @@ export function place(
   };
 }
 
-/** The stock is held: the attempt becomes an order. */
+/** The attempt becomes an order when its stock is held. */
 export function confirm(draft: Draft, now: Date): Decision {
   const order: Order = { ...draft, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }] };
   const data = {
@@ -140,8 +139,8 @@ export function confirm(draft: Draft, now: Date): Decision {
 }
 
 /**
- * Any of the five may follow any other; an order that leaves `cancelled` needs its stock first, see `intendToReopen`.
- * @param cancellation where the shop cancels it by itself
+ * Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`.
+ * @param cancellation if the shop cancels it automatically
  */
 export function changeStatus(before: Order, to: OrderStatus, now: Date, cancellation?: Cancellation): Decision {
   if (before.status === to) return unchanged(before);
@@ -153,7 +152,7 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, cancella
     status: to,
     revision,
     history: [...before.history, { status: to, at }],
-    // Verifying takes the stock again now: an admin who does not know that it is cancelled has to look again.
+    // Verifying would now take the stock again, so an admin must see the cancellation first.
     ...(before.payment?.verified === false && to === 'cancelled' && { payment: { ...before.payment, revision } }),
     ...(cancellation && { cancellation }),
   };
@@ -162,19 +161,19 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, cancella
   return { order, events: [{ type: 'order.status-changed', data }] };
 }
 
-/** Remembers, before the stock is asked for, that an order is about to leave `cancelled`. */
+/** Saved before the stock is taken, so that a crash in between is noticed. */
 export function intendToReopen(before: Order, to: OrderStatus, now: Date): Decision {
   const revision = before.revision + 1;
   return unchanged({ ...before, revision, reopening: { to, revision, since: now.toISOString(), givenUp: false } });
 }
 
-/** From here on the intent cannot be carried out any more, whoever holds it. */
+/** After this, no call can carry out the intent. */
 export function giveUpReopening(before: Order): Decision {
   if (!before.reopening || before.reopening.givenUp) return unchanged(before);
   return unchanged({ ...before, revision: before.revision + 1, reopening: { ...before.reopening, givenUp: true } });
 }
 
-/** No stock is held for the intent: the order stays cancelled. */
+/** Call it when no stock is held for the intent any more. */
 export function forgetReopening(before: Order): Decision {
   return before.reopening ? unchanged({ ...before, revision: before.revision + 1, reopening: undefined }) : unchanged(before);
 }

@@ -5,13 +5,13 @@ import { factsForEvents, unchanged, type Decision, type Order, type Payment } fr
 import { OrderError } from './order-error';
 import { transactionKey } from './transaction-key';
 
-/** A visitor is anybody with the link: the payment page is not behind the login guard (specification, 2). */
+/** A visitor has the link but no log-in: the payment page is public (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';
 
-/** Nobody told of a payment in time: what is told now is for an admin to decide. */
+/** Payment details may still be submitted. An admin decides about them. */
 export const isCancelledAsUnpaid = ({ status, cancellation }: Order): boolean => status === 'cancelled' && cancellation === 'unpaid';
 
-/** @throws OrderError where the payment is no longer what the admin saw; nothing is checked of what the caller left out */
+/** Fields that the caller left out are not checked. @throws OrderError if the payment changed since the admin saw it */
 export function requireSeen({ payment, status, revision }: Order, seen: SeenPayment): void {
   const changedAt = payment?.revision ?? revision;
   const isCurrent = seen.revision === undefined || (changedAt <= seen.revision && seen.revision <= revision);
@@ -21,7 +21,7 @@ export function requireSeen({ payment, status, revision }: Order, seen: SeenPaym
   throw new OrderError('payment-changed', `${what} since you looked. Please check them again.`);
 }
 
-/** Keeps what the customer says was paid. @throws OrderError where the order takes no payment details (any more). */
+/** @throws OrderError if the order does not accept payment details */
 export function submitPayment(before: Order, form: PaymentForm, by: Submitter): Decision {
   const last = before.payment;
   if (before.paymentMethod === 'cod') {
@@ -46,24 +46,24 @@ export function submitPayment(before: Order, form: PaymentForm, by: Submitter): 
 }
 
 /**
- * Verifying twice is verifying once.
- * @param seen what the admin saw of the payment
- * @throws OrderError where there is no transaction to verify, it changed since, or the order holds no stock
+ * Verifying again changes nothing.
+ * @param seen the payment as the admin saw it
+ * @throws OrderError if there is nothing to verify, the payment changed since, or the order holds no stock
  */
 export function verifyPayment(before: Order, seen: SeenPayment = {}): Decision {
   if (!before.payment) throw new OrderError('payment-missing', 'There are no payment details to verify');
   requireSeen(before, seen);
   if (before.payment.verified) return unchanged(before);
-  if (before.status === 'cancelled') throw new OrderError('changed-meanwhile', 'This order is cancelled: it has to take its stock again first');
+  if (before.status === 'cancelled') throw new OrderError('changed-meanwhile', 'This order is cancelled: it must take its stock again first');
   const { refusal: _refusal, ...payment } = before.payment;
   const order: Order = { ...before, payment: { ...payment, verified: true }, revision: before.revision + 1 };
   return { order, events: [{ type: 'order.payment-verified', data: { ...factsForEvents(order), transactionId: payment.transactionId } }] };
 }
 
 /**
- * The customer is told why, and can submit again. The same refusal twice is one.
- * @param seen what the admin saw of the payment
- * @throws OrderError where there is nothing to refuse, or it changed since
+ * The customer gets the reason and can submit again. Refusing again for the same reason changes nothing.
+ * @param seen the payment as the admin saw it
+ * @throws OrderError if there is nothing to refuse or the payment changed since
  */
 export function refusePayment(before: Order, reason: string, now: Date, seen: SeenPayment = {}): Decision {
   const { payment } = before;
@@ -77,7 +77,7 @@ export function refusePayment(before: Order, reason: string, now: Date, seen: Se
   return { order, events: [{ type: 'order.payment-refused', data }] };
 }
 
-/** How many other orders a concern names. */
+/** A concern names at most this many other orders. */
 export const mostNamed = 5;
 
 function namesOf(orders: Pick<Order, 'orderNumber'>[]): string {
@@ -93,9 +93,9 @@ function reusedMessage(verified: Order[], others: Order[]): string {
 }
 
 /**
- * What an admin should look at before the payment is verified; nothing of one that is. Days are those of Asia/Kolkata, and compared with a day
- * of leave: where the customer is, it may be tomorrow already, or still yesterday.
- * @param sharing orders that name the same transaction
+ * Points that an admin should check before verifying. Days are in Asia/Kolkata, with a tolerance of one day, because the customer may be in
+ * another time zone.
+ * @param sharing other orders with the same transaction
  */
 export function paymentConcerns(order: Order, sharing: Order[], now: Date): PaymentConcern[] {
   const { payment, total, createdAt } = order;
@@ -104,7 +104,7 @@ export function paymentConcerns(order: Order, sharing: Order[], now: Date): Paym
   const paidOn = dayOf(payment.paymentDate);
   const difference = payment.amount - total;
   if (isCancelledAsUnpaid(order)) {
-    concerns.push({ kind: 'order-cancelled', message: 'The order was cancelled as unpaid before these details came. Verifying takes its stock again.' });
+    concerns.push({ kind: 'order-cancelled', message: 'The order was cancelled as unpaid before these details arrived. Verifying takes its stock again.' });
   } else if (order.status === 'cancelled') {
     concerns.push({ kind: 'order-cancelled', message: 'The order was cancelled by staff. Verifying takes its stock again, and the order becomes pending.' });
   }
@@ -119,6 +119,6 @@ export function paymentConcerns(order: Order, sharing: Order[], now: Date): Paym
     concerns.push({ kind: 'amount-differs', message: `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the total` });
   }
   if (paidOn < dayOf(createdAt) - 1) concerns.push({ kind: 'date-before-order', message: 'Paid before the order was placed' });
-  if (paidOn > dayOf(now) + 1) concerns.push({ kind: 'date-in-future', message: 'Paid on a day that is still to come' });
+  if (paidOn > dayOf(now) + 1) concerns.push({ kind: 'date-in-future', message: 'The payment date is in the future' });
   return concerns;
 }

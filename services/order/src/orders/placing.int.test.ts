@@ -37,7 +37,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
   const orders = () => shop.store.countAll();
   const eventIds = (type: DomainEvent['type']) => new Set(published.filter((event) => event.type === type).map(({ id }) => id));
 
-  it('of 40 parallel orders for the last ten, ten succeed and thirty are refused', async () => {
+  it('accepts ten of 40 parallel orders for the last ten pieces, and refuses thirty', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => place()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 409);
@@ -52,7 +52,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     for (const event of published) expect(() => orderPlaced.parse(event)).not.toThrow();
   });
 
-  it('of 20 parallel calls with one key, all get the same order and it is placed once', async () => {
+  it('places one order for 20 parallel calls with one key', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => place('purchase-1')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     expect(new Set(answers.map(({ body }) => (body as { order: { _id: string } }).order._id)).size).toBe(1);
@@ -62,7 +62,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     await expect.poll(() => eventIds('order.placed').size).toBe(1);
   });
 
-  it('of parallel calls with one key and too little stock, all are refused and nothing is left behind', async () => {
+  it('refuses all parallel calls with one key if there is too little stock, and leaves nothing', async () => {
     shop.catalog.intercept((call, answer) => {
       if (call === 'hold') shop.catalog.change(silk._id, { stock: 0 });
       return answer();
@@ -72,7 +72,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await shop.store.collection.count()).toBe(0);
   });
 
-  it('a crash before the hold leaves an attempt that nobody sees and that the sweep forgets', async () => {
+  it('removes in the sweep the hidden attempt that a crash before the hold left', async () => {
     const crash = new Error('killed');
     const hold = () => Promise.reject(crash);
     const release = () => Promise.reject(crash);
@@ -85,7 +85,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(shop.catalog.stock(silk._id)).toBe(10);
   });
 
-  it('a crash between the hold and the confirmation gives the stock back', async () => {
+  it('gives the stock back after a crash between hold and confirmation', async () => {
     const crash = new Error('killed');
     const confirm = () => Promise.reject(crash);
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toBe(crash);
@@ -96,7 +96,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await shop.store.collection.count()).toBe(0);
   });
 
-  it('a crash between the hold and the confirmation is carried on by the same key', async () => {
+  it('continues with the same key after a crash between hold and confirmation', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm(), 'purchase-1')).rejects.toThrow('killed');
     expect((await place('purchase-1')).status).toBe(201);
@@ -104,14 +104,14 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await drafts()).toBe(0);
   });
 
-  it('an attempt that somebody is working on is not swept', async () => {
+  it('does not sweep an attempt in progress', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toThrow('killed');
     expect(await sweepOrders(shop.deps, now)).toBe(0);
     expect(await drafts()).toBe(1);
   });
 
-  it('a hold whose answer is lost is given back, and the customer told to try again', async () => {
+  it('gives a hold back if its answer is lost, and answers 503', async () => {
     shop.catalog.intercept((call, answer) => {
       if (call !== 'hold') return answer();
       answer();
@@ -124,7 +124,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
-  it('a caller whose hold fails gets the order that a parallel call with the same key has placed meanwhile', async () => {
+  it('answers the order of a parallel call with the same key if the own hold fails', async () => {
     let first = true;
     shop.catalog.intercept(async (call, answer) => {
       if (call !== 'hold' || !first) return answer();
@@ -137,7 +137,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
-  it('an attempt that could not be given back at once is given back by the next call with its key', async () => {
+  it('gives the stock of an abandoned attempt back in the next call with its key', async () => {
     shop.catalog.intercept((call, answer) => {
       if (call === 'lookup') return answer();
       if (call === 'hold') answer();
@@ -151,7 +151,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await drafts()).toBe(0);
   });
 
-  it('a hold that arrives after the attempt was given up takes nothing', async () => {
+  it('takes no stock for a hold that arrives after the attempt was abandoned', async () => {
     let arriveLate: (() => void) | undefined;
     shop.catalog.intercept((call, answer) => {
       if (call !== 'hold') return answer();
@@ -164,7 +164,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await shop.store.collection.count()).toBe(0);
   });
 
-  it('an attempt that the sweep gives up while it is being placed does not become an order without stock', async () => {
+  it('does not confirm an order without stock if the sweep abandons the attempt during placing', async () => {
     let swept = false;
     shop.catalog.intercept(async (call, answer) => {
       const result = answer();
@@ -180,7 +180,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
-  it('while the catalogue cannot be reached an attempt is kept for the next sweep', async () => {
+  it('keeps an attempt for the next sweep while the catalogue is down', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toThrow('killed');
     shop.catalog.intercept(() => 'cut');
@@ -190,7 +190,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(shop.catalog.stock(silk._id)).toBe(10);
   });
 
-  it('every change of an order is told exactly once', async () => {
+  it('publishes every change of an order exactly once', async () => {
     const { body } = await place();
     const { _id } = (body as { order: { _id: string } }).order;
     await Promise.all(Array.from({ length: 5 }, () => changeOrderStatus(shop.deps, _id, 'shipped', actor)));
@@ -213,7 +213,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       return _id;
     }
 
-    it('a crash after the stock was taken again gives it back', async () => {
+    it('gives the stock back after a crash in between', async () => {
       const id = await cancelledOrder();
       const crash = new Error('killed');
       const hold: typeof shop.deps.catalog.hold = async (...parameters) => {
@@ -229,7 +229,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       expect(await sweepOrders(shop.deps, later)).toBe(0);
     });
 
-    it('what a crash left is carried on by a call that wants the same, and ended by one that does not', async () => {
+    it('after a crash is continued by a call for the same status, and dropped by another', async () => {
       const id = await cancelledOrder();
       const hold = () => Promise.reject(new Error('killed'));
       const dying = { ...shop.deps, catalog: { ...shop.deps.catalog, hold } };
@@ -242,7 +242,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       expect(shop.catalog.stock(silk._id)).toBe(9);
     });
 
-    it('is not carried on once it was given up, even where the stock could not be given back yet', async () => {
+    it('is not continued after it was given up, even if the stock is still held', async () => {
       const id = await cancelledOrder();
       shop.catalog.intercept(async (call, answer) => {
         if (call !== 'hold') return 'cut';
@@ -256,7 +256,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       expect(shop.catalog.stock(silk._id)).toBe(10);
     });
 
-    it('parallel calls take the stock once and tell once', async () => {
+    it('takes the stock once and publishes once for parallel calls', async () => {
       const id = await cancelledOrder();
       await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(shop.deps, id, 'processing', actor)));
       expect(shop.catalog.stock(silk._id)).toBe(9);
@@ -264,7 +264,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       await expect.poll(() => eventIds('order.status-changed').size).toBe(2);
     });
 
-    it('works before the catalogue has heard of the cancellation', async () => {
+    it('works before the catalogue has received the cancellation', async () => {
       const { body } = await place();
       const { _id } = (body as { order: { _id: string } }).order;
       await changeOrderStatus(shop.deps, _id, 'cancelled', actor);

@@ -5,7 +5,7 @@ import type { CatalogClient } from '../catalog-client';
 import type { Contacts } from '../customers/use-cases';
 import type { Admission } from './admission';
 import { toRupees } from './money';
-import { addressedTo, confirm, place, refuseOtherCustomer, type Customer, type Draft, type Order } from './order';
+import { addressedTo, confirm, draftOrder, refuseOtherCustomer, type Customer, type Draft, type Order } from './order';
 import { OrderError } from './order-error';
 import { newOrderNumber, newTrackingNumber } from './order-number';
 import type { OrderStore } from './store';
@@ -20,23 +20,23 @@ export interface PlacingDeps {
   catalog: CatalogClient;
   clock: Clock;
   logger: Logger;
-  /** Called after a write that left an event to be published. */
+  /** Called after each write that queued an event. */
   published(): void;
 }
 
 const maxAttempts = 5;
-/** Each failure means that another order of the customer was saved at the same moment. */
+/** An insert fails if another order of the customer was saved at the same time. */
 const maxInserts = 50;
 
 const isDraft = (order: Draft | Order): order is Draft => order.status === 'placing' || order.status === 'abandoned';
 
-/** Without the customer: the same order may be tried again by a page that does not send it yet. */
+/** Without the customer: an older page may repeat the same order without that field. */
 const fingerprintOf = ({ customer: _customer, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
- * Gives back what an attempt may hold, and forgets it. The attempt is made unable to become an order first, so it does not
- * matter who else is working on it, or how often this is done.
- * @returns false where it is an order by now, or gone
+ * Marks the attempt as abandoned, gives its stock back, then removes it. An abandoned attempt cannot become an order, so this is safe to
+ * repeat and beside other calls.
+ * @returns false if it became an order or was removed
  */
 export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'store' | 'catalog'>, draft: Draft): Promise<boolean> {
   if (!(await store.abandon(draft._id))) return false;
@@ -46,8 +46,8 @@ export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'stor
 }
 
 /**
- * Asks for the stock of an attempt and makes it an order; both may be repeated, also by another caller with the same key.
- * @returns undefined where somebody else confirmed it or gave it up
+ * Takes the stock of an attempt and makes it an order. Both are safe to repeat, also by another call with the same key.
+ * @returns undefined if another call confirmed or abandoned it
  */
 async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | undefined> {
   const { store, contacts, catalog, clock, logger } = deps;
@@ -55,12 +55,12 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
   try {
     await catalog.hold(draft._id, draft.revision, lines);
   } catch (error) {
-    const givenUp = await abandonAttempt(deps, draft).catch((reason: unknown) => {
-      logger.warn({ err: reason, orderId: draft._id }, 'an attempt could not be given up yet; the sweep will');
+    const isAbandoned = await abandonAttempt(deps, draft).catch((reason: unknown) => {
+      logger.warn({ err: reason, orderId: draft._id }, 'Could not abandon an attempt yet; the sweep tries again');
       return true;
     });
     const interrupted = error instanceof OrderError && error.refusal === 'attempt-interrupted';
-    if (interrupted || !givenUp) return undefined;
+    if (interrupted || !isAbandoned) return undefined;
     throw error;
   }
   const now = clock();
@@ -71,14 +71,14 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
   return decision.order;
 }
 
-/** Checks the form against the catalogue and saves the attempt; nothing is written where a rule is broken. */
+/** Checks the form against the catalogue and saves the attempt. Nothing is written if a rule is broken. */
 async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string): Promise<Draft | undefined> {
   const products = await deps.catalog.lookup([...new Set(form.items.map(({ product }) => product))]);
   const fingerprint = fingerprintOf(form);
   for (let inserts = 1; inserts <= maxInserts; inserts += 1) {
     const now = deps.clock();
     const attempt = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
-    const draft = await deps.admission.insert(place(form, products, attempt, now, deps.maxPieces));
+    const draft = await deps.admission.insert(draftOrder(form, products, attempt, now, deps.maxPieces));
     if (draft) return draft;
     if (await deps.store.findAttempt(customer._id, idempotencyKey)) return undefined;
   }
@@ -86,10 +86,10 @@ async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderFo
 }
 
 /**
- * Places an order: attempt saved → stock held → confirmed with `order.placed`. A crash at any point leaves an attempt that
- * the sweep gives up, or that the same key carries on.
- * @param idempotencyKey the same key of the same customer gives the same order back, whatever became of it since
- * @throws OrderError, see `checkCart` and `freeSlot`; UpstreamError where the catalogue cannot be asked
+ * Places an order in three steps: save the attempt, hold the stock, confirm with `order.placed`. After a crash, a call with the same key
+ * continues the attempt, or the sweep abandons it.
+ * @param idempotencyKey the same key of the same customer returns the same order, in its current state
+ * @throws OrderError, see `checkCart` and `freeSlot`; UpstreamError if the catalogue cannot be reached
  */
 export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
   refuseOtherCustomer(form, customer._id);

@@ -8,7 +8,7 @@ import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
 import type { OrderStore } from './store';
 import { transactionKey } from './transaction-key';
 
-/** Payment dates once had no maximum: a longer one in the store is cut. */
+/** Older payment dates have no maximum length, so a longer one is cut. */
 const presentPayment = ({ transactionKey: _key, revision: _revision, ...payment }: Payment) => ({
   ...payment,
   paymentDate: payment.paymentDate.slice(0, longestPaymentDate),
@@ -17,7 +17,7 @@ const presentPayment = ({ transactionKey: _key, revision: _revision, ...payment 
 
 const keyOf = ({ payment }: Order) => transactionKey(payment?.transactionId ?? '');
 
-/** An order in the contract's shape, amounts in rupees; see `orderSchema`. */
+/** See `orderSchema`; amounts in rupees. */
 export function present(order: Order): OrderAnswer {
   const { addressLine1, postalCode, phone } = order.shippingAddress;
   return {
@@ -38,22 +38,22 @@ export function present(order: Order): OrderAnswer {
   };
 }
 
-/** Without a page and a limit a list is as it was before there were pages, but bounded. */
-const askedOf = ({ page, limit }: PageQuery) => ({
+/** Without `page` and `limit`: one page with the maximum, as specified for old clients. */
+const pageOf = ({ page, limit }: PageQuery) => ({
   page: page ?? 1,
   limit: limit ?? (page === undefined ? orderListLimit : orderPageSize),
 });
-const placeOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({ total, page, pages: Math.ceil(total / limit) });
+const positionOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({ total, page, pages: Math.ceil(total / limit) });
 
-/** What can be asked about orders; attempts that are still being placed are never shown. */
+/** Orders in the contract's shapes. Attempts are never shown. */
 export function createOrderQueries(store: OrderStore, clock: Clock) {
-  /** @param sharing every order with the same transaction, this one among them */
+  /** @param sharing every order with the same transaction, including this one */
   function presentToAdmin(order: Order, sharing: Order[]): OrderAnswer {
     const concerns = paymentConcerns(order, sharing.filter(({ _id }) => _id !== order._id), clock());
     return { ...present(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
   }
 
-  /** With what an admin should look at before a payment is verified. */
+  /** With payment concerns. */
   async function allForAdmin(orders: Order[]): Promise<OrderAnswer[]> {
     const open = orders.flatMap(({ payment }) => (payment && !payment.verified ? [payment.transactionId] : []));
     const sharing = new Map<string, Order[]>();
@@ -73,7 +73,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
   return {
     forAdmin,
 
-    /** @throws OrderError where the order is somebody else's and the caller no admin */
+    /** @throws OrderError if the order belongs to another customer and the caller is not an admin */
     async oneFor(identity: Identity, id: string) {
       const order = await store.find(id);
       if (!order) throw new OrderError('not-found', 'Order not found');
@@ -82,19 +82,19 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
       }
       return identity.role === 'admin' ? forAdmin(order) : present(order);
     },
-    /** Everybody's, in the shape of `orderListAnswerSchema`. */
+    /** Of all customers; see `orderListAnswerSchema`. */
     async all({ page, limit, ...filter }: OrderListQuery) {
-      const asked = askedOf({ page, limit });
-      const { orders, total } = await store.page(filter, asked);
-      return { orders: await allForAdmin(orders), ...placeOf(asked, total) };
+      const pageAndLimit = pageOf({ page, limit });
+      const { orders, total } = await store.page(filter, pageAndLimit);
+      return { orders: await allForAdmin(orders), ...positionOf(pageAndLimit, total) };
     },
     async mine(customerId: string, query: PageQuery) {
-      const asked = askedOf(query);
-      const { orders, total } = await store.page({ customerId }, asked);
-      return { orders: orders.map(present), ...placeOf(asked, total) };
+      const pageAndLimit = pageOf(query);
+      const { orders, total } = await store.page({ customerId }, pageAndLimit);
+      return { orders: orders.map(present), ...positionOf(pageAndLimit, total) };
     },
     recent: async (limit: number) => (await store.newest(limit)).map(present),
-    /** Admins who ask at the same time share one count. */
+    /** Parallel calls share one count. */
     sales: () => (counting ??= countSales().finally(() => (counting = undefined))),
     count: () => store.countAll(),
   };

@@ -47,7 +47,7 @@ describe('POST /api/orders', () => {
     expect(Object.keys(order)).not.toContain('idempotencyKey');
   });
 
-  it('refuses a purchase that another customer began, and writes nothing', async () => {
+  it('refuses a purchase that another customer started, and writes nothing', async () => {
     const form = orderForm({ customer: customer._id });
     expect(await place(form, tokens.stranger)).toMatchObject({
       status: 409,
@@ -57,14 +57,14 @@ describe('POST /api/orders', () => {
     expect((await place(form)).status).toBe(201);
   });
 
-  it('takes the same purchase for the same whether it says who began it or not', async () => {
+  it('treats a repeated purchase as the same with or without `customer`', async () => {
     const headers = { 'idempotency-key': 'purchase-1' };
     const first = await place(orderForm(), tokens.customer, headers);
     const again = await place(orderForm({ customer: customer._id }), tokens.customer, headers);
     expect([again.status, (again.body as PlacedOrderAnswer).order._id]).toEqual([201, (first.body as PlacedOrderAnswer).order._id]);
   });
 
-  it('refuses a tampered price or total, writes nothing and holds nothing', async () => {
+  it('refuses a tampered price or total, and writes and holds nothing', async () => {
     const tampered = [orderForm({ items: [{ product: silk._id, quantity: 1, price: 1 }], totalAmount: 1 }), orderForm({ totalAmount: 1 })];
     for (const form of tampered) {
       const { status, body } = await place(form);
@@ -75,7 +75,7 @@ describe('POST /api/orders', () => {
     expect(await shop.store.collection.count()).toBe(0);
   });
 
-  it('refuses more than the stock with the product’s name and what is left', async () => {
+  it('refuses more than the stock, and names the product and the rest', async () => {
     const { status, body } = await place(orderForm({ items: [{ product: cotton._id, quantity: 4, price: 2_499.5 }], totalAmount: 9_998 }));
     expect(status).toBe(409);
     expect(body).toEqual({ success: false, message: 'Only 3 of "Chanderi Cotton" are left', product: cotton._id });
@@ -88,7 +88,7 @@ describe('POST /api/orders', () => {
     expect(body).toMatchObject({ message: expect.stringContaining('Product not found') as string });
   });
 
-  it('shows the catalogue’s own words where it refuses between the check and the hold', async () => {
+  it('answers the message of the catalogue if the price changes between check and hold', async () => {
     shop.catalog.intercept((call, answer) => {
       if (call === 'hold') shop.catalog.change(silk._id, { stock: 0 });
       return answer();
@@ -99,7 +99,7 @@ describe('POST /api/orders', () => {
     expect(await shop.store.collection.count()).toBe(0);
   });
 
-  it('answers 503 where the catalogue cannot be reached, and writes nothing', async () => {
+  it('answers 503 if the catalogue cannot be reached, and writes nothing', async () => {
     shop.catalog.intercept(() => 'cut');
     const { status, body } = await place();
     expect(status).toBe(503);
@@ -116,7 +116,7 @@ describe('POST /api/orders', () => {
     ['over-long text', { ...orderForm(), shippingAddress: { ...orderForm().shippingAddress, fullName: 'x'.repeat(101) } }, 'Full name must be at most 100 characters long'],
     ['an unknown payment method', { ...orderForm(), paymentMethod: 'gold' }, 'Please choose a payment method'],
     ['an array', [], undefined],
-  ])('refuses %s with 400 and asks nobody', async (_what, form, message) => {
+  ])('refuses %s with 400 without calling the catalogue', async (_what, form, message) => {
     const { status, body } = await place(form);
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, ...(message && { message }) });
@@ -127,7 +127,7 @@ describe('POST /api/orders', () => {
     expect((await place(orderForm(), tokens.customer, { 'idempotency-key': key })).status).toBe(400);
   });
 
-  it('gives the same order back for the same key, and refuses a different order under it', async () => {
+  it('returns the same order for the same key, and refuses a different order', async () => {
     const headers = { 'idempotency-key': 'purchase-1' };
     const first = await place(orderForm(), tokens.customer, headers);
     const again = await place(orderForm(), tokens.customer, headers);
@@ -141,7 +141,7 @@ describe('POST /api/orders', () => {
     expect((stranger.body as PlacedOrderAnswer).order._id).not.toBe((first.body as PlacedOrderAnswer).order._id);
   });
 
-  it('lets a refused key be used again once there is stock', async () => {
+  it('accepts a refused key again when there is stock', async () => {
     const headers = { 'idempotency-key': 'purchase-1' };
     shop.catalog.change(silk._id, { stock: 0 });
     expect((await place(orderForm(), tokens.customer, headers)).status).toBe(409);
@@ -151,7 +151,7 @@ describe('POST /api/orders', () => {
 });
 
 describe('lists of orders', () => {
-  /** So many orders of the customer, newest first. */
+  /** This many orders of the customer, newest first. */
   async function orders(count: number): Promise<string[]> {
     const example = await placed();
     const stored = (await shop.store.collection.findOne({ _id: example._id }))!;
@@ -174,7 +174,7 @@ describe('lists of orders', () => {
     return { ...rest, ids: found.map(({ _id }) => _id) };
   };
 
-  it.each(['/api/orders', '/api/orders/my-orders'])('%s answers the newest 100 without a page, and pages with their place', async (path) => {
+  it.each(['/api/orders', '/api/orders/my-orders'])('%s answers the newest 100 without `page`, and pages with their position', async (path) => {
     const ids = await orders(120);
     expect(await read(path)).toEqual({ success: true, total: 120, page: 1, pages: 2, ids: ids.slice(0, 100) });
     expect(await read(`${path}?page=1`)).toEqual({ success: true, total: 120, page: 1, pages: 3, ids: ids.slice(0, 50) });
@@ -184,7 +184,7 @@ describe('lists of orders', () => {
     expect(await read(`${path}?page=9`)).toEqual({ success: true, total: 120, page: 9, pages: 3, ids: [] });
   });
 
-  it.each(['/api/orders', '/api/orders/my-orders'])('%s has no pages where there are no orders', async (path) => {
+  it.each(['/api/orders', '/api/orders/my-orders'])('%s has no pages without orders', async (path) => {
     expect(await read(path)).toEqual({ success: true, total: 0, page: 1, pages: 0, ids: [] });
   });
 
@@ -195,11 +195,11 @@ describe('lists of orders', () => {
     }
   });
 
-  it.each(['status=lost', 'status=placing', 'payment=gold', `search=${'x'.repeat(201)}`])('of everybody refuse ?%s with 400', async (query) => {
+  it.each(['status=lost', 'status=placing', 'payment=gold', `search=${'x'.repeat(201)}`])('of all customers refuse ?%s with 400', async (query) => {
     expect((await shop.request('GET', `/api/orders?${query}`, { token: tokens.admin })).status).toBe(400);
   });
 
-  it('name the order with the same transaction, on whatever page that is', async () => {
+  it('name the order with the same transaction on another page', async () => {
     const ids = await orders(60);
     const [newest, oldest] = [ids[0]!, ids.at(-1)!];
     await pay(newest, { ...paymentForm, transactionId: 'UTR-4287-1563-0981' });
@@ -222,7 +222,7 @@ describe('lists of orders', () => {
 });
 
 describe('reading orders', () => {
-  it('lists the caller’s own, newest first, and all to an admin', async () => {
+  it('lists the caller’s own orders newest first, and all orders to an admin', async () => {
     const mine = [await placed(), await placed()].map(({ _id }) => _id);
     const theirs = await placed(orderForm(), tokens.stranger);
     const own = orderListAnswerSchema.parse((await shop.request('GET', '/api/orders/my-orders', { token: tokens.customer })).body);
@@ -231,7 +231,7 @@ describe('reading orders', () => {
     expect(all.orders.map(({ _id }) => _id).sort()).toEqual([...mine, theirs._id].sort());
   });
 
-  it('shows an order to its customer and to an admin, to nobody else', async () => {
+  it('shows an order to its customer and to admins only', async () => {
     const { _id } = await placed();
     const get = (token?: string) => shop.request('GET', `/api/orders/${_id}`, token ? { token } : {});
     expect(orderAnswerSchema.parse((await get(tokens.customer)).body).order._id).toBe(_id);
@@ -248,7 +248,7 @@ describe('reading orders', () => {
 });
 
 describe('PUT /api/orders/:id/status', () => {
-  it('sets any of the five and dates each', async () => {
+  it('sets any of the five statuses with its time', async () => {
     const { _id } = await placed();
     for (const status of ['processing', 'shipped', 'delivered', 'pending'] as const) await setStatus(_id, status);
     const { status, body } = await setStatus(_id, 'cancelled');
@@ -263,7 +263,7 @@ describe('PUT /api/orders/:id/status', () => {
     expect((await setStatus(_id, status)).status).toBe(400);
   });
 
-  it('takes the stock again when an order leaves cancelled, at the prices it was placed with', async () => {
+  it('takes the stock again when an order leaves cancelled, and keeps its prices', async () => {
     const { _id } = await placed();
     await setStatus(_id, 'cancelled');
     shop.catalog.giveBack(_id, [silk._id], 2);
@@ -272,7 +272,7 @@ describe('PUT /api/orders/:id/status', () => {
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
-  it('keeps an order cancelled where its stock is gone, and says which product', async () => {
+  it('keeps an order cancelled if its stock is gone, and names the product', async () => {
     const { _id } = await placed();
     await setStatus(_id, 'cancelled');
     shop.catalog.giveBack(_id, [silk._id], 2);
@@ -291,8 +291,8 @@ describe('PUT /api/orders/:id/status', () => {
   it.each([
     ['was deleted', () => shop.catalog.remove(silk._id), '“Meenakshi Kanjeevaram” is no longer in the catalogue, so its stock cannot be taken again.'],
     ['is sold out', () => shop.catalog.change(silk._id, { stock: 0 }), '“Meenakshi Kanjeevaram” is out of stock. The order stays cancelled.'],
-    ['is too few', () => shop.catalog.change(silk._id, { stock: 2 }), 'Only 2 of “Meenakshi Kanjeevaram” are left, and the order needs 3. The order stays cancelled.'],
-  ])('tells the admin, who has no cart, that a product %s', async (_, change, message) => {
+    ['is too scarce', () => shop.catalog.change(silk._id, { stock: 2 }), 'Only 2 of “Meenakshi Kanjeevaram” are left, and the order needs 3. The order stays cancelled.'],
+  ])('answers a message for admins if a product %s', async (_, change, message) => {
     const { _id } = await placed(orderForm({ items: [{ product: silk._id, quantity: 3, price: silk.price }], totalAmount: 3 * silk.price }));
     await setStatus(_id, 'cancelled');
     shop.catalog.giveBack(_id, [silk._id], 2);
@@ -302,7 +302,7 @@ describe('PUT /api/orders/:id/status', () => {
 });
 
 describe('payment details', () => {
-  it('lets a visitor with the link submit once, and answers nothing but a confirmation', async () => {
+  it('accept one submission from a visitor with the link, and answer only a confirmation', async () => {
     const { _id } = await placed();
     const { status, body } = await pay(_id);
     expect(status).toBe(200);
@@ -312,7 +312,7 @@ describe('payment details', () => {
     expect(after).toMatchObject({ order: { paymentDetails: { ...paymentForm, verified: false } } });
   });
 
-  it('lets the owner and an admin correct them until they are verified', async () => {
+  it('can be corrected by the owner and an admin until they are verified', async () => {
     const { _id } = await placed();
     await pay(_id);
     expect((await pay(_id, { ...paymentForm, transactionId: 'A' }, tokens.customer)).status).toBe(200);
@@ -322,14 +322,14 @@ describe('payment details', () => {
     expect((await pay(_id, { ...paymentForm, transactionId: 'C' }, tokens.admin)).status).toBe(409);
   });
 
-  it('refuses another customer and a bad token', async () => {
+  it('are refused from another customer and with a bad token', async () => {
     const { _id } = await placed();
     expect((await pay(_id, paymentForm, tokens.stranger)).status).toBe(403);
     expect((await pay(_id, paymentForm, tokens.tampered)).status).toBe(401);
     expect((await pay(_id, paymentForm, tokens.expired)).status).toBe(401);
   });
 
-  it('refuses to verify where nothing was submitted', async () => {
+  it('cannot be verified before they are submitted', async () => {
     const { _id } = await placed();
     expect(await verify(_id)).toMatchObject({ status: 409, body: { message: 'There are no payment details to verify' } });
   });
@@ -337,7 +337,7 @@ describe('payment details', () => {
   const post = (id: string, command: string, body?: unknown) => shop.request('POST', `/api/admin/orders/${id}/${command}`, { token: tokens.admin, ...(body !== undefined && { body }) });
   const orderOf = async (id: string) => (await shop.request('GET', `/api/orders/${id}`, { token: tokens.admin })).body.order;
 
-  it('are verified or refused as the admin saw them, or not at all', async () => {
+  it('are verified or refused only as the admin saw them', async () => {
     const { _id } = await placed();
     await pay(_id);
     const { revision } = await orderOf(_id);
@@ -355,20 +355,20 @@ describe('payment details', () => {
     expect(await post(_id, 'verify-payment', { revision: now.revision, transactionId: 'other1' })).toMatchObject({ status: 200, body: { order: { paymentDetails: { verified: true } } } });
   });
 
-  it.each([{}, undefined])('are verified for callers that do not say what they saw: %j', async (body) => {
+  it.each([{}, undefined])('are verified for callers that do not send what they saw: %j', async (body) => {
     const { _id } = await placed();
     await pay(_id);
     expect((await post(_id, 'verify-payment', body)).status).toBe(200);
   });
 
-  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }])('are not verified by %j: 400', async (body) => {
+  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }])('refuse the verification %j with 400', async (body) => {
     const { _id } = await placed();
     await pay(_id);
     expect((await post(_id, 'verify-payment', body)).status).toBe(400);
     expect((await orderOf(_id)).paymentDetails.verified).toBe(false);
   });
 
-  it('are verified as one of two admins sees them while their customer corrects them', async () => {
+  it('are verified only as seen, while the customer corrects them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { _id } = await placed();
       await pay(_id);
@@ -388,7 +388,7 @@ describe('payment details', () => {
       return _id;
     }
 
-    it('are a concern, and verifying them takes the stock again in the same write', async () => {
+    it('are a concern, and verifying takes the stock again in the same write', async () => {
       const id = await cancelled();
       const { revision, paymentConcerns } = await orderOf(id);
       expect(paymentConcerns).toMatchObject([{ kind: 'order-cancelled', message: expect.stringContaining('cancelled by staff') as string }]);
@@ -399,7 +399,7 @@ describe('payment details', () => {
       expect(outbox.slice(-4).map(({ type }) => type)).toEqual(['order.status-changed', 'order.audited', 'order.payment-verified', 'order.audited']);
     });
 
-    it('stay unverified where the stock is gone', async () => {
+    it('stay unverified if the stock is gone', async () => {
       const id = await cancelled();
       shop.catalog.change(silk._id, { stock: 0 });
       const message = '“Meenakshi Kanjeevaram” is out of stock. The order stays cancelled.';
@@ -416,7 +416,7 @@ describe('payment details', () => {
       expect(await orderOf(_id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false } });
     });
 
-    it('leave it cancelled, with no stock, where they change while the stock is taken', async () => {
+    it('leave the order cancelled without stock if they change while the stock is taken', async () => {
       const id = await cancelled();
       await shop.store.collection.update({ _id: id }, { $set: { cancellation: 'unpaid' } });
       const { revision } = await orderOf(id);
@@ -445,10 +445,10 @@ describe('payment details', () => {
   });
 });
 
-describe('what an admin is shown beside a payment', () => {
+describe('the payment concerns', () => {
   const read = async (path: string, token: string) => (await shop.request('GET', path, { token })).body;
 
-  it('names the other order with the same transaction, in the list, alone and after a command', async () => {
+  it('name the other order with the same transaction in every answer', async () => {
     const [first, second] = [await placed(), await placed()];
     await pay(first._id, { ...paymentForm, transactionId: 'upi-77' });
     await pay(second._id, { ...paymentForm, transactionId: 'UPI-77', amount: 12_998 });
@@ -462,7 +462,7 @@ describe('what an admin is shown beside a payment', () => {
     expect((await setStatus(second._id, 'processing')).body).toMatchObject({ order: { paymentConcerns: expected } });
   });
 
-  it('is shown to nobody else', async () => {
+  it('are shown to admins only', async () => {
     const { _id } = await placed();
     await pay(_id, { ...paymentForm, amount: 1 });
     for (const path of ['/api/orders/my-orders', `/api/orders/${_id}`]) {
@@ -475,7 +475,7 @@ describe('refusing a payment', () => {
   const refuse = (id: string, body: unknown = { reason: 'No such payment arrived' }, token = tokens.admin) =>
     shop.request('POST', `/api/admin/orders/${id}/refuse-payment`, { body, token });
 
-  it('tells the customer why, and lets the customer and a visitor submit again', async () => {
+  it('publishes the reason, and the customer and a visitor can submit again', async () => {
     const { _id } = await placed();
     await pay(_id);
     const { status, body } = await refuse(_id);
@@ -490,13 +490,13 @@ describe('refusing a payment', () => {
     expect(again.body.order.paymentDetails).not.toHaveProperty('refusal');
   });
 
-  it.each([{}, { reason: '' }, { reason: '   ' }, { reason: { $gt: '' } }, { reason: 'x'.repeat(501) }, null])('asks for a reason: %j', async (body) => {
+  it.each([{}, { reason: '' }, { reason: '   ' }, { reason: { $gt: '' } }, { reason: 'x'.repeat(501) }, null])('requires a reason: %j', async (body) => {
     const { _id } = await placed();
     await pay(_id);
     expect((await refuse(_id, body)).status).toBe(400);
   });
 
-  it('is refused where there is nothing to refuse, or it is verified', async () => {
+  it('fails if there is nothing to refuse or it is verified', async () => {
     const { _id } = await placed();
     expect((await refuse(_id)).status).toBe(409);
     await pay(_id);
@@ -509,7 +509,7 @@ describe('the audit trail', () => {
   const trail = async (id: string) =>
     ((await shop.store.collection.findOne({ _id: id }))?.outbox ?? []).flatMap((event) => (event.type === 'order.audited' ? [event.data] : []));
 
-  it('has each change by an admin in the same write, with who, before and after, and the request', async () => {
+  it('gets each change by an admin in the same write, with admin, before, after and request', async () => {
     const { _id, orderNumber } = await placed();
     await pay(_id);
     const headers = { 'x-request-id': 'request-77' };
@@ -538,7 +538,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has an order that leaves cancelled once, with the admin who had it taken up again', async () => {
+  it('gets one entry for a reopened order, with its admin', async () => {
     const { _id } = await placed();
     await setStatus(_id, 'cancelled');
     await setStatus(_id, 'pending');
@@ -548,7 +548,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('has nothing of what customers do, of what changes nothing, and of what is refused', async () => {
+  it('gets no entry for customers, for refused calls and for calls that change nothing', async () => {
     const { _id } = await placed();
     await pay(_id, paymentForm, tokens.customer);
     await setStatus(_id, 'pending');
@@ -558,7 +558,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('who may call what', () => {
+describe('access', () => {
   const id = '0'.repeat(24);
   it.each([
     ['POST', '/api/orders', { visitor: 401, customer: 400, admin: 400 }],
@@ -579,8 +579,8 @@ describe('who may call what', () => {
   });
 });
 
-describe('for other services', () => {
-  it('counts the orders and answers the newest', async () => {
+describe('the internal calls', () => {
+  it('answer the number of orders and the newest ones', async () => {
     await placed();
     await placed();
     expect((await shop.request('GET', '/internal/figures')).body).toEqual({ success: true, total: 2 });

@@ -29,14 +29,14 @@ function idempotencyKey(header: string): string | undefined {
 }
 
 const submittedText = 'Payment details submitted! We will verify and process your order soon.';
-const lateText = 'We have kept your payment details. This order was cancelled because no payment was told of in time: we will look at your payment and write to you.';
+const lateText = 'We have received your payment details. We had cancelled this order because they did not arrive in time. We will check your payment and write to you.';
 
 /** Parse → authorise → call → answer; see `orderEndpoints` in the contracts. */
 export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries: OrderQueries): void {
   router.post('/api/orders', async (ctx) => {
     const identity = requireIdentity(ctx);
     const form = parse(orderFormSchema, ctx.request.body);
-    const order = await useCases.place(identity, form, idempotencyKey(ctx.get('idempotency-key')));
+    const order = await useCases.placeOrder(identity, form, idempotencyKey(ctx.get('idempotency-key')));
     ctx.status = 201;
     ctx.body = { success: true, message: 'Order placed successfully!', order: present(order) };
   });
@@ -87,11 +87,11 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
     const actor = requireActor(ctx);
     const { reason, ...seen } = parse(refusalFormSchema, ctx.request.body);
     const order = await useCases.refusePayment(orderId(ctx), reason, seen, actor);
-    ctx.body = { success: true, message: 'Payment refused. The customer is told why.', order: await queries.forAdmin(order) };
+    ctx.body = { success: true, message: 'Payment refused. The customer gets the reason.', order: await queries.forAdmin(order) };
   });
 }
 
-/** For other services; the gateway never routes here. */
+/** For other services. The gateway does not route these to visitors. */
 export function internalOrderRoutes(router: AppRouter, queries: OrderQueries): void {
   router.get('/internal/figures', async (ctx) => {
     ctx.body = { success: true, total: await queries.count() };

@@ -11,14 +11,14 @@ function salesOf(...orders: [createdAt: string, total: number, status?: 'pending
 }
 
 describe('sales by day', () => {
-  it('have each of the last 30 days in India, also those without a sale', () => {
+  it('include each of the last 30 days in India, even without a sale', () => {
     const days = salesOf();
     expect(days).toHaveLength(30);
     expect([days[0], days.at(-1)]).toEqual([{ day: '2026-10-24', orders: 0, total: 0 }, { day: '2026-11-22', orders: 0, total: 0 }]);
     expect(firstMoment(now)).toEqual(new Date('2026-10-23T18:30:00.000Z'));
   });
 
-  it('add up what was placed on a day in India, in rupees, without what was cancelled', () => {
+  it('add up the orders of a day in India in rupees, without cancelled ones', () => {
     const days = salesOf(['2026-11-20T18:29:59.999Z', 100], ['2026-11-20T18:30:00.000Z', 10_050], ['2026-11-21T18:29:00.000Z', 10], ['2026-11-21T19:00:00.000Z', 700], ['2026-11-21T19:00:00.000Z', 9_900, 'cancelled']);
     expect(days.slice(-3)).toEqual([
       { day: '2026-11-20', orders: 1, total: 1 },
@@ -27,7 +27,7 @@ describe('sales by day', () => {
     ]);
   });
 
-  it('leave out what was placed before', () => {
+  it('exclude earlier orders', () => {
     expect(salesOf(['2026-10-23T18:29:59.999Z', 100]).every(({ orders }) => orders === 0)).toBe(true);
   });
 });

@@ -13,11 +13,11 @@ const firstDay = (now: Date) => dayOf(now) - shownDays + 1;
 
 export const firstMoment = (now: Date): Date => startOfDay(firstDay(now));
 
-/** The last 30 days in Asia/Kolkata, today's last, without a sale yet. */
+/** The last 30 days in Asia/Kolkata, ending with today, each with zero sales. */
 export const startDays = (now: Date): ByDay =>
   new Map(Array.from({ length: shownDays }, (_, index) => [firstDay(now) + index, { orders: 0, total: 0 }]));
 
-/** Adds what was sold on these days. Cancelled orders sold nothing. */
+/** Cancelled orders do not count. */
 export function addSales(byDay: ByDay, orders: Pick<Order, 'createdAt' | 'total' | 'status'>[]): void {
   for (const { createdAt, total, status } of orders) {
     const day = byDay.get(dayOf(createdAt));

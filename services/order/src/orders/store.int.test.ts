@@ -32,7 +32,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     return decision.order;
   }
 
-  it('keeps an attempt out of every answer until it is confirmed', async () => {
+  it('does not show an attempt until it is confirmed', async () => {
     const made = attempt(1);
     expect(await store.insertDraft(made)).toBe(true);
     expect(await store.find(made._id)).toBeUndefined();
@@ -41,7 +41,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(await store.find(made._id)).toEqual(confirm(made, now).order);
   });
 
-  it('refuses a second attempt with the same key, and numbers that are taken', async () => {
+  it('refuses a second attempt with the same key or with taken numbers', async () => {
     await store.insertDraft(attempt(1));
     expect(await store.insertDraft(attempt(2, { idempotencyKey: 'purchase-1' }))).toBe(false);
     expect(await store.insertDraft(attempt(2, { orderNumber: 'ORD-1' }))).toBe(false);
@@ -50,7 +50,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(await store.insertDraft(attempt(2, { idempotencyKey: 'purchase-1', customer: other }))).toBe(true);
   });
 
-  it('does not confirm what was given up, and does not give up what was confirmed', async () => {
+  it('does not confirm an abandoned attempt, and does not abandon an order', async () => {
     const first = attempt(1);
     await store.insertDraft(first);
     expect(await store.abandon(first._id)).toBe(true);
@@ -64,7 +64,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(await store.find(second._id)).toEqual(second);
   });
 
-  it('saves a change once, together with its event, and only on what was read', async () => {
+  it('saves a change once with its event, and only if the order is unchanged since it was read', async () => {
     const order = await stored(1);
     const shipped = changeStatus(order, 'shipped', later);
     expect(await store.save(order, shipped, later)).toBe(true);
@@ -74,7 +74,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(document).toMatchObject({ outboxPending: true, outbox: [{ type: 'order.placed' }, { type: 'order.status-changed' }] });
   });
 
-  it('forgets an intent to reopen when the status changes', async () => {
+  it('removes an intent to reopen when the status changes', async () => {
     const order = await stored(1);
     const cancelled = changeStatus(order, 'cancelled', now);
     const intent = intendToReopen(cancelled.order, 'processing', now);
@@ -92,7 +92,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     const numbers = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber.slice('ORD-'.length)).join(' ');
     const found = async (filter: OrderFilter) => numbers((await store.page(filter, { page: 1, limit: 50 })).orders);
 
-    it('come newest first, in pages that neither repeat nor skip, also where orders came at the same time', async () => {
+    it('come newest first, in pages that neither repeat nor skip orders with the same time', async () => {
       for (const number of [5, 3, 7, 1, 6, 2, 4]) await stored(number, at(number < 4 ? 1 : 2));
       await store.insertDraft(attempt(8, at(9)));
       const pages = await Promise.all([1, 2, 3, 4].map((page) => store.page({}, { page, limit: 3 })));
@@ -102,7 +102,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       expect(numbers(await store.every())).toBe('7 6 5 4 3 2 1');
     });
 
-    it('are narrowed to a customer, a status and payments that wait', async () => {
+    it('can be filtered by customer, status and waiting payments', async () => {
       await stored(1, at(1));
       await stored(2, { ...at(2), customer: stranger });
       const shipped = await stored(3, at(3));
@@ -130,9 +130,9 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       ['the phone', '98765', '3 2 1'],
       ['a product', 'kanjeevaram', '3 2 1'],
       ['the transaction', '4287', '1'],
-      ['the transaction, typed in another way', 'UTR 0428715630981', '1'],
-      ['nothing that there is', '.*', ''],
-    ])('are searched by %s', async (_, search, expected) => {
+      ['the transaction in another spelling', 'UTR 0428715630981', '1'],
+      ['text that occurs nowhere', '.*', ''],
+    ])('can be searched by %s', async (_, search, expected) => {
       const paid = await stored(1, at(1));
       await stored(2, { ...at(2), customer: stranger });
       await stored(3, at(3));
@@ -140,7 +140,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       expect(await found({ search })).toBe(expected);
     });
 
-    it('are read in batches from a moment on', async () => {
+    it('can be read in batches since a given time', async () => {
       for (const number of [1, 2, 3]) await stored(number, at(number));
       const batches = [];
       for await (const batch of store.placedSince(new Date(now.getTime() + 2 * 60_000))) batches.push(numbers(batch));
@@ -148,17 +148,17 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     });
   });
 
-  it('finds pending UPI orders without a payment, placed before a moment', async () => {
+  it('finds pending UPI orders without a payment, placed before a given time', async () => {
     const waiting = await stored(1);
     await stored(2, { paymentMethod: 'cod' });
     await stored(3, { createdAt: '2026-11-21T11:00:00.001Z' });
-    const [moved, told] = [await stored(4), await stored(5)];
+    const [moved, paid] = [await stored(4), await stored(5)];
     await store.save(moved, changeStatus(moved, 'processing', now), now);
-    await store.save(told, submitPayment(told, paymentForm, 'visitor'), now);
+    await store.save(paid, submitPayment(paid, paymentForm, 'visitor'), now);
     expect(await store.unpaid(later)).toEqual([waiting]);
   });
 
-  describe('orders that name a transaction', () => {
+  describe('orders with a transaction', () => {
     const numbersOf = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber);
     async function paid(number: number, transactionId: string): Promise<Order> {
       const order = await stored(number, { createdAt: new Date(now.getTime() + number).toISOString() });
@@ -166,13 +166,13 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       await store.save(order, decision, now);
       return decision.order;
     }
-    /** As payments were stored before transaction IDs had a normal form. */
+    /** As stored before transaction IDs had a normal form. */
     async function paidInOldShape(number: number, transactionId: string): Promise<void> {
       const { _id } = await paid(number, transactionId);
       await store.collection.update({ _id }, { $set: { 'payment.transactionKey': transactionId.toLowerCase() }, $unset: { 'payment.revision': true } });
     }
 
-    it('are found however it was typed, the verified ones first, then the newest', async () => {
+    it('are found in every spelling, verified ones first, then the newest', async () => {
       const first = await paid(1, '4287-1563-0981');
       await paid(2, 'UTR0428715630981');
       await paid(3, '428715630981.');
@@ -183,7 +183,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       expect(await store.withTransactions([])).toEqual([]);
     });
 
-    it('are found in the old shape too: as typed at once, in every form once they are migrated', async () => {
+    it('are found in the old shape as typed, and in every spelling after the migration', async () => {
       await paidInOldShape(1, 'UTR-4287-1563-0981');
       await paidInOldShape(2, '0428715630981');
       await paidInOldShape(3, 'T/77.A_b');
@@ -198,7 +198,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     });
   });
 
-  it('drops what passes when it is no longer there', async () => {
+  it('removes optional fields that an order no longer has', async () => {
     const order = await stored(1);
     const reminded = { order: { ...order, reminded: { cancelsAt: later.toISOString() }, revision: 2 }, events: [] };
     await store.save(order, reminded, now);
@@ -211,7 +211,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(await store.find(order._id)).toEqual(again.order);
   });
 
-  it('finds the attempts that a crash left, after it', async () => {
+  it('finds the attempts that a crash left', async () => {
     await store.insertDraft(attempt(1));
     await store.insertDraft(attempt(2, { createdAt: later.toISOString() }));
     await stored(3);

@@ -31,11 +31,11 @@ const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, 
 
 const batchSize = 500;
 
-/** What narrows a list of orders; nothing of it is all of them. */
+/** An empty filter means all orders. */
 export interface OrderFilter {
   customerId?: string | undefined;
   status?: OrderStatus | undefined;
-  /** Reported by the customer, and neither verified nor refused. */
+  /** Submitted, and neither verified nor refused. */
   payment?: 'submitted' | undefined;
   /** By id, number, customer, product or transaction. */
   search?: string | undefined;
@@ -50,22 +50,22 @@ const toFilter = ({ customerId, status, payment, search }: OrderFilter): Filter 
   ...(search && { $or: [...searchedPaths.map((path) => ({ [path]: { $contains: search } })), { 'payment.transactionKey': transactionKey(search) }] }),
 });
 
-/** Orders that are read because they name the same transactions as those that are shown: more than anybody compares. */
+/** At most this many orders with the same transactions are read for a page of the list. */
 const mostSharing = 500;
 
-/** What a decision may change of an order that is stored. */
+/** The fields that a decision may change. */
 function changesOf(order: Order): Update {
   const { status, revision, history, payment, reopening, reminded, cancellation } = order;
-  const passing = Object.entries({ reopening, reminded, cancellation, openSlot: isOpen(order) ? order.openSlot : undefined });
-  const given = passing.filter(([, value]) => value !== undefined);
-  const gone = passing.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
+  const optional = Object.entries({ reopening, reminded, cancellation, openSlot: isOpen(order) ? order.openSlot : undefined });
+  const given = optional.filter(([, value]) => value !== undefined);
+  const removed = optional.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
   return {
     $set: { status, revision, history, ...(payment && { payment }), ...Object.fromEntries(given) },
-    ...(gone.length > 0 && { $unset: Object.fromEntries(gone) }),
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
   };
 }
 
-/** Orders and the events that tell of them, saved in one write. The only writer of the collection `orders`. */
+/** Orders and their events, saved in one write. The only writer of the collection `orders`. */
 export async function openOrderStore(store: Store) {
   const orders: Collection<StoredOrder> = await store.collection<StoredOrder>('orders', [
     { fields: [['customer._id', 1], ['idempotencyKey', 1]], unique: true },
@@ -91,10 +91,10 @@ export async function openOrderStore(store: Store) {
   const countAll = async () => (await countsByStatus()).reduce((sum, count) => sum + count.orders, 0);
 
   return {
-    /** For the outbox relay alone. */
+    /** For the outbox relay only. */
     collection: orders,
 
-    /** @returns false where the attempt, one of its numbers or its slot is taken */
+    /** @returns false if the key, one of the numbers or the slot is taken */
     async insertDraft(draft: Draft): Promise<boolean> {
       try {
         await orders.insert(withEvents(draft));
@@ -111,19 +111,19 @@ export async function openOrderStore(store: Store) {
       return (await orders.find(filter, { limit })).map(withoutOutbox);
     },
 
-    /** Takes a slot from an order that is open no more; a version of this service that knows no slots leaves them behind. */
+    /** Removes the slot of an order that is no longer open. An older version of this service leaves such slots. */
     async clearSlot(openSlot: string): Promise<void> {
       const closed = { $or: [{ status: { $nin: [...openStatuses] } }, { 'payment.verified': true }] };
       await orders.update({ openSlot, ...closed }, { $unset: { openSlot: true } });
     },
 
-    /** @returns false where the attempt was confirmed or given up meanwhile */
+    /** @returns false if another call confirmed or abandoned the attempt */
     async confirm({ order, events }: Decision, now: Date): Promise<boolean> {
       const update = enqueue(changesOf(order), ...events.map((event) => toEvent(event, now)));
       return (await orders.update({ _id: order._id, status: 'placing' }, update)) !== undefined;
     },
 
-    /** From here on the attempt cannot become an order. @returns false where it is one, or is gone */
+    /** After this, the attempt cannot become an order. @returns false if it is an order or was removed */
     async abandon(id: string): Promise<boolean> {
       return (await orders.update({ _id: id, status: { $in: ['placing', 'abandoned'] } }, { $set: { status: 'abandoned' } })) !== undefined;
     },
@@ -132,7 +132,7 @@ export async function openOrderStore(store: Store) {
       await orders.remove({ _id: id, status: 'abandoned' });
     },
 
-    /** @returns false where the order was changed since it was read */
+    /** @returns false if the order was changed since it was read */
     async save(before: Order, { order, events }: Decision, now: Date): Promise<boolean> {
       const update = enqueue(changesOf(order), ...events.map((event) => toEvent(event, now)));
       return (await orders.update({ _id: order._id, revision: before.revision, status: placed }, update)) !== undefined;
@@ -150,7 +150,7 @@ export async function openOrderStore(store: Store) {
       return found && withoutOutbox(found);
     },
 
-    /** Attempts that nobody finishes any more: given up, or `placing` since before a moment. */
+    /** Abandoned attempts, and those that are `placing` since before the given time. */
     async stuckDrafts(before: Date): Promise<Draft[]> {
       const unfinished = { status: { $in: ['abandoned', 'placing'] } };
       const filter = { ...unfinished, $or: [{ status: 'abandoned' }, { createdAt: { $lt: before.toISOString() } }] };
@@ -163,13 +163,13 @@ export async function openOrderStore(store: Store) {
       return found.filter(isPlaced);
     },
 
-    /** Pending UPI orders, placed before a moment, of which nobody has told a payment. */
+    /** Pending UPI orders without payment details, placed before the given time. */
     async unpaid(before: Date): Promise<Order[]> {
       const filter = { status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', payment: { $exists: false } };
       return (await orders.find(filter)).map(withoutOutbox).filter(isPlaced);
     },
 
-    /** Orders that name one of these transactions, however it was typed; the verified ones first. */
+    /** Orders with one of these transactions in any spelling, verified ones first. */
     async withTransactions(transactionIds: string[]): Promise<Order[]> {
       if (transactionIds.length === 0) return [];
       const filter = { 'payment.transactionKey': { $in: [...new Set(transactionIds.flatMap(lookupKeys))] }, status: placed };
@@ -178,8 +178,8 @@ export async function openOrderStore(store: Store) {
     },
 
     /**
-     * Gives payments that were stored before transaction IDs had a normal form their key. Safe to repeat, and beside other writes.
-     * @returns how many were changed
+     * Sets the key of payments that were stored before transaction IDs had a normal form. Safe to repeat and while orders change.
+     * @returns the number of changed orders
      */
     async migrateTransactionKeys(): Promise<number> {
       const path = 'payment.transactionKey';
@@ -196,17 +196,17 @@ export async function openOrderStore(store: Store) {
       return changed;
     },
 
-    /** One page, newest first, and how many there are. */
-    async page(narrowed: OrderFilter, { page, limit }: { page: number; limit: number }): Promise<{ orders: Order[]; total: number }> {
-      const filter = toFilter(narrowed);
-      const isWhole = Object.values(narrowed).every((value) => value === undefined);
-      const [found, total] = await Promise.all([list(filter, { skip: (page - 1) * limit, limit }), isWhole ? countAll() : orders.count(filter)]);
+    /** One page, newest first, and the total. */
+    async page(wanted: OrderFilter, { page, limit }: { page: number; limit: number }): Promise<{ orders: Order[]; total: number }> {
+      const filter = toFilter(wanted);
+      const isUnfiltered = Object.values(wanted).every((value) => value === undefined);
+      const [found, total] = await Promise.all([list(filter, { skip: (page - 1) * limit, limit }), isUnfiltered ? countAll() : orders.count(filter)]);
       return { orders: found, total };
     },
 
     newest: (limit: number) => list({ status: placed }, { limit }),
 
-    /** Orders placed since a moment, newest first, in batches. */
+    /** Orders placed since the given time, newest first, in batches. */
     async *placedSince(since: Date): AsyncGenerator<Order[]> {
       const filter = { createdAt: { $gte: since.toISOString() }, status: placed };
       for (let skip = 0; ; skip += batchSize) {
@@ -216,7 +216,7 @@ export async function openOrderStore(store: Store) {
       }
     },
 
-    /** Every order, for an operator's command: as many as there are. */
+    /** Every order, without a limit: for operators' commands only. */
     every: () => list({ status: placed }),
 
     countAll,

@@ -1,13 +1,13 @@
 import { startLoop } from '@storefront/service-kit';
 import { changeOrder, endReopening } from './changing';
 import { abandonAttempt, type PlacingDeps } from './placing';
-import { pursueUnpaid, reminderLead } from './unpaid';
+import { remindOrCancel, reminderLead } from './unpaid';
 
-/** Longer than any request lives, so that nobody's work in progress is swept. */
+/** Longer than any request, so that running work is not swept. */
 const staleAfterMs = 30_000;
 const sweepEveryMs = 30_000;
 
-/** Does something to each, one after the other; one that fails is left for the next time and holds up no others. @returns how many were done */
+/** One after the other. A failure is logged and does not stop the others; the next sweep tries again. @returns the number of successes */
 async function each<T extends { _id: string }>(deps: PlacingDeps, orders: T[], work: (order: T) => Promise<unknown>): Promise<number> {
   let done = 0;
   for (const order of orders) {
@@ -22,10 +22,10 @@ async function each<T extends { _id: string }>(deps: PlacingDeps, orders: T[], w
 }
 
 /**
- * Gives up what crashes left half done: attempts that are still `placing`, and intents to leave `cancelled`.
- * What the catalogue cannot be told now is left for the next time.
- * @param before what was begun since then is left alone
- * @returns how many were given up
+ * Cleans up after crashes: abandons attempts that are still `placing`, and drops intents to leave `cancelled`.
+ * If the catalogue cannot be reached, the next sweep tries again.
+ * @param before newer attempts and intents are not touched
+ * @returns how many were cleaned up
  */
 export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<number> {
   const drafts = await each(deps, await deps.store.stuckDrafts(before), (draft) => abandonAttempt(deps, draft));
@@ -33,34 +33,34 @@ export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<numb
 }
 
 /**
- * Reminds customers of UPI orders that nobody has told a payment of, and cancels those that waited too long. Every write is guarded by the
- * order's revision, so that of several processes one does it, and a payment that is told meanwhile stands.
- * @param unpaidHours how long an order may wait; 0 is for ever
+ * Reminds customers of UPI orders without payment details, and cancels those that waited too long. The order's revision guards every write,
+ * so only one of several processes does it, and payment details that arrive at the same time are kept.
+ * @param unpaidHours how long an order may wait; 0 is no limit
  */
 export async function sweepUnpaid(deps: PlacingDeps, unpaidHours: number): Promise<void> {
   if (unpaidHours === 0) return;
   const before = new Date(deps.clock().getTime() - (unpaidHours - reminderLead(unpaidHours)) * 3_600_000);
-  await each(deps, await deps.store.unpaid(before), ({ _id }) => changeOrder(deps, _id, (order, now) => pursueUnpaid(order, unpaidHours, now)));
+  await each(deps, await deps.store.unpaid(before), ({ _id }) => changeOrder(deps, _id, (order, now) => remindOrCancel(order, unpaidHours, now)));
 }
 
-/** Also later: while versions change, an older process may still store a payment in the old shape. */
+/** Repeated, because during a deployment an older process may still store a payment in the old shape. */
 const migrateEveryMs = 3_600_000;
 
 export interface SweepOptions {
-  /** No other process works on this store, so that at the start everything half done was left by a crash. */
+  /** No other process uses this store, so at the start every attempt was left by a crash. */
   exclusive: boolean;
   unpaidHours: number;
 }
 
-/** Sweeps at once, and then again 30 s after each sweep. */
+/** Sweeps at once, then 30 s after each sweep. */
 export function startSweep(deps: PlacingDeps, { exclusive, unpaidHours }: SweepOptions): { stop(): Promise<void> } {
   let ageMs = exclusive ? 0 : staleAfterMs;
   let migrateAt = 0;
   return startLoop(async () => {
     try {
-      const healed = await sweepOrders(deps, new Date(deps.clock().getTime() - ageMs));
+      const cleaned = await sweepOrders(deps, new Date(deps.clock().getTime() - ageMs));
       ageMs = staleAfterMs;
-      if (healed > 0) deps.logger.info({ healed }, 'orders that were left half done were given up');
+      if (cleaned > 0) deps.logger.info({ cleaned }, 'Cleaned up attempts and reopenings that a crash left');
       await sweepUnpaid(deps, unpaidHours);
       if (deps.clock().getTime() >= migrateAt) {
         const migrated = await deps.store.migrateTransactionKeys();
@@ -68,7 +68,7 @@ export function startSweep(deps: PlacingDeps, { exclusive, unpaidHours }: SweepO
         migrateAt = deps.clock().getTime() + migrateEveryMs;
       }
     } catch (error) {
-      deps.logger.error({ err: error }, 'sweeping orders failed');
+      deps.logger.error({ err: error }, 'Sweeping orders failed');
     }
     return sweepEveryMs;
   });

@@ -1,6 +1,6 @@
 /**
- * The normal form of a transaction ID, equal however the ID was typed: without case, punctuation, spaces, a prefix `UTR` and leading zeros.
- * An ID of which nothing is left (`000`, `---`) stays as it was typed, so that it does not equal all others of its kind.
+ * The normal form of a transaction ID, equal for all spellings: in lower case, without punctuation, spaces, a prefix `UTR` and leading zeros.
+ * If nothing is left (`000`, `---`), the ID stays as it was typed, so that such IDs do not equal each other.
  */
 export function transactionKey(transactionId: string): string {
   const typed = transactionId.trim().toLowerCase();
@@ -8,5 +8,5 @@ export function transactionKey(transactionId: string): string {
   return key === '' ? typed : key;
 }
 
-/** The keys to look up. Orders that are not migrated yet have the ID in lower case as their key. */
+/** Orders that are not migrated yet have the ID in lower case as their key. */
 export const lookupKeys = (transactionId: string): string[] => [...new Set([transactionKey(transactionId), transactionId.toLowerCase()])];

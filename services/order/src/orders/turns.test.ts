@@ -10,7 +10,7 @@ import { createOrderUseCases } from './use-cases';
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  it('come one after the other under a key, also after one that failed, and side by side under others', async () => {
+  it('run one after the other with the same key, even after a failure, and in parallel with other keys', async () => {
     const inTurn = createTurns();
     const log: string[] = [];
     const task = (name: string) => async () => {
@@ -26,7 +26,7 @@ describe('turns', () => {
     expect(log.indexOf('b1 begins')).toBeLessThan(log.indexOf('a1 ends'));
   });
 
-  it('are what changes of one order wait for, so that none has to start again', async () => {
+  it('let changes of one order wait for each other, so that none has to retry', async () => {
     let stored: Order = pendingOrder();
     let refused = 0;
     const store = {
@@ -42,9 +42,9 @@ describe('turns', () => {
     const contacts = { current: async (placedBy: Order['customer']) => placedBy };
     const deps = { store, catalog, contacts, clock: () => later, logger: silentLogger, published: () => undefined } as unknown as PlacingDeps;
     const { changeStatus } = createOrderUseCases(deps);
-    const wishes = Array.from({ length: 60 }, (_, position) => orderStatuses[position % orderStatuses.length] as OrderStatus);
-    const answers = await Promise.all(wishes.map((to) => changeStatus(stored._id, to, actor)));
-    expect(answers.map(({ status }) => status)).toEqual(wishes);
+    const statuses = Array.from({ length: 60 }, (_, position) => orderStatuses[position % orderStatuses.length] as OrderStatus);
+    const answers = await Promise.all(statuses.map((to) => changeStatus(stored._id, to, actor)));
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
     expect(refused).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Lets what is done under one key wait for what was begun before, within this process. Whoever changes an order guards the write by its
- * revision, in whichever process; in turn, many at once do not make each other start again until they run out of time.
+ * Runs tasks with the same key one after the other, within this process. The order's revision guards every write anyway; this only avoids
+ * many parallel changes of one order failing and retrying until they time out.
  */
 export function createTurns() {
   const lastOf = new Map<string, Promise<void>>();

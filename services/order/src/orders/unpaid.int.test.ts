@@ -27,7 +27,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
   afterEach(() => close());
 
   const at = (hours: number) => (time = new Date(now.getTime() + hours * 3_600_000));
-  /** As several replicas do at once. */
+  /** Like several replicas at the same time. */
   const sweep = () => Promise.all([1, 2, 3].map(() => sweepUnpaid(shop.deps, 48)));
   const call = (method: string, path: string, body?: unknown, token: string | undefined = tokens.admin) => shop.request(method, path, { body, token });
   const pay = (id: string) => shop.request('POST', `/api/admin/orders/${id}/payment-details`, { body: paymentForm });
@@ -35,7 +35,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
   async function place(paymentMethod: 'online' | 'cod' = 'online'): Promise<string> {
     return (await call('POST', '/api/orders', orderForm({ paymentMethod }), tokens.customer)).body.order._id;
   }
-  async function told(type: DomainEvent['type']): Promise<DomainEvent[]> {
+  async function eventsOf(type: DomainEvent['type']): Promise<DomainEvent[]> {
     await shop.relay?.drained();
     return [...new Map(published.filter((event) => event.type === type).map((event) => [event.id, event])).values()];
   }
@@ -49,15 +49,15 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     return id;
   }
 
-  it('are reminded of once and cancelled once, whoever sweeps and how often', async () => {
+  it('get one reminder and are cancelled once, with several sweeps and replicas', async () => {
     const [id, onDelivery] = [await place(), await place('cod')];
     at(35);
     await sweep();
-    expect(await told('order.payment-reminded')).toEqual([]);
+    expect(await eventsOf('order.payment-reminded')).toEqual([]);
     at(36);
     await sweep();
     await sweep();
-    await expect.poll(() => told('order.payment-reminded')).toHaveLength(1);
+    await expect.poll(() => eventsOf('order.payment-reminded')).toHaveLength(1);
     at(47);
     await sweep();
     expect(await orderOf(id)).toMatchObject({ status: 'pending' });
@@ -65,19 +65,19 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     await sweep();
     await sweep();
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', cancellation: 'unpaid' });
-    await expect.poll(() => told('order.status-changed')).toMatchObject([{ data: { orderId: id, to: 'cancelled', cancellation: 'unpaid', items: [{ productId: silk._id, quantity: 1 }] } }]);
-    expect(await told('order.payment-reminded')).toHaveLength(1);
+    await expect.poll(() => eventsOf('order.status-changed')).toMatchObject([{ data: { orderId: id, to: 'cancelled', cancellation: 'unpaid', items: [{ productId: silk._id, quantity: 1 }] } }]);
+    expect(await eventsOf('order.payment-reminded')).toHaveLength(1);
     expect(await orderOf(onDelivery)).toMatchObject({ status: 'pending' });
   });
 
-  it('are left alone for ever where the setting is 0', async () => {
+  it('are never cancelled if the setting is 0', async () => {
     const id = await place();
     at(10_000);
     await sweepUnpaid(shop.deps, 0);
     expect(await shop.store.find(id)).toMatchObject({ status: 'pending', revision: 1 });
   });
 
-  it('stand where the payment is told in the moment of their end', async () => {
+  it('are kept if payment details arrive during the cancellation', async () => {
     const id = await place();
     at(36);
     await sweep();
@@ -92,7 +92,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     expect(await orderOf(id)).toMatchObject({ status: 'pending', paymentDetails: { transactionId: paymentForm.transactionId } });
   });
 
-  it('do not hold up others where one cannot be saved', async () => {
+  it('are swept even if another one cannot be saved', async () => {
     const [first, second] = [await place(), await place()];
     at(36);
     const { store } = shop.deps;
@@ -102,15 +102,15 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     expect(await shop.store.find(first)).not.toHaveProperty('reminded');
   });
 
-  describe('when payment details come after the end', () => {
-    it('are kept, and who sent them is told that it is being decided', async () => {
+  describe('when payment details arrive after the cancellation', () => {
+    it('are accepted, and the answer says that an admin decides', async () => {
       const id = await cancelledAsUnpaid();
       const { status, body } = await pay(id);
       expect({ status, body }).toMatchObject({ status: 200, body: { success: true, late: true, message: expect.stringContaining('was cancelled') as string } });
       expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false }, paymentConcerns: [{ kind: 'order-cancelled' }] });
     });
 
-    it('take their stock again when an admin verifies, and are pending then', async () => {
+    it('take their stock again and become pending when an admin verifies', async () => {
       const id = await cancelledAsUnpaid();
       await pay(id);
       expect(shop.catalog.stock(silk._id)).toBe(10);
@@ -124,7 +124,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
       expect(await orderOf(id)).toMatchObject({ status: 'pending' });
     });
 
-    it('stay cancelled and unverified where the stock is gone, until the payment is refused', async () => {
+    it('stay cancelled and unverified if the stock is gone, until the payment is refused', async () => {
       const id = await cancelledAsUnpaid();
       await pay(id);
       shop.catalog.change(silk._id, { stock: 0 });

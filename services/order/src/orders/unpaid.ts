@@ -2,20 +2,20 @@ import { changeStatus, factsForEvents, unchanged, type Decision, type Order } fr
 
 const hourMs = 3_600_000;
 
-/** How long before the end the customer is reminded, in hours: twelve, or half of a short period. */
+/** Hours between reminder and cancellation: twelve, or half of a short period. */
 export const reminderLead = (unpaidHours: number): number => Math.min(12, unpaidHours / 2);
 
-/** Since when an order waits for a payment to be told of. An admin who moved it on has decided that it need not wait. */
+/** Start of the wait for payment details. If an admin changed the status, the order does not wait. */
 function waitsSince({ status, paymentMethod, payment, history }: Order): string | undefined {
   return status === 'pending' && paymentMethod === 'online' && !payment ? history.at(-1)?.at : undefined;
 }
 
 /**
- * What is due of an order that nobody has told a payment of: a reminder, later its end. Nobody is cancelled without having been reminded as
- * long before as the reminder says, however long the shop was down.
- * @param unpaidHours how long it may wait
+ * Reminds about missing payment details, and later cancels the order. The full time between reminder and cancellation always passes, even
+ * after a long outage.
+ * @param unpaidHours how long the order may wait
  */
-export function pursueUnpaid(before: Order, unpaidHours: number, now: Date): Decision {
+export function remindOrCancel(before: Order, unpaidHours: number, now: Date): Decision {
   const since = waitsSince(before);
   if (since === undefined) return unchanged(before);
   const lead = reminderLead(unpaidHours) * hourMs;

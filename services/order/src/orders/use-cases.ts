@@ -15,15 +15,15 @@ function submitterOf(order: Order, identity: Identity | undefined): Submitter {
   throw new OrderError('not-yours', 'You can submit payment details for your own orders only');
 }
 
-/** What can be done with orders. Each loads, decides and saves; all throw OrderError where a rule is broken. */
+/** Each use case loads, decides and saves, and throws OrderError if a rule is broken. */
 export function createOrderUseCases(deps: PlacingDeps) {
   const inTurn = createTurns();
   return {
-    place: async (identity: Identity, form: OrderForm, idempotencyKey?: string) => placeOrder(deps, await deps.contacts.ofCaller(identity), form, idempotencyKey),
+    placeOrder: async (identity: Identity, form: OrderForm, idempotencyKey?: string) => placeOrder(deps, await deps.contacts.ofCaller(identity), form, idempotencyKey),
 
     changeStatus: (id: string, to: OrderStatus, actor: Actor) => inTurn(id, () => changeOrderStatus(deps, id, to, actor)),
 
-    /** @param actor where an admin submits it */
+    /** @param actor if an admin submits it */
     submitPayment: (id: string, form: PaymentForm, identity?: Identity, actor?: Actor) =>
       inTurn(id, () =>
         changeOrder(deps, id, (order, now) => {
@@ -32,7 +32,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
         }),
       ),
 
-    /** A cancelled order is taken up again first, where its stock can still be had. @param seen what the admin saw of the payment */
+    /** Reopens a cancelled order first, if its stock is available. @param seen the payment as the admin saw it */
     verifyPayment: (id: string, seen: SeenPayment, actor: Actor) =>
       inTurn(id, async () => {
         const verify = (order: Order, now: Date) => withAudit(order, verifyPayment(order, seen), 'order.payment-verified', actor, now);
@@ -44,7 +44,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
         return changeOrder(deps, id, verify);
       }),
 
-    /** @param seen what the admin saw of the payment */
+    /** @param seen the payment as the admin saw it */
     refusePayment: (id: string, reason: string, seen: SeenPayment, actor: Actor) =>
       inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, refusePayment(order, reason, now, seen), 'order.payment-refused', actor, now))),
   };

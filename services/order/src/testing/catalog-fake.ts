@@ -19,7 +19,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString() || 'null');
 }
 
-/** A catalogue over real HTTP that keeps the contract of `internal/holds`: absolute quantities with the order's revision. */
+/** A catalogue over HTTP with the contract of `internal/holds`: absolute quantities with the order's revision. */
 export async function startCatalogFake(initial: CatalogProduct[]) {
   const products = new Map(initial.map((product) => [product._id, { ...product }]));
   const holds = new Map<string, Held>();
@@ -98,9 +98,9 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
     stock: (productId: string) => products.get(productId)?.stock,
     change: (productId: string, change: Partial<CatalogProduct>) => Object.assign(products.get(productId) ?? {}, change),
     remove: (productId: string) => products.delete(productId),
-    /** What `order.status-changed` to cancelled makes the catalogue do. */
+    /** As the catalogue does for `order.status-changed` to cancelled. */
     giveBack,
-    /** Answers in place of the catalogue; `cut` drops the connection, before or after `answer()` was carried out. */
+    /** Answers instead of the catalogue; `cut` drops the connection before or after `answer()`. */
     intercept(next: typeof intercept) {
       intercept = next;
     },

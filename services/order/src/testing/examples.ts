@@ -1,7 +1,7 @@
 import type { OrderForm } from '@storefront/contracts';
 import type { CatalogProduct } from '../orders/cart';
 import type { Draft, Order } from '../orders/order';
-import { confirm, place } from '../orders/order';
+import { confirm, draftOrder } from '../orders/order';
 
 export const silk: CatalogProduct = { _id: 'a'.repeat(24), name: 'Meenakshi Kanjeevaram', price: 12_999, stock: 10, images: ['silk-1', 'silk-2'] };
 export const cotton: CatalogProduct = { _id: 'b'.repeat(24), name: 'Chanderi Cotton', price: 2_499.5, stock: 3, images: [] };
@@ -38,5 +38,5 @@ const attempt = {
   fingerprint: 'f',
 };
 
-export const draft = (change: Partial<OrderForm> = {}): Draft => place(orderForm(change), [silk, cotton], attempt, now);
+export const draft = (change: Partial<OrderForm> = {}): Draft => draftOrder(orderForm(change), [silk, cotton], attempt, now);
 export const pendingOrder = (change: Partial<OrderForm> = {}): Order => confirm(draft(change), now).order;

@@ -15,7 +15,7 @@ import { cotton, customer, now, silk } from './examples';
 
 const keys = testKeys();
 
-/** The customer's token as the user service would issue it at a revision of theirs. */
+/** A token of the customer, issued at this revision of the user. */
 export const customerToken = (facts: { name: string; email: string; revision?: number }) =>
   signToken({ userId: customer._id, role: 'customer', ...facts }, keys.privateKey, 3_600);
 
@@ -30,7 +30,7 @@ export const tokens = {
   tampered: `${token(customer._id, 'customer', customer.name).slice(0, -4)}AAAA`,
 };
 
-/** The order service without a port of its own, against a catalogue over HTTP. */
+/** The order service without a port, with a fake catalogue over HTTP. */
 export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock; maxPieces?: number; maxOpenOrders?: number }) {
   const catalog = await startCatalogFake(options.products ?? [silk, cotton]);
   const store = await openOrderStore(options.store);

@@ -20,7 +20,7 @@ interface Counter extends Document, Omit<Paced, 'nextAt'> {
 
 const secondsUntil = (moment: string, now: Date): number => Math.max(1, Math.ceil((Date.parse(moment) - now.getTime()) / 1000));
 
-/** At most one window: another request may have begun it a few milliseconds after this request read its clock. */
+/** At most one window: another request may have started it a few milliseconds after this request read its clock. */
 const secondsUntilEnd = ({ endsAt }: Counter, windowMs: number, now: Date): number => Math.min(secondsUntil(endsAt, now), Math.ceil(windowMs / 1000));
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -46,8 +46,8 @@ export async function openLimits(store: Store, windowMs: number) {
     for (;;) {
       const counted = await attempts.update({ _id: key, endsAt: { $gt: now.toISOString() } }, { $inc: { count: 1 } });
       if (counted) return counted;
-      const begun = await attempts.update({ _id: key, endsAt: { $lte: now.toISOString() } }, { $set: { count: 1, endsAt } });
-      if (begun) return begun;
+      const started = await attempts.update({ _id: key, endsAt: { $lte: now.toISOString() } }, { $set: { count: 1, endsAt } });
+      if (started) return started;
       try {
         const first = { _id: key, count: 1, endsAt };
         await attempts.insert(first);

@@ -62,8 +62,8 @@ describe('changing the password', () => {
   });
 
   it('ends a started reset', () => {
-    const begun = allowPasswordReset(user, credentialsOf(user), 'token-hash', now).user;
-    expect(changePassword(begun, 'hash-2', now).user.passwordReset).toBeNull();
+    const started = allowPasswordReset(user, credentialsOf(user), 'token-hash', now).user;
+    expect(changePassword(started, 'hash-2', now).user.passwordReset).toBeNull();
   });
 });
 
