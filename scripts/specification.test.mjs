@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../packages/contracts/src';
@@ -45,11 +45,6 @@ describe(documentPath, () => {
   it('names tests that exist', () => {
     const missing = rows.flatMap((row) => holdersOf(row).filter((holder) => !exists(holder)).map((holder) => ({ ...holder, section: row.section, what: row.what })));
     expect(missing).toEqual([]);
-  });
-
-  it('links to files that exist', () => {
-    const links = [...specification.matchAll(/\]\(([^)#]+)\)/g)].map(([, target]) => target).filter((target) => !target.startsWith('http'));
-    expect(links.filter((target) => !existsSync(path.join(root, 'docs', target)))).toEqual([]);
   });
 
   it('quotes texts that stand in the front ends’ sources, to the letter', () => {
