@@ -1,9 +1,8 @@
-import { api, asList, asNumber, asOptional, asRecord } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { outcome, successOf, type FailureTexts } from './failure';
 import { asOrder, type Order } from './readers';
 
-const asAnswer = asRecord({ ...outcome, orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
+const asAnswer = asRecord({ ...outcomeFields, orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
 
 /** One page of orders. */
 export interface OrdersPage {

@@ -1,11 +1,9 @@
-import { EmptyState, ErrorState, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { failureText } from '../api/failure';
 import { countOf } from '../components/count-of';
-import { Pagination } from '../components/pagination/pagination';
 import { Toolbar } from '../components/toolbar';
-import { useListTop } from '../components/use-list-top';
 import { AuditFilters } from '../features/audit/audit-filters';
 import { auditListAddress, auditPageSize, readAuditList, type AuditList } from '../features/audit/audit-list';
 import { auditQuery, auditTexts } from '../features/audit/audit-query';
@@ -41,7 +39,7 @@ export function AuditPage() {
       )}
       {!data && error && <ErrorState title={failureText(error, auditTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the audit trail" />}
-      <Pagination current={list.page} count={Math.ceil((data?.total ?? 0) / auditPageSize)} onSelect={turnTo} />
+      <Pagination hasSteps current={list.page} count={Math.ceil((data?.total ?? 0) / auditPageSize)} onSelect={turnTo} />
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { EmptyState, ErrorState, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { failureText } from '../api/failure';
 import { countOf } from '../components/count-of';
-import { Pagination } from '../components/pagination/pagination';
-import { SearchBox } from '../components/search-box';
 import { Toolbar } from '../components/toolbar';
-import { useListTop } from '../components/use-list-top';
 import { customerListAddress, customerPageSize, readCustomerList, sortedBy, type CustomerList } from '../features/customers/customer-list';
 import { customersQuery, customersTexts } from '../features/customers/customers-query';
 import { CustomersTable } from '../features/customers/customers-table';
@@ -28,7 +25,7 @@ export function CustomersPage() {
     <>
       <PageHeader title="Customers" />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? data.customers.length, 'customer') : ''}>
-        <SearchBox label="Search customers" placeholder="Search by name, email or phone…" search={list.search} onSearch={(search) => show({ search }, true)} />
+        <SearchBox isLive label="Search customers" placeholder="Search by name, email or phone…" search={list.search} onSearch={(search) => show({ search }, true)} />
       </Toolbar>
       {data && data.customers.length > 0 && (
         <CustomersTable
@@ -43,7 +40,7 @@ export function CustomersPage() {
       {data && data.customers.length === 0 && <EmptyState title="No customers found" text={list.search ? 'Try another search.' : 'Customers appear here after they register.'} />}
       {!data && error && <ErrorState title={failureText(error, customersTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading customers" />}
-      <Pagination current={list.page} count={Math.ceil((data?.total ?? 0) / customerPageSize)} onSelect={turnTo} />
+      <Pagination hasSteps current={list.page} count={Math.ceil((data?.total ?? 0) / customerPageSize)} onSelect={turnTo} />
     </>
   );
 }

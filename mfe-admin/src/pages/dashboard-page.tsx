@@ -1,6 +1,5 @@
-import { ErrorState, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, failureText, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../api/failure';
 import { dashboardQuery, dashboardTexts } from '../features/dashboard/dashboard-query';
 import { RecentOrders } from '../features/dashboard/recent-orders';
 import { StatCards } from '../features/dashboard/stat-cards';

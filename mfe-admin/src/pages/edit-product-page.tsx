@@ -1,7 +1,6 @@
-import { ErrorState, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, failureText, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { failureText } from '../api/failure';
 import { productQuery, productTexts } from '../features/product-form/product-api';
 import { ProductForm } from '../features/product-form/product-form';
 

@@ -1,13 +1,10 @@
-import { EmptyState, ErrorState, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { failureText } from '../api/failure';
 import { ordersTexts } from '../api/orders-query';
 import { countOf } from '../components/count-of';
-import { Pagination } from '../components/pagination/pagination';
-import { SearchBox } from '../components/search-box';
 import { Toolbar } from '../components/toolbar';
-import { useListTop } from '../components/use-list-top';
 import { NewOrdersNotice } from '../features/orders/new-orders-notice';
 import { OrderFilters } from '../features/orders/order-filters';
 import { isFiltered, orderListAddress, orderListUrl, readOrderList, type OrderList } from '../features/orders/order-list';
@@ -38,7 +35,7 @@ export function OrdersPage() {
     <>
       <PageHeader title="Orders" />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total, 'order') : ''}>
-        <SearchBox label="Search orders" placeholder="Order, customer or transaction ID…" search={list.search} onSearch={(search) => show({ search }, true)} />
+        <SearchBox isLive label="Search orders" placeholder="Order, customer or transaction ID…" search={list.search} onSearch={(search) => show({ search }, true)} />
         <OrderFilters status={list.status} payment={list.payment} onChange={show} />
       </Toolbar>
       <NewOrdersNotice orders={arrivals.latest} />
@@ -51,7 +48,7 @@ export function OrdersPage() {
       )}
       {!data && error && <ErrorState title={failureText(error, ordersTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading orders" />}
-      <Pagination current={list.page} count={pages} onSelect={turnTo} />
+      <Pagination hasSteps current={list.page} count={pages} onSelect={turnTo} />
     </>
   );
 }

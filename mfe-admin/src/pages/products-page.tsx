@@ -1,17 +1,13 @@
-import { EmptyState, ErrorState, Icon, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { EmptyState, ErrorState, failureText, Icon, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Product } from '../api/readers';
-import { failureText } from '../api/failure';
 import { countOf } from '../components/count-of';
-import { sliceOf } from '../components/list-address';
-import { Pagination } from '../components/pagination/pagination';
-import { SearchBox } from '../components/search-box';
 import { Toolbar } from '../components/toolbar';
-import { useListTop } from '../components/use-list-top';
 import { ProductDeletion } from '../features/products/product-deletion';
-import { findProducts, productListAddress, productPageSize, readProductList } from '../features/products/product-list';
+import { findProducts, productListAddress, productPageSize, readProductList, sliceOf } from '../features/products/product-list';
 import { ProductTable } from '../features/products/product-table';
 import { productsQuery, productsTexts } from '../features/products/products-query';
 
@@ -45,13 +41,13 @@ export function ProductsPage() {
     <>
       <PageHeader title="Products" actions={add} headingRef={heading} />
       <Toolbar count={data ? countOf(found.length, 'product') : ''}>
-        <SearchBox label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
+        <SearchBox isLive label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
       </Toolbar>
       {items.length > 0 && <ProductTable products={items} onDelete={setDeleted} regionRef={listTop} />}
       {data && found.length === 0 && <EmptyState title="No products found" text={list.search ? 'Try another search.' : 'Add the first one with “Add New Product”.'} />}
       {!data && error && <ErrorState title={failureText(error, productsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading products" />}
-      <Pagination current={page} count={pages} onSelect={turnTo} />
+      <Pagination hasSteps current={page} count={pages} onSelect={turnTo} />
       {deleted && <ProductDeletion product={deleted} onDeleted={toHeading} onClose={() => setDeleted(undefined)} />}
     </>
   );

@@ -1,6 +1,5 @@
-import { api, asFlag, asList, asNumber, asOptional, asRecord, asText } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { RefusedAnswer } from './failure';
 import { asProduct, type Product } from './product';
 
 /** First part of the query key of every product list. */
@@ -13,8 +12,7 @@ export interface FoundProducts {
 }
 
 const asAnswer = asRecord({
-  success: asOptional(asFlag),
-  message: asOptional(asText),
+  ...outcomeFields,
   products: asOptional(asList(asProduct)),
   total: asNumber,
 });

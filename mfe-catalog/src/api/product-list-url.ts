@@ -1,4 +1,5 @@
 import type { ProductCategory, SareeCollection } from '@storefront/contracts';
+import { listAddress, oneOf, pageOf, searchOf } from '@storefront/web-kit/lists';
 import { categoryLabels, collectionLabels } from '../categories';
 
 /** Products on one page of the catalogue (specification, 9). */
@@ -19,9 +20,7 @@ export interface CatalogList {
   search: string;
 }
 
-const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | '' => allowed.find((item) => item === value?.trim()) ?? '';
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as T[];
-const nonBlank = (fields: [name: string, value: string][]) => new URLSearchParams(fields.filter(([, value]) => value !== ''));
 const productsUrl = (query: URLSearchParams) => ['/api/products', String(query)].filter(Boolean).join('?');
 
 /** Reads the list from the home page's address. Unknown values are ignored. */
@@ -29,13 +28,13 @@ export function readHomeList(address: URLSearchParams): HomeList {
   return {
     category: oneOf(keysOf(categoryLabels), address.get('category')),
     sort: oneOf(['price_asc', 'price_desc'], address.get('sort')),
-    search: address.get('search')?.trim() ?? '',
+    search: searchOf(address),
   };
 }
 
 /** The query string of the home page's address for a list. */
 export function homeListAddress({ category, sort, search }: HomeList): URLSearchParams {
-  return nonBlank([['category', category], ['sort', sort], ['search', search]]);
+  return listAddress({ category, sort, search });
 }
 
 /**
@@ -49,30 +48,23 @@ export function homeListUrl(list: HomeList): string {
 /** The catalogue without filters, on page 1. */
 export const wholeCatalog: CatalogList = { page: 1, category: '', sortOrder: '', search: '' };
 
-/** Reads the list from the catalogue's address. An invalid page number means page 1. */
+/** Reads the list from the catalogue's address. */
 export function readCatalogList(address: URLSearchParams): CatalogList {
-  const page = address.get('page')?.trim() ?? '';
   return {
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageOf(address),
     category: oneOf(keysOf(collectionLabels), address.get('category')),
     sortOrder: address.get('sortBy')?.trim() === 'price' ? oneOf(['asc', 'desc'], address.get('sortOrder')) : '',
-    search: address.get('search')?.trim() ?? '',
+    search: searchOf(address),
   };
 }
 
-const catalogFields = ({ category, sortOrder, search }: CatalogList): [string, string][] => [
-  ['category', category],
-  ['sortBy', sortOrder && 'price'],
-  ['sortOrder', sortOrder],
-  ['search', search],
-];
-
-/** The query string of the catalogue's address for a list. It leaves out page 1. */
-export function catalogListAddress(list: CatalogList): URLSearchParams {
-  return nonBlank([['page', list.page === 1 ? '' : String(list.page)], ...catalogFields(list)]);
+/** The query string of the catalogue's address for a list. */
+export function catalogListAddress({ page, category, sortOrder, search }: CatalogList): URLSearchParams {
+  return listAddress({ page, category, sortBy: sortOrder && 'price', sortOrder, search });
 }
 
 /** API URL of the catalogue's list (specification, 7). It must match `early-data.json`, like `homeListUrl`. */
 export function catalogListUrl(list: CatalogList): string {
-  return productsUrl(nonBlank([['page', String(list.page)], ['limit', String(catalogPageSize)], ...catalogFields(list)]));
+  const paging = [['page', `${list.page}`], ['limit', `${catalogPageSize}`]];
+  return productsUrl(new URLSearchParams([...paging, ...catalogListAddress({ ...list, page: 1 })]));
 }

@@ -1,17 +1,16 @@
-import { api, asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
+import { api, asOptional, asRecord, outcomeFields, successOf } from '@storefront/web-kit';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { RefusedAnswer } from './failure';
 import { asProduct, type Product } from './product';
 import { productListKey, type FoundProducts } from './product-list-query';
 
-const asAnswer = asRecord({ success: asOptional(asFlag), message: asOptional(asText), product: asOptional(asProduct) });
+const asAnswer = asRecord({ ...outcomeFields, product: asOptional(asProduct) });
 
 const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
     queryFn: async ({ signal }): Promise<Product> => {
-      const { success, message, product } = await api.get(`/api/products/${encodeURIComponent(id)}`, { signal, as: asAnswer });
-      if (!success || !product) throw new RefusedAnswer(message);
+      const answer = await api.get(`/api/products/${encodeURIComponent(id)}`, { signal, as: asAnswer });
+      const product = successOf(answer, answer.product);
       return { ...product, _id: product._id || id };
     },
     staleTime: 30_000,

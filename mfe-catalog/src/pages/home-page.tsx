@@ -1,7 +1,7 @@
-import { LinkButton, paths, usePageTitle } from '@storefront/web-kit';
+import { failureText, LinkButton, paths, usePageTitle } from '@storefront/web-kit';
+import { SearchBox } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { failureText } from '../api/failure';
 import { productListQuery } from '../api/product-list-query';
 import { homeListAddress, homeListUrl, readHomeList, type HomeList } from '../api/product-list-url';
 import { HomeFilters } from '../features/filters/home-filters';
@@ -9,7 +9,6 @@ import { Hero } from '../features/hero/hero';
 import { ProductCard } from '../features/product-card/product-card';
 import { ResultCount } from '../features/results/result-count';
 import { Results } from '../features/results/results';
-import { SearchForm } from '../features/search/search-form';
 import styles from './home-page.module.css';
 
 const listTexts = { refused: 'Failed to fetch products', failed: 'Error fetching products' };
@@ -28,7 +27,7 @@ export function HomePage() {
   return (
     <>
       <Hero>
-        <SearchForm search={list.search} placeholder="Search the shop…" onSearch={search} />
+        <SearchBox label="Search products" search={list.search} placeholder="Search the shop…" onSearch={search} />
       </Hero>
       <section aria-labelledby="home-results" className={styles.results}>
         <div className={styles.heading}>

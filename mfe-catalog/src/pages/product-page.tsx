@@ -1,7 +1,6 @@
-import { ApiError, ErrorState, LinkButton, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
+import { ApiError, ErrorState, failureText, LinkButton, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { failureText } from '../api/failure';
 import { useProduct } from '../api/product-query';
 import { Gallery } from '../features/gallery/gallery';
 import { ProductDetails } from '../features/product-details/product-details';

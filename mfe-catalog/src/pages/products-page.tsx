@@ -1,18 +1,15 @@
-import { PageHeader, usePageTitle } from '@storefront/web-kit';
+import { failureText, PageHeader, usePageTitle } from '@storefront/web-kit';
+import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { failureText } from '../api/failure';
 import { productListQuery, useProductListPrefetch } from '../api/product-list-query';
 import { catalogListAddress, catalogListUrl, catalogPageSize, readCatalogList, type CatalogList } from '../api/product-list-url';
 import { collectionLabels } from '../categories';
 import { CategoryFilter } from '../features/filters/category-filter';
 import { PriceSortButton } from '../features/filters/price-sort-button';
-import { Pagination } from '../features/pagination/pagination';
 import { CatalogCard } from '../features/product-card/catalog-card';
 import { ResultCount } from '../features/results/result-count';
 import { Results } from '../features/results/results';
-import { SearchForm } from '../features/search/search-form';
 import styles from './products-page.module.css';
 
 const failure = 'Failed to fetch products. Please try again later.';
@@ -23,15 +20,14 @@ export function ProductsPage() {
   const list = readCatalogList(address);
   const prefetch = useProductListPrefetch();
   const { data, error, isPlaceholderData, refetch } = useQuery(productListQuery(catalogListUrl(list)));
-  const listTop = useRef<HTMLDivElement>(null);
+  const { listTop, toListTop } = useListTop();
   usePageTitle('Our Collection');
 
   const show = (change: Partial<CatalogList>) => setAddress(catalogListAddress({ ...list, page: 1, ...change }));
   const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
   const turnTo = (page: number) => {
     show({ page });
-    listTop.current?.focus({ preventScroll: true });
-    listTop.current?.scrollIntoView();
+    toListTop();
   };
 
   return (
@@ -41,7 +37,7 @@ export function ProductsPage() {
         subtitle="Discover our exquisite collection of traditional and contemporary sarees"
         actions={
           <div className={styles.search}>
-            <SearchForm search={list.search} placeholder="Search the collection…" onSearch={search} />
+            <SearchBox label="Search products" search={list.search} placeholder="Search the collection…" onSearch={search} />
           </div>
         }
       />

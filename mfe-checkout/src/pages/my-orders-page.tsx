@@ -1,4 +1,5 @@
 import { EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { listAddress, pageOf, Pagination } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,20 +7,17 @@ import { ordersQuery, seesAllOrders } from '../features/orders/order-api';
 import { OrderCard } from '../features/orders/order-card';
 import styles from './my-orders-page.module.css';
 
-/** The page that an address names; the first where it names none. */
-const pageIn = (search: URLSearchParams): number => (/^[1-9]\d{0,5}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1);
-const addressOf = (page: number) => (page === 1 ? '' : `?page=${page}`);
-
 /** The customer's own orders; everybody's for an admin. Each page has an address, so that going back finds it. */
 export function MyOrdersPage() {
   const all = seesAllOrders();
   const title = all ? 'All Orders' : 'My Orders';
   usePageTitle(title);
-  const [search, setSearch] = useSearchParams();
-  const page = pageIn(search);
+  const [address, setAddress] = useSearchParams();
+  const page = pageOf(address);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(ordersQuery(all, page));
   const heading = useRef<HTMLHeadingElement>(null);
-  const toTop = () => {
+  const turnTo = (next: number) => {
+    setAddress(listAddress({ page: next }));
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   };
@@ -27,8 +25,8 @@ export function MyOrdersPage() {
   const pages = data?.pages ?? 1;
   const isBeyond = data?.orders.length === 0 && pages > 0 && page > pages && !isPlaceholderData;
   useEffect(() => {
-    if (isBeyond) setSearch(addressOf(pages), { replace: true });
-  }, [isBeyond, pages, setSearch]);
+    if (isBeyond) setAddress(listAddress({ page: pages }), { replace: true });
+  }, [isBeyond, pages, setAddress]);
 
   if (!data && !isFetching && error) {
     return (
@@ -63,23 +61,7 @@ export function MyOrdersPage() {
           <OrderCard key={order._id} order={order} showCustomer={all} />
         ))}
       </div>
-      {pages > 1 && (
-        <nav aria-label="Pages" className={styles.pages}>
-          {page > 1 && (
-            <LinkButton variant="secondary" to={{ search: addressOf(page - 1) }} onClick={toTop}>
-              Show newer orders
-            </LinkButton>
-          )}
-          <p className={styles.place}>
-            Page {page} of {pages}
-          </p>
-          {page < pages && (
-            <LinkButton variant="secondary" to={{ search: addressOf(page + 1) }} onClick={toTop}>
-              Show older orders
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <Pagination hasSteps current={page} count={pages} onSelect={turnTo} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { OrderForm } from '@storefront/contracts';
-import { ApiError, messageOf, paths, toast } from '@storefront/web-kit';
+import { ApiError, failureText, messageOf, paths, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
-import { ordersKey, sendConfirmation, sendOrder } from '../features/orders/order-api';
+import { ordersKey, placeOrderTexts, sendConfirmation, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
 import { toPaymentForm } from '../features/payment/payment';
@@ -71,7 +71,7 @@ export function usePurchase() {
     onError: async (error) => {
       const status = statusOf(error);
       const seen: PurchaseFailure = {
-        message: messageOf(error, 'Failed to place order. Please try again.'),
+        message: failureText(error, placeOrderTexts),
         isRefused: status !== undefined && refusals.includes(status),
         isUncertain: status === 0 || (status !== undefined && status >= 500),
         changes: [],

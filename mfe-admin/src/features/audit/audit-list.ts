@@ -1,5 +1,5 @@
 import type { AuditAction } from '@storefront/contracts';
-import { listAddress, oneOf, pageOf } from '../../components/list-address';
+import { listAddress, oneOf, pageOf } from '@storefront/web-kit/lists';
 import { actionLabels } from './audit-texts';
 
 export const auditPageSize = 20;

@@ -1,10 +1,9 @@
-import { api, asList, asNumber, asOptional, asRecord } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { outcome, successOf, type FailureTexts } from '../../api/failure';
 import { asAuditEntry } from './audit-entry';
 import { auditListUrl, type AuditList } from './audit-list';
 
-const asAnswer = asRecord({ ...outcome, entries: asOptional(asList(asAuditEntry)), total: asNumber });
+const asAnswer = asRecord({ ...outcomeFields, entries: asOptional(asList(asAuditEntry)), total: asNumber });
 
 /** One page of the trail. The previous page stays visible until this one arrives. */
 export const auditQuery = (list: AuditList) =>

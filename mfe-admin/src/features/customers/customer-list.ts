@@ -1,4 +1,4 @@
-import { listAddress, oneOf, pageOf, searchOf } from '../../components/list-address';
+import { listAddress, oneOf, pageOf, searchOf } from '@storefront/web-kit/lists';
 
 /** Customers on one page of the table (specification, 9). */
 export const customerPageSize = 15;

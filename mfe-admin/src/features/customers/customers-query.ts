@@ -1,6 +1,5 @@
-import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, type Read } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, outcomeFields, successOf, type FailureTexts, type Read } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { outcome, successOf, type FailureTexts } from '../../api/failure';
 import { customerListUrl, type CustomerList } from './customer-list';
 
 const asCustomer = asRecord({
@@ -16,7 +15,7 @@ const asCustomer = asRecord({
 /** A customer with order count and total spent. */
 export type Customer = Read<typeof asCustomer>;
 
-const asAnswer = asRecord({ ...outcome, customers: asOptional(asList(asCustomer)), total: asNumber });
+const asAnswer = asRecord({ ...outcomeFields, customers: asOptional(asList(asCustomer)), total: asNumber });
 
 /** One page of customers. The previous page stays visible until this one arrives. */
 export const customersQuery = (list: CustomerList) =>

@@ -1,6 +1,5 @@
-import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, type Read } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, outcomeFields, successOf, type FailureTexts, type Read } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { outcome, successOf, type FailureTexts } from '../../api/failure';
 
 const asRecentOrder = asRecord({
   _id: asText,
@@ -14,7 +13,7 @@ const asDashboard = asRecord({ totalProducts: asNumber, totalOrders: asNumber, t
 
 export type Dashboard = Read<typeof asDashboard>;
 
-const asAnswer = asRecord({ ...outcome, data: asOptional(asDashboard) });
+const asAnswer = asRecord({ ...outcomeFields, data: asOptional(asDashboard) });
 
 /** Totals and recent orders, counted at each request (specification, 7). */
 export const dashboardQuery = queryOptions({

@@ -1,10 +1,9 @@
-import { api, asOptional, asRecord } from '@storefront/web-kit';
+import { api, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { outcome, successOf, type FailureTexts } from '../../api/failure';
 import { asEditableProduct, type EditableProduct, type Product } from '../../api/readers';
 import type { ProductFields } from './product-form-rules';
 
-const asAnswer = asRecord({ ...outcome, product: asOptional(asEditableProduct) });
+const asAnswer = asRecord({ ...outcomeFields, product: asOptional(asEditableProduct) });
 
 const base = '/api/admin/products';
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;

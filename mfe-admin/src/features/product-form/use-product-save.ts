@@ -1,14 +1,13 @@
-import { ApiError, asRecord, logoutAtom, paths, readToken, toast } from '@storefront/web-kit';
+import { ApiError, asRecord, failureText, logoutAtom, outcomeFields, paths, readToken, successOf, toast } from '@storefront/web-kit';
 import { useMutation } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { failureText, outcome, successOf } from '../../api/failure';
 import type { Product } from '../../api/readers';
 import { saveCall } from './product-api';
 import { sendForm } from './send-form';
 
-const asOutcome = asRecord(outcome);
+const asOutcome = asRecord(outcomeFields);
 const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 
 /**

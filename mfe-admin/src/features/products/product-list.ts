@@ -1,6 +1,6 @@
+import { listAddress, pageOf, searchOf } from '@storefront/web-kit/lists';
 import type { Product } from '../../api/readers';
 import { categoryLabel } from '../../categories';
-import { listAddress, pageOf, searchOf } from '../../components/list-address';
 
 export const productPageSize = 50;
 
@@ -18,4 +18,11 @@ export const productListAddress = ({ search, page }: ProductList): URLSearchPara
 export function findProducts(products: Product[], search: string): Product[] {
   const text = search.trim().toLowerCase();
   return products.filter(({ name, category }) => [name, category, categoryLabel(category)].some((field) => field.toLowerCase().includes(text)));
+}
+
+/** The items of one page; a page beyond the last shows the last. */
+export function sliceOf<T>(items: T[], page: number, size: number): { items: T[]; page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  const shown = Math.min(page, pages);
+  return { items: items.slice((shown - 1) * size, shown * size), page: shown, pages };
 }

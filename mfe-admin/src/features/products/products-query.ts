@@ -1,9 +1,8 @@
-import { api, asList, asOptional, asRecord } from '@storefront/web-kit';
+import { api, asList, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { outcome, successOf, type FailureTexts } from '../../api/failure';
 import { asProduct, type Product } from '../../api/readers';
 
-const asAnswer = asRecord({ ...outcome, products: asOptional(asList(asProduct)) });
+const asAnswer = asRecord({ ...outcomeFields, products: asOptional(asList(asProduct)) });
 
 /** Every product, newest first (specification, 7). */
 export const productsQuery = queryOptions({

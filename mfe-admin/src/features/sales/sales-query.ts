@@ -1,11 +1,10 @@
-import { api, asList, asNumber, asOptional, asRecord, asText } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { outcome, successOf, type FailureTexts } from '../../api/failure';
 import type { DaySales, Sales, StatusCount } from './sales';
 
 const asDay = asRecord({ day: asText, orders: asNumber, total: asNumber });
 const asStatus = asRecord({ status: asText, orders: asNumber });
-const asAnswer = asRecord({ ...outcome, days: asOptional(asList(asDay)), statuses: asOptional(asList(asStatus)) });
+const asAnswer = asRecord({ ...outcomeFields, days: asOptional(asList(asDay)), statuses: asOptional(asList(asStatus)) });
 
 // A chart cannot draw a bar without its figure.
 const dayOf = ({ day, orders, total }: Partial<DaySales>): DaySales[] =>

@@ -1,18 +1,20 @@
 import type { OrderForm } from '@storefront/contracts';
-import { api, ApiError, asFlag, asList, asNumber, asOptional, asRecord, asText, readToken, toast, tokenRole } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf, toast, tokenRole } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { asOrder, type Order } from './order-reader';
 import { attemptKey, endAttempt } from './purchase-attempt';
 
 export const ordersKey = ['checkout', 'orders'];
 
-const asPlaced = asRecord({ success: asOptional(asFlag), message: asOptional(asText), order: asOptional(asOrder) });
+const asPlaced = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 
-/** @throws ApiError 'Failed to create order', or what the server says, where the answer is not a success (specification, 8). */
+/** Texts for an order that could not be placed (specification, 8). */
+export const placeOrderTexts = { refused: 'Failed to create order', failed: 'Failed to place order. Please try again.' };
+
 export async function sendOrder(form: OrderForm): Promise<Order> {
   const headers = { 'Idempotency-Key': attemptKey(form) };
-  const { success, message, order } = await api.post('/api/orders', form, { headers, as: asPlaced });
-  if (!success || !order) throw new ApiError(200, message || 'Failed to create order');
+  const answer = await api.post('/api/orders', form, { headers, as: asPlaced });
+  const order = successOf(answer, answer.order);
   endAttempt();
   return order;
 }

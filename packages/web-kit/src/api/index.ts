@@ -1,5 +1,7 @@
 export { api } from './api';
 export { ApiError, messageOf } from './api-error';
+export { failureText, outcomeFields, RefusedAnswer, successOf } from './failure';
+export type { FailureTexts } from './failure';
 export { asFlag, asList, asNumber, asOptional, asRecord, asText, asTextOr } from './readers';
 export type { Read, Reader } from './readers';
 export { createQueryClient } from './query-client';

@@ -3,19 +3,25 @@ import { pageNumbers } from './page-numbers';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
+  /** Counts from 1. */
   current: number;
   count: number;
   onSelect: (page: number) => void;
+  /** Called when a page number is hovered or focused, to load that page early. */
+  onIntent?: (page: number) => void;
+  /** Adds buttons for the previous and the next page. */
+  hasSteps?: boolean;
 }
 
-/** Numbered page buttons between those for the page before and the next; nothing where one page holds it all. */
-export function Pagination({ current, count, onSelect }: PaginationProps) {
+/** Numbered page buttons; renders nothing for a single page (specification, 2). */
+export function Pagination({ current, count, onSelect, onIntent, hasSteps }: PaginationProps) {
   if (count <= 1) return null;
-  const step = (label: string, page: number, className: string | undefined) => (
-    <button type="button" className={styles.page} aria-label={label} disabled={page < 1 || page > count} onClick={() => onSelect(page)}>
-      <Icon name="chevron" size={18} className={className} />
-    </button>
-  );
+  const step = (label: string, page: number, className: string | undefined) =>
+    hasSteps && (
+      <button type="button" className={styles.page} aria-label={label} disabled={page < 1 || page > count} onClick={() => onSelect(page)}>
+        <Icon name="chevron" size={18} className={className} />
+      </button>
+    );
   return (
     <nav aria-label="Pages" className={styles.pages}>
       {step('Previous page', current - 1, styles.previous)}
@@ -31,6 +37,8 @@ export function Pagination({ current, count, onSelect }: PaginationProps) {
             className={styles.page}
             aria-current={page === current ? 'page' : undefined}
             onClick={() => onSelect(page)}
+            onPointerEnter={() => onIntent?.(page)}
+            onFocus={() => onIntent?.(page)}
           >
             {page}
           </button>

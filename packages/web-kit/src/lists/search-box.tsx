@@ -1,21 +1,23 @@
-import { Icon, TextInput } from '@storefront/web-kit';
+import { Button, Icon, TextInput } from '@storefront/web-kit';
 import { useEffect, useState } from 'react';
 import styles from './search-box.module.css';
 
-/** ms after the last key until a search starts. */
+/** ms after the last key until a live search starts. */
 const pause = 300;
 
 interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** What the list in sight was searched for; blank for none. */
+  /** The search of the list that is shown; blank for none. */
   search: string;
-  /** Gets the text without the space around it. */
+  /** Gets the trimmed text; blank means the list without a search (specification, 5). */
   onSearch: (search: string) => void;
+  /** Searches while the user types and has no button. */
+  isLive?: boolean;
 }
 
-/** Searches while one types, a moment after the last key, or at once with Enter. */
-export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxProps) {
+/** A search field. Enter and its button search; a live one also searches after each pause in typing. */
+export function SearchBox({ label, placeholder, search, onSearch, isLive }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   if (search !== shown) {
@@ -24,15 +26,15 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
   }
 
   useEffect(() => {
-    if (text.trim() === search) return undefined;
+    if (!isLive || text.trim() === search) return undefined;
     const timer = setTimeout(() => onSearch(text.trim()), pause);
     return () => clearTimeout(timer);
-  }, [text, search, onSearch]);
+  }, [isLive, text, search, onSearch]);
 
   return (
     <form
       role="search"
-      className={styles.form}
+      className={isLive ? styles.live : styles.framed}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(text.trim());
@@ -51,6 +53,7 @@ export function SearchBox({ label, placeholder, search, onSearch }: SearchBoxPro
         onChange={(event) => setText(event.target.value)}
         className={styles.input}
       />
+      {!isLive && <Button type="submit">Search</Button>}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Moves sight and focus to the top of a list when another page of it is shown. */
+/** Scrolls to the top of a list and focuses it, for when another page of the list is shown. */
 export function useListTop() {
   const listTop = useRef<HTMLDivElement>(null);
   const toListTop = () => {

@@ -1,0 +1,33 @@
+import { ApiError, messageOf } from './api-error';
+import { asFlag, asOptional, asText } from './readers';
+
+/** The server answered with status 200 but without `success`. The message is the server's, or blank. */
+export class RefusedAnswer extends ApiError {
+  constructor(message?: string) {
+    super(200, message);
+  }
+}
+
+/** Texts for a failure without a message from the server (specification, 8). */
+export interface FailureTexts {
+  /** The answer lacks `success`. */
+  refused: string;
+  /** The call failed. */
+  failed: string;
+}
+
+/** The text to show for a failure: the server's message, else the fallback for this kind of failure. */
+export const failureText = (error: unknown, { refused, failed }: FailureTexts): string =>
+  messageOf(error, error instanceof RefusedAnswer ? refused : failed);
+
+/** Readers for the fields that every answer has. */
+export const outcomeFields = { success: asOptional(asFlag), message: asOptional(asText) };
+
+/**
+ * The payload of a successful answer.
+ * @throws RefusedAnswer if the answer lacks `success` or the payload is missing
+ */
+export function successOf<T>({ success, message }: { success?: boolean; message?: string }, payload: T | undefined): T {
+  if (!success || payload === undefined) throw new RefusedAnswer(message);
+  return payload;
+}
