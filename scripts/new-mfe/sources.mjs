@@ -14,7 +14,7 @@ export default frontEnd({ name: '${name}', dir: import.meta.dirname, exposes: { 
 `,
     'standalone.mjs': `import { serveAlone } from '@storefront/web-kit/standalone';
 
-await serveAlone({ dir: import.meta.dirname, port: Number(process.env.PORT || ${port}) });
+await serveAlone({ dir: import.meta.dirname, port: Number(process.env.PORT || ${port}), pages: ['${url}'] });
 `,
     'src/bootstrap.tsx': `import '@storefront/web-kit/theme.css';
 import { createQueryClient, Toasts } from '@storefront/web-kit';
@@ -93,7 +93,7 @@ npm run can-i-deploy -- --record ${folder}
 kubectl -n storefront rollout undo deployment/${folder}
 \`\`\`
 
-The first line shows the page without the shell on http://127.0.0.1:${port}, against the shop at \`SHOP_URL\` (http://127.0.0.1:8080). A new version is a new image and its tag in
+The first line shows the page without the shell on http://127.0.0.1:${port}${url}; everything else comes from the shop at \`SHOP_URL\` (http://127.0.0.1:8080). A new version is a new image and its tag in
 \`k8s/overlays/production/${team}\`; \`--build-arg PREVIOUS_IMAGE=\` names the image that it follows, whose files it keeps for open tabs. Then the line of \`${name}\` in the federation map
 (\`k8s/base/platform/federation.json\`) names the version's own manifest, and putting the old line back takes it back at once; the last command does the same for the files.
 `,

@@ -4,7 +4,10 @@ import { context } from 'esbuild';
 
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 
-const html = (shop) => `<!doctype html>
+/** The shop data that the shell's server would send. */
+const shop = { name: 'Storefront', phone: '', email: '', upiId: 'demo@upi', upiPayee: 'Demo Payee', publicUrl: '' };
+
+const html = `<!doctype html>
 <html lang="en-IN">
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,33 +37,35 @@ async function createBundle(dir) {
   };
 }
 
-function passOn(request, answer, shopUrl) {
-  const call = send(new URL(request.url, shopUrl), { method: request.method, headers: request.headers }, (reply) => {
-    answer.writeHead(reply.statusCode, reply.headers);
-    reply.pipe(answer);
+function forward(request, response, shopUrl) {
+  const { host: _host, ...headers } = request.headers;
+  const call = send(new URL(request.url, shopUrl), { method: request.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
   });
-  call.on('error', () => answer.writeHead(502, { 'content-type': 'application/json' }).end('{"success":false}'));
+  call.on('error', () => response.writeHead(502, { 'content-type': 'application/json' }).end('{"success":false}'));
   request.pipe(call);
 }
 
 /**
- * Shows a front end without the shell, for its team: builds `src/bootstrap.tsx` anew at every load of a page, and passes calls on to a
- * shop that runs elsewhere.
- * @param {{ dir: string, port: number, shopUrl?: string }} options `shopUrl`: SHOP_URL, else http://127.0.0.1:8080
+ * Shows a front end without the shell, for its team. It builds `src/bootstrap.tsx` at each page load. All other requests go to a running
+ * shop, its pages included: a login there is a login here.
+ * @param {{ dir: string, port: number, pages: string[], shopUrl?: string }} options `pages`: this front end's own pages, each with all
+ *   paths below it; `shopUrl`: SHOP_URL, else http://127.0.0.1:8080
  */
-export async function serveAlone({ dir, port, shopUrl = process.env.SHOP_URL || 'http://127.0.0.1:8080' }) {
+export async function serveAlone({ dir, port, pages, shopUrl = process.env.SHOP_URL || 'http://127.0.0.1:8080' }) {
   const bundle = await createBundle(dir);
-  const shop = { name: path.basename(dir) };
-  const server = createServer(async (request, answer) => {
+  const isOwn = (pathname) => pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    if (/^\/(api|uploads|email|customers)(\/|$)/.test(pathname)) return passOn(request, answer, shopUrl);
     if (pathname.startsWith('/standalone/')) {
       const file = bundle.file(pathname);
-      return answer.writeHead(file ? 200 : 404, { 'content-type': types[path.extname(pathname)] ?? 'text/plain' }).end(file);
+      return response.writeHead(file ? 200 : 404, { 'content-type': types[path.extname(pathname)] ?? 'text/plain' }).end(file);
     }
+    if (request.method !== 'GET' || !isOwn(pathname)) return forward(request, response, shopUrl);
     await bundle.build().catch(() => undefined);
-    answer.writeHead(200, { 'content-type': 'text/html' }).end(html(shop));
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html);
   });
-  server.listen(port, '127.0.0.1', () => process.stdout.write(`${shop.name} on its own: http://127.0.0.1:${port}, calls go to ${shopUrl}\n`));
+  server.listen(port, '127.0.0.1', () => process.stdout.write(`${path.basename(dir)} on http://127.0.0.1:${port}; the rest comes from ${shopUrl}\n`));
   return server;
 }
