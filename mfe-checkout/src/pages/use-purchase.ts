@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
-import { ordersKey, placeOrderTexts, sendConfirmation, sendOrder } from '../features/orders/order-api';
+import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
 import { toPaymentForm } from '../features/payment/payment';
@@ -62,7 +62,6 @@ export function usePurchase() {
         toast.success('Order placed successfully!');
         return navigate(paths.myOrders, { replace: true });
       }
-      void sendConfirmation(placed, form);
       if (payment) return sendPayment(placed, payment);
       toast.success('Order placed successfully!');
       const next = form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;

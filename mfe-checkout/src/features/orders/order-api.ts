@@ -1,5 +1,5 @@
 import type { OrderForm } from '@storefront/contracts';
-import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf, toast, tokenRole } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf, tokenRole } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { asOrder, type Order } from './order-reader';
 import { attemptKey, endAttempt } from './purchase-attempt';
@@ -17,16 +17,6 @@ export async function sendOrder(form: OrderForm): Promise<Order> {
   const order = successOf(answer, answer.order);
   endAttempt();
   return order;
-}
-
-/** Asks for the confirmation mail; the order stands whatever becomes of it. */
-export async function sendConfirmation({ _id, trackingNumber }: Order, form: OrderForm): Promise<void> {
-  const { items, totalAmount, shippingAddress, paymentMethod } = form;
-  try {
-    await api.post('/email/order-confirmation', { orderId: _id, trackingNumber, items, totalAmount, shippingAddress, paymentMethod });
-  } catch {
-    toast.error('Failed to send order confirmation email. Order was placed successfully.');
-  }
 }
 
 /** The token's role decides whose orders are listed (specification, 6). */
