@@ -1,4 +1,5 @@
-import { ConfirmDialog, toast } from '@storefront/web-kit';
+import { toast } from '@storefront/web-kit';
+import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import { useAttempt } from '../use-attempt';
 
 /** Deletes an address after a confirmation (specification, 5). */

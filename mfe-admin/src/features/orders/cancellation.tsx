@@ -1,4 +1,5 @@
-import { Button, Dialog, formatRupees } from '@storefront/web-kit';
+import { Button, formatRupees } from '@storefront/web-kit';
+import { Dialog } from '@storefront/web-kit/dialog';
 import type { Order } from '../../api/readers';
 import styles from './orders-table.module.css';
 

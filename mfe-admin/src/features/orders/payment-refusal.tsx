@@ -1,5 +1,6 @@
 import { plainText } from '@storefront/contracts/rules';
-import { Button, Dialog, Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
+import { Button, Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
+import { Dialog } from '@storefront/web-kit/dialog';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Order } from '../../api/readers';

@@ -1,4 +1,5 @@
-import { ConfirmDialog, messageOf, toast } from '@storefront/web-kit';
+import { messageOf, toast } from '@storefront/web-kit';
+import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import type { Product } from '../../api/readers';
 import { useProductDeletion } from './products-query';
 

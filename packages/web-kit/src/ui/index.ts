@@ -5,8 +5,6 @@ export type { ButtonProps, ButtonVariant, IconButtonProps, LinkButtonProps } fro
 export { Card } from './card';
 export { classes } from './classes';
 export { Checkbox, Select, TextArea, TextInput } from './controls';
-export { ConfirmDialog, Dialog } from './dialog';
-export type { ConfirmDialogProps, DialogProps } from './dialog';
 export { Field } from './field';
 export type { FieldProps } from './field';
 export { Icon } from './icon';

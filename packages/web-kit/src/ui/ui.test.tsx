@@ -1,11 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
-import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDialogs } from '../testing/dialog';
-import { Button, Checkbox, ConfirmDialog, ErrorState, Field, LinkButton, PageSpinner, StatusBadge, TextInput } from './index';
+import { describe, expect, it, vi } from 'vitest';
+import { Button, Checkbox, ErrorState, Field, LinkButton, PageSpinner, StatusBadge, TextInput } from './index';
 
 describe('Button', () => {
   it('does not submit a form unless told to', () => {
@@ -68,62 +65,6 @@ describe('Checkbox', () => {
     render(<Checkbox label="Remember me" />);
     await userEvent.click(screen.getByText('Remember me'));
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
-  });
-});
-
-describe('ConfirmDialog', () => {
-  beforeAll(addDialogs);
-
-  function Deletion(props: Partial<ComponentProps<typeof ConfirmDialog>>) {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Ask</Button>
-        <ConfirmDialog
-          open={open}
-          text="Are you sure you want to delete this address?"
-          confirmLabel="Delete"
-          onConfirm={() => undefined}
-          onCancel={() => setOpen(false)}
-          {...props}
-        />
-      </>
-    );
-  }
-
-  it('asks its question, and goes away when cancelled', async () => {
-    render(<Deletion />);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await userEvent.click(screen.getByText('Ask'));
-    expect(screen.getByRole('dialog', { name: 'Please confirm' })).toHaveTextContent('Are you sure you want to delete this address?');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('takes the second click of a double click on what opened it for no answer', async () => {
-    const onConfirm = vi.fn();
-    render(<Deletion onConfirm={onConfirm} />);
-    await userEvent.click(screen.getByText('Ask'));
-    const confirm = screen.getByRole('button', { name: 'Delete' });
-    fireEvent.click(confirm, { detail: 2 });
-    expect(onConfirm).not.toHaveBeenCalled();
-    fireEvent.click(confirm, { detail: 1 });
-    expect(onConfirm).toHaveBeenCalledTimes(1);
-  });
-
-  it('goes away with Escape', async () => {
-    render(<Deletion />);
-    await userEvent.click(screen.getByText('Ask'));
-    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('carries out what is confirmed', async () => {
-    const onConfirm = vi.fn();
-    render(<Deletion onConfirm={onConfirm} />);
-    await userEvent.click(screen.getByText('Ask'));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(onConfirm).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,18 +1,18 @@
+import { Button, IconButton } from '@storefront/web-kit';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from './button';
 import styles from './dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: string;
-  /** The person wants it closed: Escape, the close button, a press beside it. */
+  /** Called on Escape, the close button and a press outside. */
   onClose: () => void;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** A modal dialog over the page: the browser keeps focus inside and gives it back. */
+/** A modal dialog. The browser keeps the focus inside and returns it afterwards. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -21,7 +21,7 @@ function OpenDialog({ title, onClose, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A layout effect: it closes while the dialog is still in the page, or the browser could not give the focus back.
+  // A layout effect runs while the dialog is still in the page: only then can the browser return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -53,7 +53,7 @@ function OpenDialog({ title, onClose, children, actions }: DialogProps) {
   );
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title?: string;
   /** The question. */
@@ -64,10 +64,10 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** The second click of a double click is not an answer: it was begun before the question was there. A key counts no clicks. */
+/** Ignores the second click of a double click: it began before the question was shown. `detail` is 0 for the keyboard. */
 const isFirstClick = (count: number) => count <= 1;
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ open, title = 'Please confirm', text, confirmLabel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog
