@@ -1,12 +1,10 @@
-/** What all parts share of `@tanstack/react-query`, read through an alias for the real package (see assets.d.ts). */
+/** The part of `@tanstack/react-query` that the shell shares, read through an alias for the real package (see assets.d.ts). Lists only what a front end uses. */
 export {
   keepPreviousData,
   MutationCache,
   QueryClient,
   QueryClientProvider,
   queryOptions,
-  skipToken,
-  useIsFetching,
   useMutation,
   useQuery,
   useQueryClient,

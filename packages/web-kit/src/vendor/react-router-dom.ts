@@ -1,22 +1,16 @@
 /**
- * The router as all parts share it: what is not listed here is not sent to the browser.
- * It stands in for `react-router-dom` at build time and reads `react-router`, which is not shared, so that unused parts are dropped.
+ * The part of the router that the shell shares: lists only what a front end uses, because every visitor loads it.
+ * At build time it replaces `react-router-dom`. It reads `react-router`, which is not shared, so that the bundler drops the rest.
  */
 export {
   BrowserRouter,
-  createSearchParams,
-  generatePath,
   Link,
-  matchPath,
-  MemoryRouter,
   Navigate,
   NavLink,
   Outlet,
   Route,
   Routes,
-  useHref,
   useLocation,
-  useMatch,
   useNavigate,
   useNavigationType,
   useParams,
