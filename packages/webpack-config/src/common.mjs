@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import zlib from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { KeepBuildsPlugin } from './plugins/keep-builds-plugin.mjs';
 import { ModulesReportPlugin } from './plugins/modules-report-plugin.mjs';
-import { PrecompressPlugin } from './plugins/precompress-plugin.mjs';
 import { insertWithTimeLimit, RetryPlugin } from './plugins/retry-plugin.mjs';
 import { packageFolder } from './shared-libraries.mjs';
 import { sourceHash } from './source-hash.mjs';
@@ -53,6 +54,14 @@ const alias = (dir, isDevelopment) => ({
   ...(!isDevelopment && { 'react-router$': path.join(packageFolder(dir, 'react-router'), 'dist/production/index.mjs') }),
 });
 
+/** Writes a compressed sibling of each text file, once at build time at the best quality, if it is smaller. The record of builds is not served. */
+const compressed = (suffix, algorithm, compressionOptions) =>
+  new CompressionPlugin({ test: /\.(js|css|svg|json|webmanifest|txt)$/, exclude: /^\.builds\./, filename: `[path][base].${suffix}`, algorithm, compressionOptions, threshold: 0, minRatio: 1 });
+const compression = [
+  compressed('br', 'brotliCompress', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  compressed('gz', 'gzip', { level: 9 }),
+];
+
 /**
  * What the builds of all front ends have in common.
  * @param {{ name: string, dir: string, mode: 'development' | 'production' }} options
@@ -86,7 +95,7 @@ export function commonConfig({ name, dir, mode }) {
     plugins: [
       new MiniCssExtractPlugin({ filename: `css/${hashed}.css`, chunkFilename: `css/${hashed}.css`, ignoreOrder: true, insert: insertWithTimeLimit }),
       new RetryPlugin(),
-      ...(isDevelopment ? [] : [new PrecompressPlugin(), new KeepBuildsPlugin(), new ModulesReportPlugin({ file: path.join(dir, '.cache/modules.json') })]),
+      ...(isDevelopment ? [] : [...compression, new KeepBuildsPlugin(), new ModulesReportPlugin({ file: path.join(dir, '.cache/modules.json') })]),
     ],
     optimization: {
       moduleIds: isDevelopment ? 'named' : 'deterministic',

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CopyPlugin from 'copy-webpack-plugin';
 import { commonConfig } from './common.mjs';
-import { CopyPlugin } from './plugins/copy-plugin.mjs';
 import { PinnedManifestPlugin } from './plugins/pinned-manifest-plugin.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
@@ -43,7 +43,7 @@ export const frontEnd = ({ name, dir, exposes }) => (_env, { mode }) => {
         dev: false,
       }),
       ...(mode === 'development' ? [] : [new PinnedManifestPlugin()]),
-      ...(existsSync(earlyData) ? [new CopyPlugin({ from: earlyData, to: 'early-data.json' })] : []),
+      ...(existsSync(earlyData) ? [new CopyPlugin({ patterns: [earlyData] })] : []),
     ],
   };
 };

@@ -10,10 +10,10 @@ const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.m
  *
  * Its entry is `src/bootstrap.tsx`, its page template `src/index.html`; what is in `public/` is copied. Shared libraries are eager,
  * so that no request stands between the page and its first render, and in a file of their own, which outlives the shell's changes.
- * @param {{ dir: string, runtimePlugins?: string[] }} part `runtimePlugins`: files of federation runtime plugins, absolute.
+ * @param {{ dir: string }} part
  * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
  */
-export const host = ({ dir, runtimePlugins = [] }) => (_env, { mode }) => {
+export const host = ({ dir }) => (_env, { mode }) => {
   const page = pageConfig({ name: 'shell', dir, entry: './src/bootstrap.tsx', template: './src/index.html', files: path.join(dir, 'public'), mode });
   return {
     ...page,
@@ -30,7 +30,7 @@ export const host = ({ dir, runtimePlugins = [] }) => (_env, { mode }) => {
         name: 'shell',
         shared: sharedLibraries({ dir, isHost: true }),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [provideRuntime, ...runtimePlugins],
+        runtimePlugins: [provideRuntime],
         manifest: false,
         dts: false,
         dev: false,

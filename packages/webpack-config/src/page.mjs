@@ -1,6 +1,6 @@
+import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { commonConfig } from './common.mjs';
-import { CopyPlugin } from './plugins/copy-plugin.mjs';
 
 /**
  * The build of a page: one entry, and the HTML that names its scripts and styles where its template wants them.
@@ -17,7 +17,7 @@ export function pageConfig({ name, dir, entry, template, files, mode }) {
     plugins: [
       ...common.plugins,
       new HtmlWebpackPlugin({ template, inject: false, publicPath: '/' }),
-      new CopyPlugin({ from: files }),
+      new CopyPlugin({ patterns: [files] }),
     ],
   };
 }
