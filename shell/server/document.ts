@@ -4,21 +4,21 @@ import type { InlinedFederation } from '../src/federation/inlined-federation';
 export interface Page {
   title: string;
   description: string;
-  /** Absolute address of the page, for who shares it. */
+  /** The page's absolute URL, for shared links. */
   url: string;
   shop: Shop;
   federation: InlinedFederation;
-  /** Scripts and styles that the page will need, in order. */
+  /** Scripts and styles that the page needs, in order. */
   preload: { scripts: string[]; styles: string[] };
-  /** Whether somebody collects the page's traces; only then does it load what makes them. */
+  /** Traces are collected; only then does the page load the tracer. */
   hasTraces: boolean;
-  /** GETs that the page will make. */
+  /** GET requests that the page will make. */
   earlyCalls: string[];
 }
 
 /**
- * Starts the page's calls before any script of the shop has arrived. Each answer waits in `__EARLY__` for the first to ask; one that
- * is refused is asked for again by the page itself.
+ * Starts the page's calls before any script of the shop has arrived. Each answer waits in `__EARLY__` for its first reader; the page
+ * repeats a failed call.
  */
 export const earlyScript = `for (const path of JSON.parse(document.getElementById('early').textContent)) {
   const answer = fetch(path, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : Promise.reject(reply)));
@@ -37,8 +37,8 @@ const preload = (as: 'script' | 'style') => (address: string) =>
   `<link rel="preload" as="${as}" href="${escape(address)}"${isElsewhere(address) ? ' crossorigin' : ''}${as === 'script' ? ' fetchpriority="high"' : ''}>`;
 
 /**
- * The HTML of a page: the template of the shell's build, with what this page needs in its head, so that the first request
- * brings everything that can be known before a script runs.
+ * The HTML of a page: the template of the shell's build with the page's data in its head, so that the first answer contains everything
+ * that is known before a script runs.
  */
 export function composeDocument(template: string, { title, description, url, shop, federation, preload: needed, hasTraces, earlyCalls }: Page): string {
   const fullTitle = `${title} · ${shop.name}`;

@@ -1,14 +1,14 @@
 import { matchPattern } from '../src/routes/match-route';
 
-/** What a page will ask for as soon as it runs; a remote's `early-data.json` is a list of these. */
+/** The first request of a page; a remote's `early-data.json` is a list of these. */
 export interface EarlyData {
   /** The page's pattern, as in the route table. */
   path: string;
   /** The public GET to start, with the pattern's parameters in it. */
   data?: string;
   /**
-   * The call's parameters, in order: those of the page's address by name, each with a default where it is `name=default`. Blank ones
-   * are left out, as the page leaves them out. A page that has other parameters in its address is still the same page.
+   * The call's parameters in order, taken by name from the page's address; `name=default` has a default. Blank ones are left out, as the
+   * page leaves them out. Other parameters of the page's address are ignored.
    */
   query?: string[];
   /** Other remotes' components that the page shows, as `<remote>/<module>`. */
@@ -22,9 +22,7 @@ const isEarlyData = (value: unknown): value is EarlyData => {
   return typeof path === 'string' && (data === undefined || typeof data === 'string') && isTexts(query) && isTexts(components);
 };
 
-/**
- * @throws Error where it is no such list.
- */
+/** @throws Error if the value is not a list of early data */
 export function parseEarlyData(value: unknown): EarlyData[] {
   if (!Array.isArray(value) || !value.every(isEarlyData)) throw new Error('early-data.json is not a list of { path, data, query, components }');
   return value;
@@ -33,8 +31,8 @@ export function parseEarlyData(value: unknown): EarlyData[] {
 export const earlyDataOf = (list: EarlyData[], pathname: string): EarlyData | undefined => list.find(({ path }) => matchPattern(path, pathname));
 
 /**
- * The call that a page will make, byte for byte as the page will write it, or its answer would not be found.
- * @returns undefined where the page asks for nothing at first.
+ * The first call of a page. It must be byte for byte the page's own call, or the page does not find the answer.
+ * @returns undefined if the page makes no first call
  */
 export function earlyCall({ path, data, query = [] }: EarlyData, pathname: string, address: URLSearchParams): string | undefined {
   if (data === undefined) return undefined;

@@ -24,8 +24,8 @@ function parseRemote(name: string, value: unknown): RemoteEntry {
 }
 
 /**
- * Reads the file of the federation map: a deployment that is wrong in one remote is rejected as a whole.
- * @throws Error that says which remote is wrong.
+ * Parses the federation map. One wrong remote makes the whole map invalid.
+ * @throws Error that names the wrong remote
  */
 export function parseFederationMap(value: unknown): FederationMap {
   if (!isRecord(value) || !isRecord(value.remotes)) throw new Error('The federation map has no "remotes"');

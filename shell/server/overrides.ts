@@ -1,13 +1,13 @@
 import { badRequest } from '@storefront/service-kit';
 import type { FederationMap } from '../src/federation/federation-map';
 
-/** By remote: the manifest that stands in for the deployed one. */
+/** Manifest addresses by remote that replace the deployed ones. */
 export type Overrides = Record<string, string>;
 
 const prefix = 'remote.';
 const isAddress = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 
-/** What an address says of overrides, such as `?remote.catalog=http://localhost:3001/mf-manifest.json`, and its query without it. */
+/** Splits a query into its overrides, such as `?remote.catalog=http://localhost:3001/mf-manifest.json`, and the rest. */
 export function splitQuery(query: URLSearchParams): { asked: Overrides; rest: URLSearchParams } {
   const entries = [...query];
   return {
@@ -17,8 +17,8 @@ export function splitQuery(query: URLSearchParams): { asked: Overrides; rest: UR
 }
 
 /**
- * The overrides after what an address asked for; a blank one ends it.
- * @throws HttpError 400 where the shop has no such remote, or what is asked for is no address.
+ * Applies the requested overrides; a blank address ends an override.
+ * @throws HttpError 400 if the shop has no such remote or the value is not a URL
  */
 export function changeOverrides(current: Overrides, asked: Overrides, { remotes }: FederationMap): Overrides {
   for (const [remote, manifest] of Object.entries(asked)) {
@@ -28,7 +28,7 @@ export function changeOverrides(current: Overrides, asked: Overrides, { remotes 
   return Object.fromEntries(Object.entries({ ...current, ...asked }).filter(([, manifest]) => manifest !== ''));
 }
 
-/** What the cookie remembers, for remotes that the shop still has. */
+/** The overrides in the cookie, for remotes that still exist. */
 export function readOverrides(cookie: string | undefined, { remotes }: FederationMap): Overrides {
   const entries = [...new URLSearchParams(cookie ?? '')];
   return Object.fromEntries(entries.filter(([remote, manifest]) => Object.hasOwn(remotes, remote) && isAddress(manifest)));

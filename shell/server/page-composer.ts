@@ -18,7 +18,7 @@ interface Options {
 const description = (shop: Shop) =>
   `${shop.name}: handcrafted silk sarees and Indian clothing. Kanjeevaram, Banarasi and Mysore silks, straight from the loom, with free shipping.`;
 
-/** Whose pages are an admin's only; a shopper is told nothing of them. */
+/** True for a remote with admin pages only; customers' pages do not mention it. */
 const isForAdmins = (remote: string) => routeTable.filter((route) => route.remote === remote).every(({ access }) => access === 'admin');
 
 const needsOf = (remote: Remote | undefined, module: string) => {
@@ -27,8 +27,7 @@ const needsOf = (remote: Remote | undefined, module: string) => {
 };
 
 /**
- * What the page at an address starts with. Code is not preloaded for admins' pages: who asks is not known here, and no shopper is
- * to be sent it.
+ * The preloads and early calls of a page. Admin pages have none: the server does not know who asks, and customers must not get admin code.
  */
 function startOf(route: Route | undefined, found: Map<string, Remote>, pathname: string, query: URLSearchParams) {
   if (!route?.remote || route.access === 'admin') return { preload: { scripts: [], styles: [] }, earlyCalls: [] };
@@ -43,7 +42,7 @@ function startOf(route: Route | undefined, found: Map<string, Remote>, pathname:
   };
 }
 
-/** What the visitor's browser is told beside the map; nothing where everybody gets the same. */
+/** The visitor's own versions, sent beside the map; nothing if everybody gets the same. */
 const ownVersions = ({ canaries, overrides }: Visit) => ({
   ...(canaries.length > 0 && { canaries }),
   ...(Object.keys(overrides).length > 0 && { overrides }),
@@ -51,11 +50,11 @@ const ownVersions = ({ canaries, overrides }: Visit) => ({
 
 const versionFor = ({ canaries }: Visit, name: string, entry: RemoteEntry) => (entry.canary && canaries.includes(name) ? entry.canary : entry);
 
-/** Composes the HTML of the page at an address, for one visitor; `isFound` says whether the shop has one there. */
+/** Composes the HTML of a page for one visitor; `isFound` is false if the shop has no page at the address. */
 export function createPageComposer({ template, remotes, shop, hasTraces }: Options) {
   return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit) => {
     const route = matchRoute(pathname);
-    // A developer's own server can be reached from their browser only.
+    // The server cannot reach an override: it may run on the developer's own machine.
     const deployed = Object.entries(map.remotes).filter(([name]) => !(name in visit.overrides));
     const wanted = deployed.filter(([name]) => name === route?.remote || !isForAdmins(name));
     const answers = await Promise.all(wanted.map(async ([name, entry]) => [name, await remotes.find(versionFor(visit, name, entry))] as const));

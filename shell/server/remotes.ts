@@ -5,17 +5,17 @@ import type { RemoteManifest } from '../src/federation/remote-manifest';
 import { parseEarlyData } from './early-data';
 import type { EarlyData } from './early-data';
 
-/** What the server knows of a remote that answers. */
+/** A remote's manifest and early data. */
 export interface Remote {
   manifest: RemoteManifest;
   earlyData: EarlyData[];
 }
 
 export interface RemotesOptions {
-  /** Where manifests given as paths are asked for: the origin that the browser sees, from inside. */
+  /** The origin for manifests given as paths: the gateway, as the server reaches it. */
   origin: () => string;
   onError?: (error: unknown) => void;
-  /** ms for which an answer is used as it is, for which it is used once more while it is asked for again, and that asking may take. */
+  /** ms. An answer is fresh for `freshMs`; until `staleMs` it is still used while it is fetched again; `timeLimit` limits a request. */
   freshMs?: number;
   staleMs?: number;
   timeLimit?: number;
@@ -27,12 +27,12 @@ interface Cached {
   refreshing?: Promise<Remote | undefined> | undefined;
 }
 
-/** A build's early data is called like its manifest: `mf-manifest.<build>.json` has `early-data.<build>.json` beside it. */
+/** A build's early data has the same suffix as its manifest: `early-data.<build>.json` is beside `mf-manifest.<build>.json`. */
 const earlyDataBeside = (address: string) => address.replace(/(?<![^/])mf-manifest(?=[^/]*$)/, 'early-data');
 
 /**
- * The manifests of the remotes, for the HTML. A remote that does not answer costs its page some preloads, no more: it is as if it
- * were not known, and who waits for it waits once.
+ * Fetches and caches the remotes' manifests for the HTML. If a remote does not answer, its page only lacks the preloads; requests wait
+ * for it at most once.
  */
 export function createRemotes({ origin, onError = () => undefined, freshMs = 2_000, staleMs = 10_000, timeLimit = 1_000 }: RemotesOptions) {
   const cache = new Map<string, Cached>();
@@ -70,7 +70,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
   }
 
   return {
-    /** @returns what is known of it; undefined where it does not answer, or not in its form. Never throws. */
+    /** @returns the remote; undefined if it does not answer or its answer is invalid. Never throws. */
     async find({ manifest }: RemoteVersion): Promise<Remote | undefined> {
       const cached = cache.get(manifest);
       const age = cached && cached.at > 0 ? performance.now() - cached.at : Infinity;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FederationMap } from '../src/federation/federation-map';
 import type { Overrides } from './overrides';
 
-/** How a policy names an inline script. */
+/** The hash of an inline script, as a policy's source. */
 export const scriptHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** Remotes may be served from elsewhere; those origins are trusted with scripts, styles and manifests. */
+/** Origins of remotes on other hosts; the policy allows their scripts, styles and manifests. */
 function remoteOrigins({ remotes }: FederationMap, overrides: Overrides): string[] {
   const manifests = Object.values(remotes).flatMap(({ manifest, canary }) => (canary ? [manifest, canary.manifest] : [manifest]));
   const absolute = [...manifests, ...Object.values(overrides)].filter((manifest) => /^https?:/.test(manifest));
@@ -13,8 +13,8 @@ function remoteOrigins({ remotes }: FederationMap, overrides: Overrides): string
 }
 
 /**
- * The page's Content-Security-Policy: scripts of this origin, of the remotes', and the one inline script by its hash. Style
- * attributes are let through, for sizes and positions that scripts set; product pictures may be anywhere.
+ * The page's Content-Security-Policy: scripts of this origin, of the remotes' origins, and the inline script by its hash. Style
+ * attributes are allowed for sizes and positions that scripts set; product pictures may be on any host.
  */
 export function contentSecurityPolicy(inlineScripts: string[], map: FederationMap, overrides: Overrides = {}): string {
   const code = ["'self'", ...remoteOrigins(map, overrides)];

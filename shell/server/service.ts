@@ -8,8 +8,8 @@ interface ShellOptions {
 }
 
 /**
- * Starts the shell as a process of its own: the pages, the shell's files and `/federation.json`, for the gateway to pass on.
- * @returns where it listens, and how to stop it
+ * Starts the shell as a process of its own: the pages, the shell's files and `/federation.json`, behind the gateway.
+ * @returns its URL and a function that stops it
  */
 export async function startShell({ settings, logger }: ShellOptions): Promise<Running & { url: string }> {
   const app = createHttpApp({ part: 'shell', logger }, () => undefined);

@@ -18,22 +18,22 @@ import { watchedFile } from './watched-file';
 export interface ShellPagesOptions extends RemotesOptions {
   /** The folder of the shell's build. */
   distDir: string;
-  /** The federation map, or the file that holds it, which is read again whenever it changes. */
+  /** The federation map, or its file, which is read again after each change. */
   federation: FederationMap | string;
-  /** Who the shop is; sent to every page. */
+  /** The shop's name and contacts, sent with every page. */
   shop: Shop;
   /**
-   * Whether a browser may put a remote of its own in a deployed one's place. Whoever can make a shopper follow a link could then run
-   * their code in the shop, so it is for development.
+   * Allows `?remote.<name>=<manifest>` to replace a deployed remote. For development only: with it, anybody whose link a customer follows
+   * could run code in the shop.
    */
   takesOverrides?: boolean;
-  /** Whether the gateway passes browsers' traces on to a collector. */
+  /** The gateway forwards browsers' traces to a collector. */
   hasTraces?: boolean;
 }
 
 const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-/** Answers what may change at any time: the browser asks again each time, and is told when it has it already. */
+/** Answers with an ETag and `no-cache`: the browser revalidates each time and gets a 304 if nothing changed. */
 function answer(ctx: Context, type: string, body: string, { status = 200, isPersonal = false } = {}): void {
   ctx.status = status;
   ctx.type = type;
@@ -45,8 +45,8 @@ function answer(ctx: Context, type: string, body: string, { status = 200, isPers
 }
 
 /**
- * Koa middleware that answers the storefront's pages, the shell's files and `/federation.json`. What is none of these is left to what
- * comes next. Every path that asks for HTML gets the app: with 200 where the shop has a page there (specification, 2), else with 404.
+ * Koa middleware for the storefront's pages, the shell's files and `/federation.json`; other requests go to the next middleware. Each
+ * request for HTML gets the app: with 200 if the shop has a page at the path (specification, 2), else with 404.
  */
 export function createShellPages({ distDir, federation, shop, takesOverrides = false, hasTraces = false, ...remotesOptions }: ShellPagesOptions): Middleware {
   const isSecure = shop.publicUrl.startsWith('https:');
@@ -64,7 +64,7 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
     if (takesOverrides && Object.keys(asked).length > 0) {
       remember(ctx, changeOverrides(visit.overrides, asked, current), isSecure);
       ctx.set('Cache-Control', 'no-store');
-      // A path that starts with two slashes, or with a backslash, would name another host.
+      // A redirect to a path with two leading slashes or a backslash would leave the shop.
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
     const page = await compose(ctx.path, rest, current, visit);

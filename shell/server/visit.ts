@@ -5,7 +5,7 @@ import { readOverrides, writeOverrides } from './overrides';
 import type { Overrides } from './overrides';
 import { canariesFor, hasCanaries, newVisitor } from './rollout';
 
-/** Which versions one visitor gets. */
+/** The versions that one visitor gets. */
 export interface Visit {
   canaries: string[];
   overrides: Overrides;
@@ -28,7 +28,7 @@ function refusedIn(ctx: Context): Set<string> {
   }
 }
 
-/** Who this is, from their cookie or from now on. */
+/** The visitor's id from the cookie; sets a new one if there is none. */
 function visitorOf(ctx: Context, isSecure: boolean): string {
   const known = ctx.cookies.get(visitorCookie);
   if (known && /^[\w-]{22}$/.test(known)) return known;
@@ -37,7 +37,7 @@ function visitorOf(ctx: Context, isSecure: boolean): string {
   return visitor;
 }
 
-/** Reads, and where needed sets, the visitor's cookies. While no remote has a canary, nobody is told apart and no cookie is set. */
+/** Reads the visitor's cookies, and sets the id if a remote has a canary. Without canaries no visitor cookie is set. */
 export function receive(ctx: Context, map: FederationMap, { takesOverrides, isSecure }: { takesOverrides: boolean; isSecure: boolean }): Visit {
   return {
     canaries: hasCanaries(map) ? canariesFor(map, visitorOf(ctx, isSecure), refusedIn(ctx)) : [],
@@ -45,6 +45,6 @@ export function receive(ctx: Context, map: FederationMap, { takesOverrides, isSe
   };
 }
 
-/** Until the browser is closed. */
+/** Stores the overrides in a session cookie. */
 export const remember = (ctx: Context, overrides: Overrides, isSecure: boolean): void =>
   setCookie(ctx, overridesCookie, writeOverrides(overrides), { isSecure, ...(Object.keys(overrides).length === 0 && { maxAge: 0 }) });

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * A file that may change while the process runs (a deployment's map, a rebuilt template). It is read again only after it changed.
- * @returns its parsed content now; the last good one, after `onError`, where it has gone bad meanwhile.
- * @throws what reading or parsing throws where there was no good content yet.
+ * A file that may change while the process runs (the federation map, a rebuilt template). It is read again only after a change.
+ * @returns its parsed content; the last valid content, after `onError`, if it has become invalid
+ * @throws the error of reading or parsing if there was no valid content yet
  */
 export function watchedFile<T>(path: string, parse: (text: string) => T, onError: (error: unknown) => void = () => undefined): () => Promise<T> {
   let seen: { content: T } | undefined;

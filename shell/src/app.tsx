@@ -14,7 +14,7 @@ interface Props {
   modules: RemoteModules;
 }
 
-/** In place of the whole page, header included: nothing but the home page is sure to work. */
+/** Replaces the whole page, with the header. Only the home page is sure to work, so the button leads there. */
 const Broken = () => (
   <ErrorState
     headingLevel={1}
@@ -24,14 +24,14 @@ const Broken = () => (
   />
 );
 
-/** The composed storefront: what every part shares at run time, round the page. */
+/** The composed storefront: the providers that all parts share, around the page. */
 export function App({ store, queryClient, modules }: Props) {
   return (
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
           <RemoteModulesContext value={modules}>
-            {/* At once, not as a transition: after a logout the guard of the page being left would be asked before the navigation. */}
+            {/* No transitions: otherwise, after a logout, the old page's guard would run before the navigation. */}
             <BrowserRouter useTransitions={false}>
               <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
                 <Layout />

@@ -19,17 +19,17 @@ const store = createStore();
 const federation = readInlinedFederation(document);
 const source = createFederationSource(federation);
 const report = createReporter();
-const tell = (remote: string, message: string) => report({ remote, ...source.identify(remote), message });
+const reportFailure = (remote: string, message: string) => report({ remote, ...source.identify(remote), message });
 
-let isTelling = false;
+let isReporting = false;
 
-/** The gateway learns whose failure it is; the browser's console is told as well. */
-function tellOfModule(remote: string, error: Error): void {
-  tell(remote, error.message);
-  // The window hears of it at once; of an error that the browser itself made, without the error.
-  isTelling = true;
+/** Reports a module's failure to the gateway and to the browser's console. */
+function reportModuleFailure(remote: string, error: Error): void {
+  reportFailure(remote, error.message);
+  // `reportError` fires the window's `error` event at once, for some errors without the error object.
+  isReporting = true;
   reportError(error);
-  isTelling = false;
+  isReporting = false;
 }
 
 const modules = createRemoteModules({
@@ -37,14 +37,14 @@ const modules = createRemoteModules({
   connect: connectContainer,
   preload: preloadFiles,
   local: { 'shell/about': () => import('./pages/about-page') },
-  onFailure: tellOfModule,
+  onFailure: reportModuleFailure,
   onCanaryFailure(remote, error) {
-    tellOfModule(remote, error);
+    reportModuleFailure(remote, error);
     rememberRefused(remote, source.identify(remote).version);
   },
 });
 watchUncaughtErrors((remote, error) => {
-  if (!isTelling) tell(remote, error.message);
+  if (!isReporting) reportFailure(remote, error.message);
 });
 if (document.querySelector('meta[name="traces"]')) void import('./trace-page').then(({ tracePage }) => tracePage(source.identify));
 
@@ -53,7 +53,7 @@ function session() {
   return { isLoggedIn: user !== undefined, isAdmin: user?.role === 'admin' };
 }
 
-/** The page's remote is asked for before anything is rendered; nobody is sent a page that they may not see. */
+/** Starts to load the page's remote before the first render, if the visitor may see the page. */
 function startPage(): void {
   const route = matchRoute(location.pathname);
   if (route?.remote && judge(route.access, session()) === 'allow') modules.read(route.remote, 'routes');

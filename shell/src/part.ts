@@ -1,4 +1,4 @@
 import manifest from '../package.json';
 
-/** The shell as errors and traces name it. */
+/** The shell's version and team, for error reports and traces. */
 export const shellPart = { version: manifest.version, team: manifest.storefront.team };

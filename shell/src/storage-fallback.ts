@@ -1,4 +1,4 @@
-/** Keeps for this page what the browser does not keep: it denies its storage, or the storage is full. */
+/** A storage in memory, for this page only. Used if the browser denies its storage or the storage is full. */
 function memoryStorage(start: [string, string][]): Storage {
   const values = new Map(start);
   return {
@@ -15,7 +15,7 @@ function memoryStorage(start: [string, string][]): Storage {
 
 const probe = 'storage-probe';
 
-/** Every part of the page reads and writes these two without asking whether it may. */
+/** All parts use `localStorage` and `sessionStorage` without a check, so both must work. */
 export function replaceUnusableStorage(page: Window): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     let entries: [string, string][] = [];
@@ -30,5 +30,5 @@ export function replaceUnusableStorage(page: Window): void {
   }
 }
 
-// When it is imported, which is before any module that reads the storage.
+// Runs on import, which comes before any module that reads the storage.
 replaceUnusableStorage(window);

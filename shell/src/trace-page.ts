@@ -4,7 +4,7 @@ import { matchRoute } from './routes/match-route';
 
 type Identify = (remote: string) => { version: string; team: string };
 
-/** Traces this page's clicks and calls; what is in the page's main part is of the page's remote, the rest the shell's. */
+/** Traces this page's clicks and calls. Elements inside `main` belong to the page's remote, others to the shell. */
 export function tracePage(identify: Identify): void {
   const partOf = (element?: Element) => {
     const isOfPage = element === undefined || element.closest('main') !== null;

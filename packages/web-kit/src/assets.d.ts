@@ -5,7 +5,7 @@ declare module '*.module.css' {
 
 declare module '*.css';
 
-/** The alias that the webpack preset gives to the real package, so that the shared entry can stand in its place. */
+/** The webpack preset's alias for the real package; the shared subset replaces the package under its own name. */
 declare module 'react-query-esm' {
   export * from '@tanstack/react-query';
 }

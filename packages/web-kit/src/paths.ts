@@ -1,6 +1,6 @@
 const segment = encodeURIComponent;
 
-/** Builds every URL of the storefront (specification, 2). */
+/** All URLs of the storefront (specification, 2). */
 export const paths = {
   home: '/',
   about: '/about',
@@ -28,7 +28,7 @@ export const paths = {
   },
 };
 
-/** The router's patterns of the URLs that carry a parameter; the others are in {@link paths} as they are. */
+/** The router's patterns for URLs with a parameter; URLs without one are in {@link paths}. */
 export const patterns = {
   product: '/product/:id',
   orderConfirmation: '/order-confirmation/:id',

@@ -16,7 +16,7 @@ describe('shop', () => {
     expect(shop()).toBe(shop());
   });
 
-  it('has no name on a page that says none', async () => {
+  it('is called Storefront on a page without shop data', async () => {
     const shop = await load();
     expect(shop().name).toBe('Storefront');
   });

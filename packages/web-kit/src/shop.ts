@@ -6,8 +6,8 @@ const asShop = asRecord({ name: asTextOr('Storefront'), phone: asText, email: as
 let read: Shop | undefined;
 
 /**
- * Who the shop is, from the page's `<script id="shop" type="application/json">`: settings of the server, not of the build.
- * A page without it (a part on its own) gets a nameless shop; what is not there of it is blank.
+ * The shop's name and contacts, from the page's `<script id="shop" type="application/json">`: settings of the server, not of the build.
+ * Missing fields are blank; a missing name is `Storefront`.
  */
 export function shop(): Shop {
   if (read) return read;

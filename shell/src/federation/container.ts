@@ -1,16 +1,16 @@
 import type { RemoteManifest } from './remote-manifest';
 
-/** What a remote's entry script puts into its global. */
+/** The object that a remote's entry script stores in its global variable. */
 export interface Container {
   init(shareScope: unknown): Promise<void> | void;
-  /** @returns what makes the module, once its scripts and styles are there. */
+  /** @returns the module's factory, after its scripts and styles have loaded */
   get(module: string): Promise<() => unknown>;
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
 declare const __webpack_share_scopes__: { default: unknown };
 
-/** ms until a script that does not come counts as failed. */
+/** Time limit of a script (ms). */
 const scriptTimeLimit = 8_000;
 const pauseBeforeRetry = 300;
 
@@ -38,9 +38,9 @@ function loadScript(url: string): Promise<void> {
   });
 }
 
-/** Asks once more where the first try failed at once; asking again while it hangs would only wait longer. */
+/** Retries once if the first request failed, but not if it hung: a retry would only wait longer. */
 async function loadEntry(url: string, attempt: number): Promise<void> {
-  // The browser makes a request for the same address wait for the one that hangs.
+  // The browser queues a request for the same address behind the one that hangs.
   const address = attempt === 0 ? url : `${url}?retry=${attempt}`;
   try {
     await loadScript(address);
@@ -54,8 +54,8 @@ async function loadEntry(url: string, attempt: number): Promise<void> {
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseBeforeRetry));
 
 /**
- * A browser answers the first request for a file from the page's preload of it, even from one that has failed; a module may have a script of
- * its own, a shared one and a stylesheet, and each attempt meets one of them.
+ * The browser answers the first request for a file from its preload, even if the preload failed. A module has up to three files (its script,
+ * a shared script, a stylesheet), and each attempt fails at the first of them, so there are up to four attempts.
  */
 async function getPersistently(container: Container, module: string): Promise<() => unknown> {
   for (let left = 3; left > 0; left -= 1) {
@@ -69,9 +69,9 @@ async function getPersistently(container: Container, module: string): Promise<()
 }
 
 /**
- * Loads a remote's entry and gives it the libraries that the page shares.
- * @param attempt how often this entry failed before.
- * @throws Error where the script does not come in time, even when asked for again, or is not this remote's.
+ * Loads a remote's entry and gives it the page's shared libraries.
+ * @param attempt how often this entry failed before
+ * @throws Error if the script does not arrive in time, also after a retry, or belongs to another remote
  */
 export async function connectContainer({ entry, global }: RemoteManifest, attempt: number): Promise<Container> {
   globals[global] = undefined;

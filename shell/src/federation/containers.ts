@@ -1,10 +1,10 @@
 import type { Container } from './container';
 import type { RemoteManifest } from './remote-manifest';
 
-/** `attempt` counts the connections to this entry that failed before. */
+/** `attempt`: how often connecting to this entry failed before. */
 export type Connect = (manifest: RemoteManifest, attempt: number) => Promise<Container>;
 
-/** The remotes' containers: each entry is connected to once, and anew only after it failed. */
+/** Connects to each remote's entry once; connects again only after a failure. */
 export function createContainers(connect: Connect): (manifest: RemoteManifest) => Promise<Container> {
   const containers = new Map<string, Promise<Container>>();
   const failures = new Map<string, number>();

@@ -1,24 +1,23 @@
-/** One version of a remote, and where it lies. */
+/** One version of a remote. */
 export interface RemoteVersion {
-  /** Address of its `mf-manifest.json`: a path on this origin, or absolute. */
+  /** Address of its `mf-manifest.json`: a path on this origin, or an absolute URL. */
   manifest: string;
   version: string;
 }
 
-/** A version that only a share of the visitors gets, the same ones each time. */
+/** A version that only a share of the visitors gets; each visitor keeps the same version. */
 export interface Canary extends RemoteVersion {
-  /** Of all visitors, 0 to 1. */
+  /** The share of all visitors, 0 to 1. */
   share: number;
 }
 
-/** One remote of the shop, as `/federation.json` names it. */
+/** One remote in `/federation.json`. */
 export interface RemoteEntry extends RemoteVersion {
-  /** Who owns it. */
   team: string;
   canary?: Canary;
 }
 
-/** What `/federation.json` holds. Changing that file deploys one remote, rolls it back, or gives a share of the visitors another version. */
+/** The content of `/federation.json`. A change deploys one remote, rolls it back, or gives a share of the visitors another version. */
 export interface FederationMap {
   remotes: Record<string, RemoteEntry>;
 }

@@ -9,16 +9,16 @@ import type { RemoteManifest } from './remote-manifest';
 
 export interface FederationSource {
   /**
-   * Where the version of a remote is that this visitor gets, as this page knows it.
-   * @param fresh asks the server instead of trusting what the page came with: another version may have been deployed since. A canary is
-   * only ever what the page came with.
-   * @throws Error where the shop has no such remote, or it cannot be said where it is.
+   * Finds the manifest of the version that this visitor gets.
+   * @param fresh asks the server again, because another version may be deployed since the page loaded. It returns the stable version: a
+   * canary only ever comes from the page's own data.
+   * @throws Error if the shop has no such remote or its manifest cannot be loaded
    */
   locate(remote: string, fresh: boolean): Promise<RemoteManifest>;
   isOnCanary(remote: string): boolean;
-  /** From now on this page takes the stable version. */
+  /** This page uses the stable version from now on. */
   leaveCanary(remote: string): void;
-  /** What this page takes of a remote, as far as is known: whom to tell of a failure. */
+  /** Version and team of a remote, for error reports and traces; `unknown` if not known. */
   identify(remote: string): { version: string; team: string };
 }
 
@@ -66,7 +66,7 @@ export function createFederationSource({ map, canaries = [], overrides = {}, man
       known.delete(remote);
     },
     identify(remote) {
-      // The shell is no remote of its own map.
+      // The map does not list the shell.
       if (remote === 'shell') return shellPart;
       const entry = latest?.remotes[remote];
       const version = overrides[remote] ? 'override' : ((onCanary.has(remote) && entry?.canary?.version) || entry?.version);

@@ -1,4 +1,4 @@
-/** ms until an answer that does not come counts as failed. */
+/** Time limit of a request (ms). */
 const timeLimit = 4_000;
 const pauseBeforeRetry = 300;
 
@@ -6,7 +6,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 class Refused extends Error {}
 
-/** Asking again at once helps only where the server or the line failed, not where it refused, answered something else, or hangs. */
+/** A retry helps only after a server or network error, not after a 4xx, an answer that is not JSON, or a timeout. */
 const isFinal = (error: unknown) => error instanceof Refused || (error instanceof DOMException && error.name === 'TimeoutError');
 
 async function ask(url: string, fresh: boolean): Promise<unknown> {
@@ -22,8 +22,8 @@ async function ask(url: string, fresh: boolean): Promise<unknown> {
 }
 
 /**
- * Fetches JSON that the federation depends on, within a time limit, and once more where the first try failed at once.
- * @throws Error where it was refused, never came, or is not JSON.
+ * Fetches JSON for the federation, within a time limit; retries once after a server or network error.
+ * @throws Error if the server refuses it, it does not arrive, or it is not JSON
  */
 export async function fetchJson(url: string, { fresh = false } = {}): Promise<unknown> {
   try {

@@ -1,25 +1,25 @@
 import type { FederationMap } from './federation-map';
 import type { RemoteManifest } from './remote-manifest';
 
-/** What the HTML carries of the federation, so that the first page asks for none of it. */
+/** The federation's data in the HTML, which saves the first page its requests. */
 export interface InlinedFederation {
   map?: FederationMap;
-  /** The remotes of which this visitor gets the canary. */
+  /** Names of the remotes whose canary this visitor gets. */
   canaries?: string[];
-  /** By remote: the manifest that a developer put in its place, for this browser alone. */
+  /** Manifest addresses by remote that a developer set for this browser only. */
   overrides?: Record<string, string>;
-  /** By remote: of the version that this visitor gets, where the server knows it. */
+  /** Manifests by remote, of the version that this visitor gets, if the server knows them. */
   manifests: Record<string, RemoteManifest>;
 }
 
-/** Reads `<script id="federation" type="application/json">`; a page without it asks the server. */
+/** Reads `<script id="federation" type="application/json">`; without it the page asks the server. */
 export function readInlinedFederation(page: Document): InlinedFederation {
   const text = page.getElementById('federation')?.textContent;
   return text ? (JSON.parse(text) as InlinedFederation) : { manifests: {} };
 }
 
-/** The cookie in which a browser remembers the canaries that failed in it, and by which the server gives it the stable version. */
+/** The cookie that lists the canaries that failed in this browser; the server then sends the stable version. */
 export const refusedCookie = 'refused-canaries';
 
-/** How that cookie names a version. */
+/** The name of a version in that cookie. */
 export const versionName = (remote: string, version: string) => `${remote}@${version}`;

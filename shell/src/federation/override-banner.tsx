@@ -24,7 +24,7 @@ function OverrideBanner({ overrides }: { overrides: Record<string, string> }) {
   );
 }
 
-/** Says above every page which remotes a developer has put in a deployed one's place, with a button that ends it. */
+/** Shows a banner above each page for every remote that a developer has overridden, with a button that ends the override. */
 export function showOverrides(overrides: Record<string, string>): void {
   const place = document.createElement('aside');
   place.setAttribute('aria-label', 'Overridden remotes');

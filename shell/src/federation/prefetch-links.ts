@@ -10,8 +10,8 @@ interface Options {
 const linkAt = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null);
 
 /**
- * Loads a page's remote as soon as a link to it is pointed at, touched or focused, if the shopper may see that page.
- * @returns what ends it.
+ * Loads a page's remote when a link to it is hovered, touched or focused, if the visitor may see that page.
+ * @returns a function that stops it
  */
 export function prefetchPointedLinks(page: Document, { modules, session }: Options): () => void {
   const onInterest = ({ target }: Event) => {

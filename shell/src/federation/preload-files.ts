@@ -13,7 +13,7 @@ function preload(as: 'script' | 'style', address: string): void {
   document.head.append(link);
 }
 
-/** Asks for a module's files now, while the entry that will want them is still on its way; the first page's are preloaded by its HTML. */
+/** Preloads a module's files while its entry still loads. The first page's files are preloaded by its HTML. */
 export function preloadFiles({ scripts, styles }: Files): void {
   scripts.forEach((address) => preload('script', address));
   styles.forEach((address) => preload('style', address));

@@ -1,7 +1,7 @@
 import { asOptional, asRecord, asText } from '@storefront/web-kit';
 import type { RemoteVersion } from './federation-map';
 
-/** What a browser needs of a federation map. */
+/** The fields of a federation map that a browser needs. */
 export interface KnownMap {
   remotes: Record<string, RemoteVersion & { team: string; canary?: RemoteVersion }>;
 }
@@ -10,8 +10,8 @@ const asVersion = asRecord({ manifest: asText, version: asText });
 const asRemote = asRecord({ manifest: asText, version: asText, team: asText, canary: asOptional(asVersion) });
 
 /**
- * Reads what it can of a federation map: a remote without a manifest is left out, and does not take the others with it.
- * @throws Error where it has no remotes.
+ * Reads a federation map and leaves out each remote without a manifest; the others stay.
+ * @throws Error if it has no `remotes`
  */
 export function readFederationMap(value: unknown): KnownMap {
   const remotes = (value as Partial<KnownMap> | null)?.remotes;

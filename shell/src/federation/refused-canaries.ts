@@ -1,8 +1,8 @@
 import { refusedCookie, versionName } from './inlined-federation';
 
 const monthInSeconds = 2_592_000;
-/** A browser keeps about 4,000 bytes of a cookie; older versions are no longer offered by then. */
-const mostKept = 20;
+/** A cookie holds about 4,000 bytes. Older versions are no longer deployed by then. */
+const maxVersions = 20;
 
 const separator = encodeURIComponent(',');
 
@@ -11,8 +11,8 @@ function refusedIn(cookies: string): string[] {
   return value.split(separator).filter(Boolean);
 }
 
-/** Makes the server give this browser the stable version from its next page on, for as long as the canary is that version. */
+/** Makes the server send the stable version to this browser from the next page on, as long as the canary is this version. */
 export function rememberRefused(remote: string, version: string): void {
-  const kept = [...new Set([...refusedIn(document.cookie), encodeURIComponent(versionName(remote, version))])].slice(-mostKept);
+  const kept = [...new Set([...refusedIn(document.cookie), encodeURIComponent(versionName(remote, version))])].slice(-maxVersions);
   document.cookie = `${refusedCookie}=${kept.join(separator)}; Path=/; Max-Age=${monthInSeconds}; SameSite=Lax`;
 }

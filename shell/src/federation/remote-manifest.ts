@@ -1,10 +1,10 @@
-/** What the page needs of a remote's `mf-manifest.json`; addresses are ready to be asked for. */
+/** The parts of a remote's `mf-manifest.json` that the page needs, with complete addresses. */
 export interface RemoteManifest {
   /** The remote's entry script. */
   entry: string;
-  /** The global that the entry puts the remote's container into. */
+  /** The global variable in which the entry stores the remote's container. */
   global: string;
-  /** By module name without `./`: what loads with it. */
+  /** A module's files, by its name without `./`. */
   modules: Record<string, { scripts: string[]; styles: string[] }>;
 }
 
@@ -24,9 +24,9 @@ const isManifestFile = (value: unknown): value is ManifestFile => {
 };
 
 /**
- * Reads the manifest that a remote's build wrote. Its files lie beside it.
- * @param address where the manifest was found: a path, or absolute.
- * @throws Error where it is no manifest: a proxy's page, another file.
+ * Reads the manifest that a remote's build wrote. The build's files are beside it.
+ * @param address the manifest's address: a path or an absolute URL
+ * @throws Error if it is not a manifest, for example a proxy's error page
  */
 export function readManifest(address: string, value: unknown): RemoteManifest {
   if (!isManifestFile(value)) throw new Error(`${address} is not a remote's manifest`);

@@ -5,29 +5,28 @@ import type { FederationSource } from './federation-source';
 import type { RemoteManifest } from './remote-manifest';
 import { within } from './within';
 
-
 export interface ShellModules extends RemoteModules {
-  /** Loads what will probably be wanted. A failure is forgotten. */
+  /** Loads a module that will probably be needed. A failure is ignored; the next request loads it again. */
   prefetch(remote: string, module: string): void;
 }
 
 interface Options {
   source: FederationSource;
   connect: Connect;
-  /** Asks for a module's files ahead of the entry that will want them. */
+  /** Preloads a module's files while its entry loads. */
   preload?: (files: RemoteManifest['modules'][string]) => void;
-  /** Modules of the shell itself that are loaded when they are needed, by `<remote>/<module>`. */
+  /** The shell's own modules that load on demand, by `<remote>/<module>`. */
   local?: Record<string, () => Promise<RemoteModule>>;
-  /** Told of every failure, which the shopper sees only as a notice, or not at all. */
+  /** Called for each failure; the visitor sees a notice or nothing. */
   onFailure?: (remote: string, error: Error) => void;
-  /** Told before a canary that failed is left. */
+  /** Called before the page switches from a failed canary to the stable version. */
   onCanaryFailure?: (remote: string, error: Error) => void;
-  /** ms until a module that does not come counts as failed, whatever it is that hangs; of a canary, in whose place another stands. */
+  /** Time limits for loading a module (ms). The limit of a canary is shorter, because the stable version can replace it. */
   timeLimit?: number;
   canaryTimeLimit?: number;
 }
 
-/** A module, and the entry of the version that it came from. */
+/** A loaded module and the entry that it came from. The entry identifies the version. */
 interface Loaded {
   module: RemoteModule;
   entry: string;
@@ -36,9 +35,9 @@ interface Loaded {
 interface Slot {
   state: ModuleState;
   loading: Promise<Loaded>;
-  /** Of what `state` shows, where that is ready. */
+  /** The entry of the module in `state`, if that is ready. */
   entry?: string;
-  /** What it shows makes way for another version as soon as that is there. */
+  /** Another version is loading and will replace the one in `state`. */
   isReplaced: boolean;
 }
 
@@ -47,7 +46,7 @@ const isModule = (value: unknown): value is RemoteModule =>
 
 const errorOf = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** The modules that the page loads from remotes. Each is loaded once; what failed is forgotten before it is tried again. */
+/** Loads modules from remotes, each once. A retry forgets the earlier failure. */
 export function createRemoteModules({
   source,
   connect,
@@ -73,7 +72,7 @@ export function createRemoteModules({
     return { module: loaded, entry: manifest.entry };
   }
 
-  /** A page that was opened before a deployment may know only of files that are gone by now. */
+  /** A page that was opened before a deployment may know only files that no longer exist; then it asks for the current version. */
   async function loadStable(remote: string, module: string, fresh: boolean): Promise<Loaded> {
     const manifest = await source.locate(remote, fresh);
     try {
@@ -85,7 +84,7 @@ export function createRemoteModules({
     }
   }
 
-  /** A canary that fails, or is left meanwhile because another of its modules failed, makes way for the stable version. */
+  /** Loads the stable version if the canary fails, or if another module of the canary failed meanwhile. */
   async function loadVersion(remote: string, module: string, fresh: boolean): Promise<Loaded> {
     const key = keyOf(remote, module);
     if (source.isOnCanary(remote)) {
@@ -124,7 +123,7 @@ export function createRemoteModules({
     return slot;
   }
 
-  /** Two versions of a remote in one page would not know of each other's state. What is shown stays until its other version is there. */
+  /** Two versions of a remote in one page would not share state, so all its modules switch. A shown module stays until its replacement has loaded. */
   function replaceOthers(remote: string, entry: string): void {
     for (const [key, slot] of slots) {
       const isOther = key.startsWith(`${remote}/`) && slot.state.status === 'ready' && !slot.isReplaced && slot.entry !== entry;

@@ -13,7 +13,7 @@ function Notice({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Stands where a page threw, until it is tried again or the shopper has gone to another page. */
+/** Shown after a page threw, until a retry or until the visitor goes to another page. */
 function CrashNotice({ onRetry, onLeave }: { onRetry: () => void; onLeave: () => void }) {
   const { pathname } = useLocation();
   const [crashedAt] = useState(pathname);
@@ -24,16 +24,16 @@ function CrashNotice({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =>
 }
 
 /**
- * Shows a remote's module in its place, or why it is not there, with a retry.
+ * Shows a remote's module, or a notice with a retry.
  *
- * It is shown from state, not through Suspense: React holds content back after a Suspense fallback by about 300 ms.
+ * It does not use Suspense: React delays content after a Suspense fallback by about 300 ms.
  */
 export function RemoteOutlet({ remote, module }: { remote: string; module: string }) {
   const modules = useContext(RemoteModulesContext);
   const { pathname } = useLocation();
   const { state, edition, retry, onError } = useRemote(remote, module);
 
-  // A page that failed is tried again when the shopper comes back to it.
+  // Loads a failed page again when the visitor comes back to it.
   useEffect(() => {
     if (modules.read(remote, module).status === 'failed') modules.retry(remote, module);
   }, [modules, remote, module, pathname]);

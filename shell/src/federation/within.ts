@@ -1,4 +1,4 @@
-/** @throws Error that names `what`, where `work` does not end within `ms`. */
+/** @throws Error that names `what` if `work` does not end within `ms` */
 export function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark';
 
 const menuId = 'main-navigation';
 
-/** Logo, links and what belongs to who is logged in (specification, 2: Navigation bar). On a phone the links fold into a menu. */
+/** Logo, links and the account's actions (specification, 2: Navigation bar). On a phone the links are in a menu. */
 export function Header() {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

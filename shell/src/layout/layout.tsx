@@ -10,7 +10,7 @@ import styles from './layout.module.css';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useScrollRestoration } from './use-scroll-restoration';
 
-/** The table's title stands until the page's own effect says more. */
+/** Shows the route table's title until the page sets its own. */
 function useRouteTitle(): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ function useRouteTitle(): void {
   }, [pathname]);
 }
 
-/** Every page's frame (specification, 2): header, the page, footer, toasts. */
+/** The frame of each page (specification, 2): header, page, footer, toasts. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function Layout() {
   useFocusOnNavigation(main);
   useEffect(() => registerNavigate(navigate), [navigate]);
   const customer = useSession().user?._id;
-  // Before the new page's own effects, which ask for its data.
+  // A layout effect runs before the new page's effects, which load its data.
   useLayoutEffect(() => setCustomer(customer), [customer]);
 
   const skipToMain = (event: MouseEvent) => {
@@ -43,7 +43,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        {/* Another customer's page is another page: nothing that was typed or shown stays. */}
+        {/* The key remounts the page for another customer, so that no typed or shown data stays. */}
         <CurrentPage key={customer} />
       </main>
       <Footer />

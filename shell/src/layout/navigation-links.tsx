@@ -8,7 +8,7 @@ function linksFor({ isLoggedIn, isAdmin }: { isLoggedIn: boolean; isAdmin: boole
   return isLoggedIn ? [...everyone, ['My Orders', paths.myOrders]] : everyone;
 }
 
-/** Who is logged in sees what is theirs (specification, 2 and 6). */
+/** The links for a visitor, a customer or an admin (specification, 2 and 6). */
 export function NavigationLinks() {
   const session = useSession();
   return (

@@ -17,14 +17,14 @@ let current = 'default';
 const onScroll = () => tops.set(current, Math.round(window.scrollY));
 const onLeave = () => sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-100)));
 
-/** How far down (pixels) the shopper was at each entry of the tab's history; kept across reloads. */
+/** The scroll position (pixels) of each entry in the tab's history; kept across reloads. */
 export const positions = {
   at: (entry: string): number => tops.get(entry) ?? 0,
-  /** From now on the window's position is that of this entry. */
+  /** Records the window's position for this entry from now on. */
   record(entry: string): void {
     current = entry;
   },
-  /** Takes the browser's own restoration over: it would jump before the page's content is there. Returns what ends it. */
+  /** Replaces the browser's own restoration, which would scroll before the content has loaded. @returns a function that stops it */
   startRecording(): () => void {
     history.scrollRestoration = 'manual';
     window.addEventListener('scroll', onScroll, { passive: true });

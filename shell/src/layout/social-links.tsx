@@ -10,7 +10,7 @@ const networks = [
   { name: 'YouTube', url: 'https://www.youtube.com/', drawing: 'M6 5.5h12A3.5 3.5 0 0 1 21.5 9v6a3.5 3.5 0 0 1-3.5 3.5H6A3.5 3.5 0 0 1 2.5 15V9A3.5 3.5 0 0 1 6 5.5zM10 9v6l5-3z' },
 ];
 
-/** The shop on three social networks; each opens beside the shop. */
+/** Links to three social networks; each opens in a new tab. */
 export function SocialLinks() {
   return (
     <ul className={styles.social}>

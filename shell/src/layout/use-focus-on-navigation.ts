@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** ms for which a page that is still loading may bring its heading. */
-const patience = 5_000;
+/** How long to wait for the heading of a page that still loads (ms). */
+const headingTimeout = 5_000;
 
 function focusHeading(main: HTMLElement): boolean {
-  // A heading that stands in for a page on its way goes again, and the focus with it.
+  // A loading page's heading is removed later, and the focus would be lost with it.
   const heading = main.querySelector<HTMLElement>('h1:not([aria-busy])');
   if (!heading) return false;
   heading.tabIndex = -1;
@@ -15,8 +15,8 @@ function focusHeading(main: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus to the new page's heading after a navigation, so that who hears or tabs through the shop starts there; to
- * the main region until there is one. A page that has taken the focus itself keeps it, and so does who goes on meanwhile.
+ * Moves the focus to the new page's heading after a navigation, for screen readers and keyboard users; to the main region until the
+ * heading exists. It does not move the focus if the page has set it or the visitor has moved it meanwhile.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
       if (!isWaiting || focusHeading(region)) watcher.disconnect();
     });
     watcher.observe(region, { childList: true, subtree: true });
-    const timer = setTimeout(() => watcher.disconnect(), patience);
+    const timer = setTimeout(() => watcher.disconnect(), headingTimeout);
     return () => {
       clearTimeout(timer);
       watcher.disconnect();

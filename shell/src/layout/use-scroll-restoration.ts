@@ -2,13 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { positions } from './scroll-positions';
 
-/** ms for which a page that is still filling is given the chance to become long enough. */
-const patience = 2_000;
+/** How long to wait for a loading page to become long enough (ms). */
+const restoreTimeout = 2_000;
 const interruptions = ['wheel', 'touchmove', 'keydown'] as const;
 
 const jump = (top: number) => window.scrollTo({ top, behavior: 'instant' });
 
-/** As browsers do: the anchor as it is written, else decoded. A hash may be anything, such as `#%`. */
+/** Like browsers: first the anchor as written, then decoded. A hash may be any text, such as `#%`. */
 function anchorOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(hash.slice(1)) ?? document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -23,7 +23,7 @@ function jumpToAnchor(hash: string): boolean {
   return anchor !== null;
 }
 
-/** Jumps as soon as the page is long enough for it; gives up when the shopper scrolls. Returns what ends it. */
+/** Scrolls as soon as the page is long enough; stops if the visitor scrolls. @returns a function that stops it */
 function jumpWhenPossible(top: number): () => void {
   const tryIt = () => {
     jump(top);
@@ -35,7 +35,7 @@ function jumpWhenPossible(top: number): () => void {
     watcher.disconnect();
     interruptions.forEach((event) => window.removeEventListener(event, stop));
   };
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, restoreTimeout);
   interruptions.forEach((event) => window.addEventListener(event, stop, { passive: true }));
   watcher.observe(document.body);
   return stop;

@@ -1,13 +1,13 @@
 import { EmptyState, LinkButton, paths, usePageTitle } from '@storefront/web-kit';
 
-/** For every address that is not the shop's. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   usePageTitle('Page not found');
   return (
     <EmptyState
       headingLevel={1}
       title="Page not found"
-      text="This thread leads nowhere: the page may have moved, or its address was mistyped."
+      text="There is no page at this address. It may have moved, or the address may contain a typing mistake."
       action={
         <>
           <LinkButton to={paths.home}>Go to Home</LinkButton>

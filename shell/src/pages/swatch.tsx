@@ -2,16 +2,16 @@ import { useId } from 'react';
 import styles from './swatch.module.css';
 
 export interface SwatchProps {
-  /** Colours of the cloth and of its border. */
+  /** Colours of the cloth and the border. */
   body: string;
   border: string;
-  /** What is woven into the cloth. */
+  /** The woven pattern. */
   motif: 'temple' | 'jaal' | 'mango' | 'plain';
 }
 
 const gold = '#e3c073';
 
-/** Where the border meets the cloth: temple peaks, or scallops. */
+/** The edge between border and cloth: temple peaks or scallops. */
 const peak = 'M0 34 12.5 4 25 34z';
 const scallop = 'M0 34a12.5 20 0 0 1 25 0z';
 
@@ -22,7 +22,7 @@ const weaves = {
   plain: { size: 8, edge: '', drawing: 'M0 8 8 0' },
 };
 
-/** A piece of silk, draped: its cloth, what is woven into it, and its border between threads of gold. A picture only. */
+/** A drawing of draped silk: cloth, woven pattern, and border between gold threads. */
 export function Swatch({ body, border, motif }: SwatchProps) {
   const id = useId();
   const { size, edge, drawing } = weaves[motif];

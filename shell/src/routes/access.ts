@@ -1,10 +1,10 @@
 import type { Access } from './route-table';
 
-/** Where a guard sends who may not see a page; `allow` where they may. */
+/** The guard's decision: show the page, or redirect to the login or the home page. */
 export type Verdict = 'allow' | 'login' | 'home';
 
 /**
- * Without a login a guarded page leads to the login; a non-admin on an admin's page goes home (specification, 2).
+ * A visitor on a guarded page goes to the login; a customer on an admin page goes to the home page (specification, 2).
  */
 export function judge(access: Access, { isLoggedIn, isAdmin }: { isLoggedIn: boolean; isAdmin: boolean }): Verdict {
   if (access === 'public') return 'allow';

@@ -4,7 +4,7 @@ import { NotFoundPage } from '../pages/not-found-page';
 import { Guard } from './guard';
 import { matchRoute } from './match-route';
 
-/** The page at the browser's address: a remote's, the shell's own, or none. */
+/** The page at the browser's address: a remote's, the shell's own, or the not-found page. */
 export function CurrentPage() {
   const { pathname } = useLocation();
   const route = matchRoute(pathname);

@@ -4,9 +4,9 @@ import type { Route } from './route-table';
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 
 /**
- * Matches a path against a pattern as the router does: letter case and a trailing slash do not count. A slash too many, as in `//products`,
- * matches nothing there, so it must match nothing here: the page would have a frame and no content.
- * @returns the parameters, still encoded as they stand in the path; undefined where it does not match.
+ * Matches a path against a pattern like the router: ignores letter case and a trailing slash. The router does not match extra slashes, as in
+ * `//products`, so this must not match them either: the page would have a frame without content.
+ * @returns the parameters, encoded as in the path; undefined if the path does not match
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | undefined {
   const expected = segmentsOf(pattern);
@@ -21,5 +21,5 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   return params;
 }
 
-/** The page at a path; undefined where the shop has none. */
+/** The page at a path; undefined if there is none. */
 export const matchRoute = (pathname: string): Route | undefined => routeTable.find(({ path }) => matchPattern(path, pathname));

@@ -1,21 +1,20 @@
-/** Who may see a page (specification, 2). */
+/** The people who may see a page (specification, 2). */
 export type Access = 'public' | 'signed-in' | 'admin';
 
 export interface Route {
-  /** `:name` stands for one segment of the path. */
+  /** `:name` matches one segment. */
   path: string;
   access: Access;
-  /** The remote whose `./routes` shows the page; without one it is the shell's own. */
+  /** The remote whose `./routes` shows the page; absent for the shell's own page. */
   remote?: string;
-  /** Until the page itself says more. */
+  /** Shown until the page sets its own title. */
   title: string;
 }
 
 const page = (path: string, remote: string, title: string, access: Access = 'public'): Route => ({ path, remote, title, access });
 
 /**
- * Every page of the shop: where it is, who may see it, whose it is (specification, 2). The browser guards and renders by this table,
- * the server answers by it; it imports nothing, for both.
+ * All pages of the shop: path, access and owner (specification, 2). Both the browser and the server use this table, so it imports nothing.
  */
 export const routeTable: Route[] = [
   page('/', 'catalog', 'Handcrafted silk sarees'),

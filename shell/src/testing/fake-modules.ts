@@ -3,7 +3,7 @@ import { createRemoteModules } from '../federation/remote-modules';
 
 type Exposed = Record<string, () => RemoteModule | Promise<RemoteModule>>;
 
-/** Remotes by `<remote>/<module>`, each made by a function that may throw, as a container's would. */
+/** Fake remotes, by `<remote>/<module>`. Each function creates a module or throws, like a real container. */
 export function fakeModules(exposed: Exposed): RemoteModules {
   return createRemoteModules({
     source: {

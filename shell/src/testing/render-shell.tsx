@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { App } from '../app';
 import { fakeModules } from './fake-modules';
 
-/** The remotes' pages, each a heading with the path that it was shown for. */
+/** Fake pages of the remotes; each shows a heading with the current path. */
 export const namedPages = (): RemoteModules => {
   const page = (name: string) => () => ({ default: () => <h1>{`${name} at ${window.location.pathname}`}</h1> });
   return fakeModules({
@@ -21,7 +21,7 @@ export const namedPages = (): RemoteModules => {
   });
 };
 
-/** The whole shell at an address, as somebody. */
+/** Renders the whole shell at an address, for a given user. */
 export function renderShell({ path = '/', user = 'visitor', modules = namedPages(), queryClient = new QueryClient() }: { path?: string; user?: TestUser; modules?: RemoteModules; queryClient?: QueryClient } = {}) {
   vi.stubGlobal('scrollTo', vi.fn());
   logInAs(user);

@@ -1,11 +1,11 @@
 interface Details extends ErrorOptions {
-  /** Seconds after which the server says that it is worth trying again. */
+  /** Seconds to wait before the next attempt, from the server's `Retry-After`. */
   retryAfter?: number | undefined;
-  /** The log-in has to wait, but a code by mail gets through. */
+  /** A login must wait, but a login with a code by mail is accepted. */
   codeByMail?: boolean;
 }
 
-/** A call that failed. `message` is the server's, else empty; `status` is 0 when no answer came. */
+/** A failed call. `message` is the server's, else empty; `status` is 0 if no answer came. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -18,6 +18,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What to show for a failure: the server's message wins over the fallback (specification, 7). */
+/** The text to show for a failure: the server's message, else the fallback (specification, 7). */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;

@@ -8,7 +8,7 @@ import { registerNavigate } from './unauthorized';
 const failure = (call: Promise<unknown>) => call.then(() => expect.fail('the call should fail'), (error: unknown) => error);
 
 describe('api', () => {
-  it('sends JSON with the stored token and answers the body', async () => {
+  it('sends JSON with the stored token and returns the answer’s body', async () => {
     logInAs('customer');
     const { calls } = mockApi({ 'POST /api/orders': () => ({ status: 201, body: { success: true } }) });
     const answer = await api.post('/api/orders', { items: [] }, { headers: { 'Idempotency-Key': 'k1' } });
@@ -22,14 +22,14 @@ describe('api', () => {
     });
   });
 
-  it('sends no bearer for a visitor and no type without a body', async () => {
+  it('sends no token for a visitor and no content type without a body', async () => {
     const { calls } = mockApi({ 'PUT /api/users/addresses/:id/default': {} });
     await api.put('/api/users/addresses/a1/default');
     expect(Object.fromEntries(calls[0]?.headers ?? [])).toEqual({ accept: 'application/json' });
     expect(calls[0]?.params).toEqual({ id: 'a1' });
   });
 
-  it('throws how long to wait, and whether a code by mail gets through', async () => {
+  it('throws the time to wait, and whether a login with a code by mail is accepted', async () => {
     const blocked = { status: 429, headers: { 'retry-after': '900' }, body: { message: 'Too many attempts', codeByMail: true } };
     mockApi({ 'POST /api/auth/login': () => blocked, 'GET /api/orders': () => ({ status: 503 }) });
     expect(await failure(api.post('/api/auth/login', {}))).toMatchObject({ status: 429, details: { retryAfter: 900, codeByMail: true } });
@@ -43,19 +43,19 @@ describe('api', () => {
     expect(error).toMatchObject({ status: 404, message: 'Product not found' });
   });
 
-  it('throws status 0 and no message when no answer comes', async () => {
+  it('throws status 0 and no message if no answer comes', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const error = await failure(api.get('/api/products'));
     expect(error).toMatchObject({ status: 0, message: '' });
     expect(messageOf(error, 'Failed to fetch products')).toBe('Failed to fetch products');
   });
 
-  it('throws no message when a failure is not JSON', async () => {
+  it('throws no message if a failure is not JSON', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
     expect(await failure(api.get('/api/products'))).toMatchObject({ status: 502, message: '' });
   });
 
-  it('lets an aborted call be aborted', async () => {
+  it('rethrows an abort unchanged', async () => {
     const controller = new AbortController();
     mockApi({ 'GET /api/products': {} });
     controller.abort();
@@ -63,7 +63,7 @@ describe('api', () => {
   });
 });
 
-describe('when somebody else logs in while a call is under way', () => {
+describe('a call during which somebody else logs in', () => {
   const path = '/api/orders/my-orders';
   const begin = async (answer: { status?: number; body?: unknown }) => {
     logInAs('customer');
@@ -79,13 +79,13 @@ describe('when somebody else logs in while a call is under way', () => {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
   afterEach(() => setCustomer(undefined));
 
-  it('the call has said whose page it came from', async () => {
+  it('names the customer of the page that made it', async () => {
     const { calls, give } = await begin({});
     expect(calls[0]?.headers.get('x-customer')).toBe(testUsers.customer._id);
     give();
   });
 
-  it.each([{ body: { orders: [] } }, { status: 500 }, { status: 401 }])('its answer %j is dropped, and the new login stays', async (answer) => {
+  it.each([{ body: { orders: [] } }, { status: 500 }, { status: 401 }])('drops its answer %j and keeps the new login', async (answer) => {
     const { settled, give } = await begin(answer);
     logInAs('admin');
     give();
@@ -94,7 +94,7 @@ describe('when somebody else logs in while a call is under way', () => {
     expect(localStorage.getItem('token')).toBe(testToken(testUsers.admin));
   });
 
-  it('its answer is dropped also where the same tab shows the next page already', async () => {
+  it('drops its answer if the same tab already shows another page', async () => {
     const { settled, give } = await begin({ body: { orders: [] } });
     setCustomer(undefined);
     give();
@@ -102,7 +102,7 @@ describe('when somebody else logs in while a call is under way', () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
-  it('a call of the old page, made with the new token, names the old page’s customer', async () => {
+  it('names the old page’s customer even with the new token', async () => {
     const { calls, give } = await begin({});
     logInAs('admin');
     void api.get(path);
@@ -118,7 +118,7 @@ describe('messageOf', () => {
     expect(messageOf(new ApiError(409, 'Email already registered'), 'Registration failed')).toBe('Email already registered');
   });
 
-  it('does not show what the program says of itself', () => {
+  it('does not show the message of a programming error', () => {
     expect(messageOf(new TypeError('x is undefined'), 'Registration failed')).toBe('Registration failed');
   });
 });
@@ -128,7 +128,7 @@ describe('an early answer', () => {
     delete window.__EARLY__;
   });
 
-  it('is used once for its path', async () => {
+  it('is used once, for its own path', async () => {
     const { calls } = mockApi({ 'GET /api/products': { products: ['late'] } });
     window.__EARLY__ = { '/api/products': Promise.resolve({ products: ['early'] }) };
     expect(await api.get('/api/products')).toEqual({ products: ['early'] });
@@ -136,7 +136,7 @@ describe('an early answer', () => {
     expect(await api.get('/api/products')).toEqual({ products: ['late'] });
   });
 
-  it('that failed is asked for again', async () => {
+  it('is requested again if it failed', async () => {
     mockApi({ 'GET /api/products': { products: [] } });
     window.__EARLY__ = { '/api/products': Promise.reject(new Error('503')) };
     expect(await api.get('/api/products')).toEqual({ products: [] });
@@ -159,14 +159,14 @@ describe('a 401', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  it('clears the login, keeps the cart and leads to /login, remembering the way back', async () => {
+  it('clears the login, keeps the cart and redirects to /login, which leads back', async () => {
     mockApi({ 'GET /api/orders/my-orders': () => ({ status: 401, body: { message: 'Please log in again' } }) });
     expect(await failure(api.get('/api/orders/my-orders'))).toMatchObject({ status: 401 });
     expect({ ...localStorage }).toEqual({ cart: '[1]' });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/login', { state: { from: '/my-orders?page=2', ended: true } });
   });
 
-  it('for a token that was replaced meanwhile leaves the new login alone', async () => {
+  it('keeps a login that was stored after the call began', async () => {
     mockApi({
       'GET /api/orders/my-orders': () => {
         localStorage.setItem('token', 'new.token.here');
@@ -178,7 +178,7 @@ describe('a 401', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('to the login call itself is only its message', async () => {
+  it('to the login call only shows its message', async () => {
     const { calls } = mockApi({ 'POST /api/auth/login': () => ({ status: 401, body: { message: 'Invalid email or password' } }) });
     const error = await failure(api.post('/api/auth/login', {}));
     expect(messageOf(error, 'Login failed. Please try again.')).toBe('Invalid email or password');

@@ -18,7 +18,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** It starts a session: a stored token does not belong to it, and its 401 is an answer to show, not the end of a session. */
+/** This call starts a session: it carries no stored token, and its 401 is an answer to show, not the end of a session. */
 const loginPath = '/api/auth/login';
 
 interface Answer {
@@ -26,7 +26,7 @@ interface Answer {
   status: number;
   text: string;
   retryAfter: number | undefined;
-  /** Whether the login that the call was made with is still the stored one. */
+  /** The stored login is still the one that the call was made with. */
   isCurrent: boolean;
 }
 
@@ -58,7 +58,7 @@ async function answerTo(request: Call): Promise<unknown> {
   throw new ApiError(status, message, { retryAfter, codeByMail });
 }
 
-/** What one customer asked for is not for the next: an answer, or a failure, that comes after somebody else logged in is dropped. */
+/** Drops an answer or a failure that arrives after somebody else logged in: it belongs to the previous customer. */
 function call(request: Call): Promise<unknown> {
   const askedFor = customer();
   return new Promise((resolve, reject) => {
@@ -73,14 +73,14 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** `as` reads the answer. */
+/** `as` parses the answer. */
 interface Reading<T> {
   as: Reader<T>;
 }
 
-/** An answer that nobody reads is unknown, so that no page leans on a field that may be missing. */
+/** Without a reader the answer is `unknown`, so that no page relies on a field that may be missing. */
 interface Api {
-  /** Uses the page's early answer, once, if its HTML asked for this path. */
+  /** Uses the early answer once if the page's HTML requested this path. */
   get: (<T>(path: string, options: Reading<T> & { signal?: AbortSignal }) => Promise<T>) & ((path: string, options?: { signal?: AbortSignal }) => Promise<unknown>);
   post: (<T>(path: string, body: unknown, options: Reading<T> & Sending) => Promise<T>) & ((path: string, body?: unknown, options?: Sending) => Promise<unknown>);
   put: (<T>(path: string, body: unknown, options: Reading<T>) => Promise<T>) & ((path: string, body?: unknown) => Promise<unknown>);
@@ -111,7 +111,7 @@ const asker =
     read({ method, path, signal }, as);
 
 /**
- * The shop's one backend. Paths start with `/`; bodies and answers are JSON; a stored token goes along as a bearer.
- * Every call throws {@link ApiError}. A 401 also ends the stored login and leads to /login, except for the login call itself.
+ * The client of the shop's API. Paths start with `/`; bodies and answers are JSON; a stored token is sent as a bearer token.
+ * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself.
  */
 export const api = { get: asker('GET'), post: sender('POST'), put: sender('PUT'), delete: asker('DELETE') } as Api;

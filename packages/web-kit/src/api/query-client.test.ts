@@ -21,18 +21,18 @@ describe('the query client', () => {
     [403, 1],
     [500, 2],
     [0, 2],
-  ])('asks after a %i %i time(s)', async (status, times) => {
+  ])('calls an endpoint that answers %i %i time(s)', async (status, times) => {
     expect(await askTwice(new ApiError(status))).toBe(times);
   });
 
-  it('asks again, when next shown, for what a mutation may have changed', async () => {
+  it('fetches data again when it is next shown after a mutation', async () => {
     const client = createQueryClient();
     client.setQueryData(['checkout', 'addresses'], []);
     await client.getMutationCache().build(client, { mutationFn: async () => 'saved' }).execute(undefined);
     expect(client.getQueryState(['checkout', 'addresses'])?.isInvalidated).toBe(true);
   });
 
-  it('forgets what one person saw when another logs in', () => {
+  it('clears its cache when another customer logs in', () => {
     logInAs('customer');
     const client = createQueryClient();
     client.setQueryData(['my-orders'], ['order']);

@@ -2,12 +2,12 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeToSession } from '../session/storage';
 import { ApiError } from './api-error';
 
-/** A refusal stays a refusal; only a lost answer or a failing server is worth a second try. */
+/** Only a lost answer or a server error is worth a second attempt; a refusal stays a refusal. */
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /**
- * The cache of what the server said. A mutation makes all of it stale: parts do not know each other's keys, and what is shown next
- * is asked for again. It is emptied when somebody else is logged in, so that nobody sees another's orders.
+ * The cache of the server's answers. A mutation makes all entries stale, because parts do not know each other's keys: each entry is
+ * fetched again when it is next shown. The cache is cleared when another customer logs in, so that nobody sees another's orders.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -17,12 +17,12 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  const whoIsLoggedIn = () => readSession()?.user._id;
-  let person = whoIsLoggedIn();
+  const userId = () => readSession()?.user._id;
+  let previous = userId();
   subscribeToSession(() => {
-    const current = whoIsLoggedIn();
-    if (current !== person) client.clear();
-    person = current;
+    const current = userId();
+    if (current !== previous) client.clear();
+    previous = current;
   });
   return client;
 }

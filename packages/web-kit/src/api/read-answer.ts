@@ -1,6 +1,6 @@
 import type { Reader } from './readers';
 
-/** Reads an answer, and reports what does not fit: a page that stands must not hide a fault of a service. */
+/** Reads an answer and reports fields that do not fit: the page goes on, but the service's fault must not stay hidden. */
 export function readAnswer<T>(body: unknown, read: Reader<T>, call: string): T {
   const misfits = new Set<string>();
   const answer = read(body, (path) => misfits.add(path));

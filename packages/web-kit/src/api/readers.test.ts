@@ -12,12 +12,12 @@ const read = <T>(reader: Reader<T>, value: unknown) => {
 const asSaree = asRecord({ _id: asText, name: asTextOr('Product'), price: asNumber, images: asList(asText), made: asRecord({ by: asText }), note: asOptional(asText) });
 
 describe('a reader', () => {
-  it('gives what fits its contract, without the fields that it does not name', () => {
+  it('returns the fields of its contract and drops the others', () => {
     const saree = { _id: '1', name: 'Red', price: 12, images: ['a'], made: { by: 'Meera' }, note: 'new' };
     expect(read(asSaree, { ...saree, more: 1 })).toEqual({ value: saree, misfits: [] });
   });
 
-  it.each([undefined, null, { text: 1 }, 'text', []])('gives stand-ins for what is %j, and names it', (value) => {
+  it.each([undefined, null, { text: 1 }, 'text', []])('returns defaults for the value %j and reports it', (value) => {
     expect(read(asNumber, value)).toEqual({ value: undefined, misfits: [''] });
     expect(read(asFlag, value)).toEqual({ value: false, misfits: [''] });
     expect(read(asText, value).value).toBe(value === 'text' ? 'text' : '');
@@ -25,7 +25,7 @@ describe('a reader', () => {
     expect(read(asSaree, value).value).toEqual({ _id: '', name: 'Product', price: undefined, images: [], made: { by: '' }, note: undefined });
   });
 
-  it('leaves out items of a list that do not fit, and those without an _id', () => {
+  it('leaves out list items that do not fit or have no _id', () => {
     const answer = asRecord({ sarees: asList(asRecord({ _id: asText, made: asRecord({ _id: asText }) })), texts: asList(asText) });
     expect(read(answer, { sarees: [null, 'text', {}, { _id: '1', made: {} }], texts: ['a', null, 4] })).toEqual({
       value: { sarees: [{ _id: '1', made: { _id: '' } }], texts: ['a'] },
@@ -33,7 +33,7 @@ describe('a reader', () => {
     });
   });
 
-  it('does not mind that something optional is missing or null, but that it is of another type', () => {
+  it('accepts a missing or null optional field, and reports one of another type', () => {
     expect(read(asOptional(asText), undefined)).toEqual({ value: undefined, misfits: [] });
     expect(read(asOptional(asText), null)).toEqual({ value: undefined, misfits: [] });
     expect(read(asOptional(asText), 5)).toEqual({ value: undefined, misfits: [''] });
@@ -44,7 +44,7 @@ describe('a reader', () => {
 describe('api', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('reports what does not fit in an answer, without what stands in the address', async () => {
+  it('reports the fields that do not fit, without the ids in the address', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     mockApi({ 'GET /api/products/:id': { _id: '1', name: 'Red', images: [null, 2], made: {} } });

@@ -5,7 +5,7 @@ type Navigate = (to: string, options?: { state?: unknown; replace?: boolean }) =
 
 let navigateInApp: Navigate | undefined;
 
-/** Lets the API client move within the app. The shell calls it inside its router; returns what unregisters it. */
+/** Gives the API client the router's `navigate`. The shell calls it inside its router. @returns a function that unregisters it */
 export function registerNavigate(navigate: Navigate): () => void {
   navigateInApp = navigate;
   return () => {
@@ -13,7 +13,7 @@ export function registerNavigate(navigate: Navigate): () => void {
   };
 }
 
-/** Any 401 ends the stored login and leads to /login, which says that it `ended` and leads back (specification, 4 and 7). */
+/** Ends the stored login after a 401 and redirects to /login, which shows that the login `ended` and leads back (specification, 4 and 7). */
 export function endSession(): void {
   const { pathname, search, hash } = window.location;
   clearSession();

@@ -4,8 +4,8 @@ const isMissing = (image: string | undefined | null): image is undefined | null 
 const isComplete = (image: string) => image.startsWith('data:') || image.startsWith('http');
 
 /**
- * Where an image is: a placeholder for none (or the text `null`), `data:` and `http` values as they are, else the shop's own
- * image of that identifier, at `width` pixels or the next larger that is kept (specification, 7).
+ * The address of an image: a placeholder for a missing one (or the text `null`), `data:` and `http` values unchanged, else the shop's own
+ * image with that identifier, at `width` pixels or the next larger stored width (specification, 7).
  */
 export function imageUrl(image: string | undefined | null, width?: number): string {
   if (isMissing(image)) return placeholder;
@@ -13,7 +13,7 @@ export function imageUrl(image: string | undefined | null, width?: number): stri
   return `/api/admin/images/${encodeURIComponent(image)}${width ? `?w=${width}` : ''}`;
 }
 
-/** The same image at several widths, for `srcset`; undefined where there is only one. */
+/** The same image at several widths, for `srcset`; undefined if there is only one. */
 export function imageSources(image: string | undefined | null, widths: readonly number[]): string | undefined {
   if (isMissing(image) || isComplete(image)) return undefined;
   return widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(', ');

@@ -9,18 +9,18 @@ describe('imageUrl', () => {
     expect(imageUrl(image)).toBe(placeholder);
   });
 
-  it.each(['data:image/png;base64,AA', 'http://x.example/a.png', 'https://x.example/a.png'])('takes %s as it is', (image) => {
+  it.each(['data:image/png;base64,AA', 'http://x.example/a.png', 'https://x.example/a.png'])('returns %s unchanged', (image) => {
     expect(imageUrl(image, 320)).toBe(image);
   });
 
-  it('asks the shop for an identifier, at a width where one is given', () => {
+  it('returns the shop’s address for an identifier, with a width if one is given', () => {
     expect(imageUrl('ab c')).toBe('/api/admin/images/ab%20c');
     expect(imageUrl('abc', 320)).toBe('/api/admin/images/abc?w=320');
   });
 });
 
 describe('ProductImage', () => {
-  it('offers the browser every width', () => {
+  it('offers the browser all widths', () => {
     render(<ProductImage image="abc" alt="Red saree" sizes="50vw" widths={[160, 320]} />);
     const image = screen.getByRole('img', { name: 'Red saree' });
     expect(image).toHaveAttribute('srcset', '/api/admin/images/abc?w=160 160w, /api/admin/images/abc?w=320 320w');
@@ -28,7 +28,7 @@ describe('ProductImage', () => {
     expect(image).toHaveAttribute('loading', 'lazy');
   });
 
-  it('shows the placeholder when loading fails, and a next picture again', () => {
+  it('shows the placeholder if loading fails, and shows the next picture again', () => {
     const { rerender } = render(<ProductImage image="abc" alt="Saree" sizes="50vw" />);
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByRole('img')).toHaveAttribute('src', placeholder);

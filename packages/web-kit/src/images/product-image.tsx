@@ -4,10 +4,10 @@ import { imageSources, imageUrl } from './image-url';
 import styles from './product-image.module.css';
 
 export interface ProductImageProps {
-  /** The identifier that the catalogue keeps, or a complete URL. */
+  /** The image's identifier in the catalogue, or a complete URL. */
   image: string | undefined | null;
   alt: string;
-  /** How wide the picture is shown, as in `<img sizes>`. */
+  /** The shown width, as in `<img sizes>`. */
   sizes: string;
   widths?: number[];
   loading?: 'lazy' | 'eager';
@@ -16,12 +16,12 @@ export interface ProductImageProps {
 
 const defaultWidths = [320, 480, 640, 960];
 
-/** A product's picture, 4:5, with its place reserved; the placeholder where there is none or it fails to load. */
+/** A product's picture, 4:5, with its space reserved; shows the placeholder if it is missing or fails to load. */
 export function ProductImage({ image, alt, sizes, widths = defaultWidths, loading = 'lazy', className }: ProductImageProps) {
   const [failed, setFailed] = useState<string>();
   const shown = failed === image ? null : image;
   const sources = imageSources(shown, widths);
-  // `loading` stands before `src`: some browsers start to load as soon as `src` is set.
+  // `loading` comes before `src`: some browsers start to load as soon as `src` is set.
   return (
     <img
       className={classes(styles.image, className)}

@@ -2,16 +2,16 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What to show instead; it gets what clears the error. */
+  /** Renders the replacement; `reset` clears the error. */
   fallback: (reset: () => void) => ReactNode;
-  /** Told before the fallback is there; what takes its place at once is never noticed. */
+  /** Called before the fallback renders. If it replaces the failed module at once, no fallback is shown. */
   onError?: (error: Error) => void;
   children: ReactNode;
 }
 
-/** Keeps a failure of `children` in its own place. */
-export class ErrorBoundary extends Component<Props, { failed: boolean; told: boolean }> {
-  override state = { failed: false, told: false };
+/** Limits a rendering error to its own place in the page. */
+export class ErrorBoundary extends Component<Props, { failed: boolean; reported: boolean }> {
+  override state = { failed: false, reported: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -19,12 +19,12 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; told: boo
 
   override componentDidCatch(reason: unknown) {
     this.props.onError?.(reason instanceof Error ? reason : new Error(String(reason)));
-    this.setState({ told: true });
+    this.setState({ reported: true });
   }
 
   override render() {
-    const { failed, told } = this.state;
+    const { failed, reported } = this.state;
     if (!failed) return this.props.children;
-    return told ? this.props.fallback(() => this.setState({ failed: false, told: false })) : null;
+    return reported ? this.props.fallback(() => this.setState({ failed: false, reported: false })) : null;
   }
 }

@@ -39,14 +39,14 @@ function show(first: ModuleState) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('RemoteComponent', () => {
-  it('shows another part’s component with its props, as soon as it is there', () => {
+  it('shows another front end’s component with its props once it is loaded', () => {
     const { become } = show({ status: 'loading' });
     expect(screen.queryByRole('button')).toBeNull();
     act(() => become({ status: 'ready', module: { default: AddToCart } }));
     expect(screen.getByRole('button', { name: 'Add Red saree' })).toBeVisible();
   });
 
-  it('that failed leaves a notice in its place, and asks for it again on a retry', async () => {
+  it('shows a notice if loading fails, and loads again on a retry', async () => {
     const { modules } = show(failed);
     expect(screen.getByText('Unavailable right now.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
@@ -54,7 +54,7 @@ describe('RemoteComponent', () => {
     expect(modules.retry).toHaveBeenCalledExactlyOnceWith('checkout', 'add-to-cart');
   });
 
-  it('that throws stays in its own place, and is tried again on a retry', async () => {
+  it('shows a notice if the component throws, and renders it again on a retry', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     let broken = true;
     const state = ready(() => {
@@ -70,7 +70,7 @@ describe('RemoteComponent', () => {
     expect(screen.getByText('Recovered')).toBeVisible();
   });
 
-  it('that throws is not noticed where another version takes its place at once', () => {
+  it('shows no notice if another version replaces the failed one at once', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const { modules, become } = show({ status: 'loading' });
     modules.threw.mockImplementation(() => {
@@ -80,7 +80,7 @@ describe('RemoteComponent', () => {
     const page = new MutationObserver(() => undefined);
     page.observe(document.body, { childList: true, subtree: true });
     act(() => become(ready(() => { throw new Error('boom'); })));
-    const everThere = page.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]).map(({ textContent }) => textContent);
-    expect(everThere).toEqual(['The version before']);
+    const added = page.takeRecords().flatMap(({ addedNodes }) => [...addedNodes]).map(({ textContent }) => textContent);
+    expect(added).toEqual(['The version before']);
   });
 });

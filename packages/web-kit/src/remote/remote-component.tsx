@@ -6,7 +6,7 @@ import styles from './remote-component.module.css';
 
 type Name = keyof RemoteComponents;
 
-/** The room that is kept for it, so that nothing moves when it arrives. */
+/** Reserved space, so that nothing moves when the component arrives. */
 const placeOf: Record<Name, string | undefined> = {
   'checkout/cart-badge': styles.badge,
   'checkout/add-to-cart': styles.control,
@@ -33,8 +33,8 @@ function Notice({ name, onRetry }: { name: Name; onRetry: () => void }) {
 }
 
 /**
- * A component that another front end owns, in its reserved place. Where it cannot be loaded, or throws, a small notice with a
- * retry stands in its place and the page goes on.
+ * A component that another front end owns, in reserved space. If it cannot be loaded or throws, a small notice with a retry
+ * replaces it and the page goes on.
  */
 export function RemoteComponent<K extends Name>({ name, ...props }: { name: K } & RemoteComponents[K]) {
   const [remote = '', module = ''] = name.split('/');

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ComponentType } from 'react';
 
-/** Components that one front end shows and another owns: name (`<remote>/<module>`) → props. */
+/** Components that one front end owns and another shows: name (`<remote>/<module>`) → props. */
 export interface RemoteComponents {
   'checkout/cart-badge': object;
   'checkout/add-to-cart': {
@@ -10,30 +10,30 @@ export interface RemoteComponents {
   };
 }
 
-/** What `./routes` of each remote exposes: a component that renders its `<Routes>`. */
+/** The module that each remote exposes as `./routes`: a component that renders its `<Routes>`. */
 export interface RemoteRoutesModule {
   default: ComponentType;
 }
 
-/** A remote's module: what is loaded is known to the federation only at run time, so its props are any. */
+/** A remote's module. The compiler cannot know a module that is loaded at run time, so its props are `any`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type RemoteModule = { default: ComponentType<any> };
 
-/** A module of a remote, from the moment that somebody wanted it. */
+/** The state of a requested module. */
 export type ModuleState = { status: 'loading' } | { status: 'ready'; module: RemoteModule } | { status: 'failed'; error: Error };
 
-/** The modules that a page gets from other front ends. */
+/** Loads modules of other front ends. */
 export interface RemoteModules {
-  /** Its state now; the first reader starts the load. The same object until it changes. */
+  /** The current state; the first call starts to load. Returns the same object until the state changes. */
   read(remote: string, module: string): ModuleState;
   subscribe(listener: () => void): () => void;
-  /** Loads what failed, or threw, anew: another version may be there by now. */
+  /** Loads a failed module again; another version may be deployed by now. */
   retry(remote: string, module: string): void;
-  /** Told that `thrown`, which `read` gave, threw while it was rendered. Where another version can stand in, `read` says so. */
+  /** Reports that the module `thrown` threw while it rendered. If another version can replace it, `read` returns that one. */
   threw(remote: string, module: string, thrown: RemoteModule, error: Error): void;
 }
 
-/** Modules that are there already: of a part on its own, or of a test, by `<remote>/<module>`. */
+/** Modules that need no loading, by `<remote>/<module>`: for a front end that runs alone, and for tests. */
 export function localModules(components: Record<string, RemoteModule['default'] | undefined>): RemoteModules {
   const states = new Map<string, ModuleState>();
   const stateOf = (name: string): ModuleState => {
@@ -53,5 +53,5 @@ export function localModules(components: Record<string, RemoteModule['default'] 
   };
 }
 
-/** The shell provides the federation's modules; a part on its own provides local components. */
+/** The shell provides the federation's modules; a front end that runs alone provides local components. */
 export const RemoteModulesContext = createContext(localModules({}));

@@ -4,10 +4,10 @@ import type { ModuleState } from './remote-modules';
 
 export interface UsedRemote {
   state: ModuleState;
-  /** Changes with each retry, and when another version takes the place: the key of what catches errors, which forgets them then. */
+  /** Changes with each retry and each new version. Used as the error boundary's key, so that it forgets earlier errors. */
   edition: string;
   retry: () => void;
-  /** Where what catches the module's errors tells of them. */
+  /** For the error boundary around the module. */
   onError: (error: Error) => void;
 }
 
@@ -22,8 +22,8 @@ function numberOf(state: ModuleState): number {
 }
 
 /**
- * A remote's module, as it comes, fails, and is replaced. Not `React.lazy`: React holds content back after a Suspense fallback by
- * about 300 ms, and a rejected lazy component is kept for ever.
+ * The current state of a remote's module. It does not use `React.lazy`: React delays content after a Suspense fallback by about
+ * 300 ms and caches a rejected lazy component for ever.
  */
 export function useRemote(remote: string, module: string): UsedRemote {
   const modules = useContext(RemoteModulesContext);

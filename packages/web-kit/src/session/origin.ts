@@ -1,11 +1,9 @@
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Only paths of this shop: `//host` would lead elsewhere. */
+/** Accepts only paths of this shop: `//host` is another host. */
 const safe = (path: string) => (/^\/(?![/\\])/.test(path) ? path : '/');
 
-/**
- * Where the guard sent the shopper from: `location.state.from`, a path or a router's location. `/` when there is none.
- */
+/** The page that the guard redirected from: `location.state.from`, a path or a router's location. `/` if there is none. */
 export function originOf(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   if (isText(from)) return safe(from);

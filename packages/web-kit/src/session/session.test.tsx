@@ -48,7 +48,7 @@ describe('session', () => {
     expect({ ...localStorage }).toEqual({ cart: '[]' });
   });
 
-  it.each(['token', 'isAuthenticated', 'user'])('is nobody’s without the stored %s', (key) => {
+  it.each(['token', 'isAuthenticated', 'user'])('does not exist without the stored %s', (key) => {
     localStorage.setItem('token', 'a.b.c');
     localStorage.setItem('isAuthenticated', 'true');
     localStorage.setItem('user', '{"role":"customer"}');
@@ -57,21 +57,21 @@ describe('session', () => {
     expect(screen.getByText('nobody')).toBeVisible();
   });
 
-  it.each(['null', '5', '"text"', '[]', '{}', '{', '', '{"role":5}', '{"role":null}', '[{"role":"admin"}]'])('is nobody’s where %s is stored as the user', (stored) => {
+  it.each(['null', '5', '"text"', '[]', '{}', '{', '', '{"role":5}', '{"role":null}', '[{"role":"admin"}]'])('does not exist with %s stored as the user', (stored) => {
     logInAs('customer');
     localStorage.setItem('user', stored);
     renderPage(<Who />);
     expect(screen.getByText('nobody')).toBeVisible();
   });
 
-  it.each(['null', '5', '[1]', '{"first":"Meera"}', 'true'])('has a user without a name where it is %s', (name) => {
+  it.each(['null', '5', '[1]', '{"first":"Meera"}', 'true'])('has a user with a blank name if the stored name is %s', (name) => {
     logInAs('customer');
     localStorage.setItem('user', `{"role":"customer","_id":"schlüssel","name":${name},"email":[],"phone":{}}`);
     renderPage(<Name />);
     expect(screen.getByText('[][][][]')).toBeVisible();
   });
 
-  it.each(['', ' ', 'a b', 'ein Schlüssel', 'a\nb', 'x'.repeat(5_000)])('is nobody’s with a token that no request can carry: %j', (token) => {
+  it.each(['', ' ', 'a b', 'ein Schlüssel', 'a\nb', 'x'.repeat(5_000)])('does not exist with a token that no request can carry: %j', (token) => {
     logInAs('customer');
     localStorage.setItem('token', token);
     renderPage(<Who />);
@@ -79,14 +79,14 @@ describe('session', () => {
     expect(readToken()).toBeNull();
   });
 
-  it.each(['false', 'TRUE', '1', 'null', '{}'])('is nobody’s where %s is stored as the flag', (flag) => {
+  it.each(['false', 'TRUE', '1', 'null', '{}'])('does not exist with the flag %s', (flag) => {
     logInAs('customer');
     localStorage.setItem('isAuthenticated', flag);
     renderPage(<Who />);
     expect(screen.getByText('nobody')).toBeVisible();
   });
 
-  it('is nobody’s when the stored user is not readable', () => {
+  it('does not exist if the stored user is not readable', () => {
     localStorage.setItem('token', 'a.b.c');
     localStorage.setItem('isAuthenticated', 'true');
     localStorage.setItem('user', '{not json');
@@ -94,7 +94,7 @@ describe('session', () => {
     expect(screen.getByText('nobody')).toBeVisible();
   });
 
-  it('is refreshed for the same person only', () => {
+  it('is updated for the same customer only', () => {
     const { store } = renderPage(<Who />, { user: 'customer' });
     store.set(refreshLoginAtom, { token: 'new.token.here', user: { ...testUsers.customer, name: 'Meera Krishnan' } });
     expect(readToken()).toBe('new.token.here');
@@ -106,7 +106,7 @@ describe('session', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('is read again when the browser shows a page that it had put aside', async () => {
+  it('is read again when a page returns from the back/forward cache', async () => {
     renderPage(<Who />, { user: 'customer' });
     localStorage.clear();
     window.dispatchEvent(new Event('pageshow'));
@@ -128,13 +128,13 @@ describe('tokenRole', () => {
     expect(tokenRole(testToken({ ...testUsers.customer, name: 'Ānanda ₹' }))).toBe('customer');
   });
 
-  it.each([null, '', 'x', 'a.%%%.c', 'a.bnVsbA.c'])('knows no role in %j', (token) => {
+  it.each([null, '', 'x', 'a.%%%.c', 'a.bnVsbA.c'])('returns no role for %j', (token) => {
     expect(tokenRole(token)).toBeUndefined();
   });
 });
 
 describe('originOf', () => {
-  it('takes a path or a location', () => {
+  it('returns a path or a location’s address', () => {
     expect(originOf({ from: '/checkout?x=1' })).toBe('/checkout?x=1');
     expect(originOf({ from: { pathname: '/my-orders', search: '?page=2', hash: '#a' } })).toBe('/my-orders?page=2#a');
   });

@@ -5,7 +5,7 @@ import type { StoredSession, StoredUser } from './storage';
 const revisionAtom = atom(0);
 revisionAtom.onMount = (set) => subscribeToSession(() => set((revision) => revision + 1));
 
-/** Who is logged in, as the browser's storage says; null when nobody is. Follows logouts by the API client and by other tabs. */
+/** The login in the browser's storage; null if nobody is logged in. Follows logouts by the API client and by other tabs. */
 export const sessionAtom = atom<StoredSession | null>((get) => {
   get(revisionAtom);
   return readSession();
@@ -17,7 +17,7 @@ export const loginAtom = atom(null, (_get, set, session: StoredSession) => {
   set(revisionAtom, (revision) => revision + 1);
 });
 
-/** Stores what changed of the login; nothing where somebody else has logged in meanwhile, or nobody is. */
+/** Updates the stored login; does nothing if somebody else has logged in meanwhile or nobody is logged in. */
 export const refreshLoginAtom = atom(null, (_get, set, session: StoredSession) => {
   if (readSession()?.user._id === session.user._id) set(loginAtom, session);
 });
@@ -31,11 +31,11 @@ export const logoutAtom = atom(null, (_get, set) => {
 export interface Session {
   user: StoredUser | null;
   isLoggedIn: boolean;
-  /** The stored user's role is `admin` (specification, 6). */
+  /** True if the stored user's role is `admin` (specification, 6). */
   isAdmin: boolean;
 }
 
-/** Who is logged in and what the navigation may show. */
+/** The current login, for what the navigation may show. */
 export function useSession(): Session {
   const user = useAtomValue(sessionAtom)?.user ?? null;
   return { user, isLoggedIn: user !== null, isAdmin: user?.role === 'admin' };

@@ -2,7 +2,7 @@ import type { SessionUser } from '@storefront/contracts';
 import { asRecord, asText, type Reader } from '../api/readers';
 import { parseJson } from '../parse-json';
 
-/** The user as the browser keeps it under `user` (specification, 3). */
+/** The user stored under `user` (specification, 3). */
 export type StoredUser = SessionUser;
 
 export interface StoredSession {
@@ -17,7 +17,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const notify = () => listeners.forEach((listener) => listener());
 
-/** Sent as a header with every call, which would fail with any other text. */
+/** The id is sent as a header of every call; any other text would make each call fail. */
 const asId: Reader<string> = (value, onMisfit) => {
   const id = asText(value, onMisfit);
   return /^[\da-f]{24}$/.test(id) ? id : '';
@@ -25,7 +25,7 @@ const asId: Reader<string> = (value, onMisfit) => {
 
 const asUser = asRecord({ _id: asId, name: asText, email: asText, phone: asText, role: asText });
 
-/** Whatever the browser kept: without a role it is no user, and other fields are text or blank. */
+/** Accepts any stored text: without a role it is no user; missing fields become blank. */
 function parseUser(text: string | null): StoredUser | null {
   const user = asUser(parseJson(text ?? ''), () => undefined);
   return user.role === '' ? null : (user as StoredUser);
@@ -33,7 +33,7 @@ function parseUser(text: string | null): StoredUser | null {
 
 let last: { token: string | null; user: string | null; session: StoredSession | null } = { token: null, user: null, session: null };
 
-/** The stored session, the same object as long as the storage holds the same; null without a token and the authenticated flag. */
+/** The stored session; null without a token and the authenticated flag. Returns the same object until the storage changes. */
 export function readSession(): StoredSession | null {
   if (localStorage.getItem(keys.isAuthenticated) !== 'true') return null;
   const token = readToken();
@@ -45,7 +45,7 @@ export function readSession(): StoredSession | null {
   return last.session;
 }
 
-/** Longer, or of other characters, no request could carry it. */
+/** No request can carry a longer token or one with other characters. */
 const isToken = (text: string) => /^[\x21-\x7e]{1,4096}$/.test(text);
 
 /** The stored bearer token. */
@@ -69,14 +69,14 @@ export function clearSession(): void {
   notify();
 }
 
-/** Calls `listener` after every change of the stored session, in this tab or another; returns what ends it. */
+/** Calls `listener` after every change of the stored session, in this tab or another. @returns a function that unsubscribes */
 export function subscribeToSession(listener: Listener): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || allKeys.includes(event.key)) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);
-  // A page that the browser had put aside was not told what changed in the meantime.
+  // A page in the back/forward cache gets no storage events.
   window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);

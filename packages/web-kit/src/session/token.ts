@@ -1,4 +1,4 @@
-/** The role in a token's payload, unverified: fit to choose what is shown, never what is allowed. */
+/** The role in a token's payload, unverified: use it to choose what to show, never what to allow. */
 export function tokenRole(token: string | null): string | undefined {
   const payload = token?.split('.')[1];
   if (!payload) return undefined;

@@ -6,7 +6,7 @@ import type { CallTracer } from './call-tracer';
 import { createClicks, nameOf, type Click } from './clicks';
 import { urlTemplate } from './url-template';
 
-/** A front end as traces name it. */
+/** A front end's name in traces. */
 export interface FrontEndPart {
   name: string;
   version: string;
@@ -30,23 +30,23 @@ function createTracers(address: string): (part: FrontEndPart) => Tracer {
 }
 
 /**
- * Traces what a person does in the page: a click is a span, and each call of the API that it leads to is one below it, whose `traceparent` the call
- * carries. A click that leads to no call is not told. It holds the whole SDK: import it only where traces are collected.
- * @param options.address where spans go, of this origin
- * @param options.partOf whose an element is; without one, whose page it is
+ * Traces clicks: a click is a span, and each API call that follows is a child span; the call carries its `traceparent`. A click without a call
+ * is not reported. This file holds the whole SDK: import it only if traces are collected.
+ * @param options.address the path that spans are sent to, on this origin
+ * @param options.partOf the front end that owns an element; without an element, the one that owns the page
  */
 export function createBrowserTracer({ page, address, partOf }: { page: Document; address: string; partOf: (element?: Element) => FrontEndPart }): CallTracer {
   const tracerOf = createTracers(new URL(address, page.baseURI).href);
   const clicks = createClicks<FrontEndPart>();
   const spans = new WeakMap<Click<FrontEndPart>, Span>();
 
-  const hear = ({ target }: Event) => {
+  const onClick = ({ target }: Event) => {
     const name = target instanceof Element ? nameOf(target) : undefined;
     if (name !== undefined) clicks.clicked({ name, owner: partOf(target as Element), at: Date.now() });
   };
-  page.addEventListener('click', hear, { capture: true });
+  page.addEventListener('click', onClick, { capture: true });
 
-  /** The moment that a person acted: what takes its time are the calls below it, some of which begin only when others have ended. */
+  /** The click's span has no duration: its calls take the time, and some begin only after others have ended. */
   function spanOf(click: Click<FrontEndPart>): Span {
     const known = spans.get(click);
     if (known) return known;

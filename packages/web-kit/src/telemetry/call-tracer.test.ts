@@ -7,7 +7,7 @@ const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 afterEach(() => traceCallsWith(undefined));
 
-it('each call carries its span, which ends with the answer', async () => {
+it('each call carries its span’s id, and the span ends with the answer', async () => {
   const end = vi.fn();
   const tracer = vi.fn(() => ({ traceparent, end }));
   traceCallsWith(tracer);
@@ -18,7 +18,7 @@ it('each call carries its span, which ends with the answer', async () => {
   expect(end).toHaveBeenCalledExactlyOnceWith(409);
 });
 
-it('a call that gets no answer ends its span all the same', async () => {
+it('a call without an answer ends its span too', async () => {
   const end = vi.fn();
   traceCallsWith(() => ({ traceparent, end }));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

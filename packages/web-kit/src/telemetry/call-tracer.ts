@@ -1,8 +1,8 @@
-/** A call of the API as a span of a trace. */
+/** The span of an API call. */
 export interface TracedCall {
-  /** W3C Trace Context, for the call's header. */
+  /** The call's header (W3C Trace Context). */
   traceparent: string;
-  /** @param status 0 where no answer came */
+  /** @param status 0 if no answer came */
   end(status: number): void;
 }
 
@@ -10,9 +10,9 @@ export type CallTracer = (method: string, path: string) => TracedCall;
 
 let tracer: CallTracer | undefined;
 
-/** From now on every call of the API is traced by it. The shell loads one where the page says that somebody collects traces. */
-export function traceCallsWith(by: CallTracer | undefined): void {
-  tracer = by;
+/** Traces every later API call. The shell loads a tracer if the page says that traces are collected. */
+export function traceCallsWith(callTracer: CallTracer | undefined): void {
+  tracer = callTracer;
 }
 
 export const traceCall = (method: string, path: string): TracedCall | undefined => tracer?.(method, path);

@@ -12,20 +12,20 @@ beforeEach(() => {
 const click = (name: string) => clicks.clicked({ name, owner: 'mfe-checkout', at: time });
 
 describe('a call', () => {
-  it('follows from the click before it', () => {
+  it('follows from the last click', () => {
     click('Place Order');
     time = 400;
     expect(clicks.call().click?.name).toBe('Place Order');
   });
 
-  it('follows from no click when none was made, or long ago', () => {
+  it('follows from no click if there was none, or none recently', () => {
     expect(clicks.call().click).toBeUndefined();
     click('Place Order');
     time = 1_001;
     expect(clicks.call().click).toBeUndefined();
   });
 
-  it('that another one led to follows from the same click, however long the other took', () => {
+  it('that begins after another call has ended follows from the same click, however long the other took', () => {
     click('Place Order');
     const first = clicks.call();
     time = 20_000;
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(clicks.call().click?.name).toBe('Place Order');
   });
 
-  it('follows from the newer of two clicks, also while the older one’s calls are under way', () => {
+  it('follows from the newer of two clicks, even while calls of the older one are open', () => {
     click('Place Order');
     const slow = clicks.call();
     click('Cancel');
@@ -45,18 +45,18 @@ describe('a call', () => {
   });
 });
 
-describe('what was clicked', () => {
+describe('a click’s name', () => {
   const within = (html: string) => {
     document.body.innerHTML = html;
     return nameOf(document.querySelector('[data-target]')!);
   };
 
-  it('is called as it reads', () => {
+  it('is the element’s label', () => {
     expect(within('<button>Place <b data-target>Order</b></button>')).toBe('Place Order');
     expect(within('<button aria-label="Remove Red saree"><svg data-target></svg></button>')).toBe('Remove Red saree');
   });
 
-  it('is nothing where there is nothing to click', () => {
+  it('is undefined if nothing clickable was hit', () => {
     expect(within('<p data-target>Text</p>')).toBeUndefined();
   });
 });

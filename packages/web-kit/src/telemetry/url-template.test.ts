@@ -7,6 +7,6 @@ it.each([
   ['/api/orders/65f0c0ffee65f0c0ffee65f0/status', '/api/orders/:id/status'],
   ['/api/users/reset-password/Zx9_secret-token-0123456789', '/api/users/reset-password/:id'],
   ['/api/products?search=meera@example.in', '/api/products'],
-])('a span of %s names %s', (path, template) => {
+])('a call of %s is reported as %s', (path, template) => {
   expect(urlTemplate(path)).toBe(template);
 });

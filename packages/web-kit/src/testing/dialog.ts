@@ -1,4 +1,4 @@
-/** jsdom has no modal dialogs; this opens and closes them, which is all that components ask for. */
+/** jsdom lacks `showModal` and `close`: these only set and remove `open`. */
 export function addDialogs(): void {
   const prototype = HTMLDialogElement.prototype;
   prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -12,16 +12,16 @@ import type { RenderPageOptions } from './render-page';
 export interface PageOpening extends Omit<RenderPageOptions, 'route'> {
   /** The routes of the front end, or one page. */
   element: ReactElement;
-  /** What the browser's storage holds before. */
+  /** The browser's storage before the page opens. */
   storage?: Record<string, string>;
   /**
-   * What a person does after the page has loaded. Then only the answers to the calls that follow are changed, and of them the upper fields: what
-   * is below is read as in the page's own answers. The page may lead elsewhere.
+   * User actions after the page has loaded. With it, only answers to the calls that follow are changed, and only their upper fields: lower
+   * fields are read as in the page's own answers. The page may navigate away.
    */
   act?: (page: ReturnType<typeof renderPage>) => Promise<void>;
-  /** Which of the examples: choices in the answers take their first value, or the one after it by `turn`. */
+  /** Selects the example: each enum field takes its first value, or the value `turn` places after it. */
   turn?: number;
-  /** Texts of other fields that the page rightly hides when a field is missing: part of the field's path → parts of their paths. */
+  /** Fields that the page correctly hides when another field is missing: part of that field's path → parts of the hidden fields' paths. */
   hides?: Record<string, string[]>;
 }
 
@@ -32,7 +32,7 @@ function examples(turn: number): Record<string, object> {
   return Object.fromEntries(answered.map((endpoint, index) => [routeOf(endpoint), typeof endpoint.answer === 'string' ? {} : (exampleOf(endpoint.answer, { turn, start: index * 100 }) as object)]));
 }
 
-/** Lets answers arrive, and what they lead to be rendered. */
+/** Waits until all answers have arrived and are rendered. */
 async function settle(page: ReturnType<typeof renderPage>): Promise<void> {
   for (let quiet = 0, turns = 0; quiet < 3 && turns < 50; turns += 1) {
     await act(async () => {
@@ -43,10 +43,10 @@ async function settle(page: ReturnType<typeof renderPage>): Promise<void> {
 }
 
 const shownAttributes = ['aria-label', 'alt', 'title', 'placeholder', 'href', 'src', 'srcset', 'datetime'];
-/** An amount of nothing, where complete answers show none, stands for one that is not known. */
+/** `₹0` counts as a fault if complete answers do not show it: the amount is unknown, not zero. */
 const neverShown = /\b(undefined|null|NaN|Invalid Date)\b|\[object|₹0\b/;
 
-/** Everything of a page that a person sees or follows, a line each. */
+/** All visible texts and links of a page, one line each. */
 function linesOf(page: HTMLElement): string[] {
   const lines = [...page.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
@@ -59,7 +59,7 @@ function linesOf(page: HTMLElement): string[] {
 const accessibleName = (element: Element) =>
   [element.textContent, element.getAttribute('aria-label'), element.getAttribute('title'), ...[...element.querySelectorAll('img')].map(({ alt }) => alt)].join('').trim();
 
-/** What is wrong with a page whatever it shows. */
+/** Faults that are wrong on any page. */
 function faultsOf(page: HTMLElement): string[] {
   const blank = [...page.querySelectorAll('h1, h2, h3, h4, a, button, dd, th, time, legend, option')].filter((element) => accessibleName(element) === '');
   return [
@@ -68,8 +68,8 @@ function faultsOf(page: HTMLElement): string[] {
   ];
 }
 
-/** Texts that stand nowhere else by chance: not words like `cod`. */
-const isTelling = /[ @₹]|^\d{10}$/;
+/** Texts that cannot appear by chance, unlike words such as `cod`. */
+const isDistinct = /[ @₹]|^\d{10}$/;
 
 interface Leaf {
   path: string;
@@ -83,16 +83,16 @@ function leavesOf(value: unknown, path = ''): Leaf[] {
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, Array.isArray(value) ? `${path}[${key}]` : `${path}${path && '.'}${key}`));
 }
 
-/** The answer as a whole, or the thing that it is about: without it a page shows its error. */
+/** The whole answer or its main object: without it a page shows its error. */
 const isWhole = (path: string) => !/[.[]/.test(path);
 const isUpper = (path: string) => path.split(/[.[]/).length <= 2;
-/** Without its identifier an item of a list may be left out. */
+/** A page may leave out a list item without an identifier. */
 const itemOf = (path: string) => path.replace(/(\[\d+\])\._id$/, '$1');
 
 /**
- * Opens a page with complete answers of every call, and then with each field of each answer that it asks for left out, null, and of another type.
- * @returns what is wrong, a line each with the call and the field: the page throws, shows `undefined` and the like, has a blank heading, link
- * or button, or no longer shows what is there of the other fields.
+ * Opens a page with complete answers, then once for each field of each answer with that field absent, null and of another type.
+ * @returns the faults, one line each with call and field: the page throws, shows `undefined` or similar, has a blank heading, link or button,
+ * or no longer shows the other fields.
  */
 export async function faultsWithMisfits({ element, storage = {}, act: doThings, turn = 0, hides = {}, ...options }: PageOpening): Promise<string[]> {
   const reported = vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -132,7 +132,7 @@ export async function faultsWithMisfits({ element, storage = {}, act: doThings, 
     const whole = await open();
     const faults = whole.faults.filter((fault) => !fault.includes('₹0')).map((fault) => `with complete answers: ${fault}`);
     if (whole.routes.length === 0) faults.push('asks for nothing');
-    const shown = new Map(whole.routes.map((route) => [route, leavesOf(complete[route]).filter(({ text }) => isTelling.test(text) && whole.text.includes(text))]));
+    const shown = new Map(whole.routes.map((route) => [route, leavesOf(complete[route]).filter(({ text }) => isDistinct.test(text) && whole.text.includes(text))]));
     for (const route of whole.routes) {
       for (const misfit of misfitsOf(complete[route]).filter(({ path }) => !doThings || isUpper(path))) {
         const { faults: found, text } = await open(route, misfit.value);

@@ -3,7 +3,7 @@ import { api } from '../api';
 import { mockApi } from './mock-api';
 
 describe('mockApi', () => {
-  it('lets the most exact path answer', async () => {
+  it('answers with the mock of the most exact path', async () => {
     mockApi({
       'GET /api/orders/:id': (call) => ({ body: call.params }),
       'GET /api/orders/my-orders': { mine: true },
@@ -15,7 +15,7 @@ describe('mockApi', () => {
     expect(await api.get('/api/orders/my-orders?page=2')).toEqual({ mine: 'second page' });
   });
 
-  it('remembers the calls of each mock and takes a new answer', async () => {
+  it('records the calls of each mock and accepts a new answer', async () => {
     const mocked = mockApi({ 'POST /api/x': { first: true } });
     await api.post('/api/x', { a: 1 });
     mocked.use({ 'POST /api/x': { second: true } });

@@ -6,9 +6,9 @@ export interface MockedCall {
   /** Without the query. */
   path: string;
   query: URLSearchParams;
-  /** Of the `:name` parts in the mock's path. */
+  /** Values of the `:name` segments in the mock's path. */
   params: Record<string, string | undefined>;
-  /** Parsed JSON, a form as it is, or undefined. */
+  /** Parsed JSON, an unchanged form, or undefined. */
   body: unknown;
   headers: Headers;
 }
@@ -19,25 +19,25 @@ export interface MockedAnswer {
   headers?: Record<string, string>;
 }
 
-/** A body for a 200, or what makes an answer from the call (a promise keeps the call waiting). */
+/** The body of a 200, or a function from the call to an answer (a pending promise keeps the call open). */
 export type Mock = ((call: MockedCall) => MockedAnswer | Promise<MockedAnswer>) | object;
 
 export interface MockedApi {
-  /** Every call, in order. */
+  /** All calls in order. */
   calls: MockedCall[];
   /** The calls that one mock answered. */
   callsTo: (route: string) => MockedCall[];
-  /** Adds mocks, or puts them in place of earlier ones. */
+  /** Adds mocks or replaces earlier ones. */
   use: (mocks: Record<string, Mock>) => void;
 }
 
-let unexpected: string[] = [];
+let unmocked: string[] = [];
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  const seen = unexpected;
-  unexpected = [];
-  if (seen.length > 0) throw new Error(`Calls that no mock expects: ${seen.join(', ')}`);
+  const calls = unmocked;
+  unmocked = [];
+  if (calls.length > 0) throw new Error(`Calls without a mock: ${calls.join(', ')}`);
 });
 
 const exactness = (path: string, url: URL) => (path === url.pathname + url.search ? 2 : path === url.pathname ? 1 : 0);
@@ -56,8 +56,8 @@ function readBody(body: BodyInit | null | undefined): unknown {
 }
 
 /**
- * Answers the API's calls in place of a server: `'GET /api/products'` → a body, or a function of the call. The most exact path wins: with its
- * query, without, with `:params`. A call that no mock expects fails, and so does its test.
+ * Answers API calls without a server: `'GET /api/products'` → a body, or a function of the call. The most exact path wins: first with its
+ * query, then without, then with `:params`. A call without a mock fails, and its test fails too.
  */
 export function mockApi(mocks: Record<string, Mock>): MockedApi {
   const known = { ...mocks };
@@ -68,7 +68,7 @@ export function mockApi(mocks: Record<string, Mock>): MockedApi {
     const url = new URL(input, window.location.origin);
     const found = findRoute(Object.keys(known), method, url);
     if (!found) {
-      unexpected.push(`${method} ${url.pathname}${url.search}`);
+      unmocked.push(`${method} ${url.pathname}${url.search}`);
       throw new TypeError(`No mock for ${method} ${url.pathname}`);
     }
     const call = {

@@ -16,18 +16,18 @@ import type { TestUser } from './session';
 type Location = ReturnType<typeof useLocation>;
 
 export interface RenderPageOptions {
-  /** Where the browser is, with query. */
+  /** The browser's location, with query. */
   path?: string;
-  /** The pattern that the page stands at. */
+  /** The page's route pattern. */
   route?: string;
-  /** The router's state of that location. */
+  /** The router's state at that location. */
   state?: unknown;
   user?: TestUser;
-  /** Stand-ins for components that other front ends own. */
+  /** Replacements for components of other front ends. */
   components?: { [K in keyof RemoteComponents]?: ComponentType<RemoteComponents[K]> };
 }
 
-/** Where the router has been; `location` is where it is. */
+/** All locations of the router; `location` is the current one. */
 export interface History {
   readonly location: Location;
   entries: Location[];
@@ -55,7 +55,7 @@ function Router({ history }: { history: History }) {
   return null;
 }
 
-/** Renders a page as the shell would: router, store, query cache, toasts, and a login in the browser's storage. */
+/** Renders a page as the shell does: router, store, query cache, toasts, and a login in the browser's storage. */
 export function renderPage(element: ReactElement, options: RenderPageOptions = {}) {
   const { path = '/', route = '*', state, user: who = 'visitor', components = {} } = options;
   addDialogs();

@@ -10,13 +10,13 @@ const users: Record<Exclude<TestUser, 'visitor'>, StoredUser> = {
 
 const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
 
-/** A token as the server's, with no signature that anybody could check. */
+/** A token like the server's, without a valid signature. */
 export const testToken = (user: StoredUser): string => `${encode({ alg: 'ES256' })}.${encode({ sub: user._id, role: user.role })}.unsigned`;
 
-/** Who the tests log in as. */
+/** The tests' users. */
 export const testUsers = users;
 
-/** Stores the login of a customer or an admin, as a browser would have it; nothing for a visitor. */
+/** Stores the login of a customer or an admin in the browser's storage; stores nothing for a visitor. */
 export function logInAs(user: TestUser): void {
   if (user !== 'visitor') storeSession({ token: testToken(users[user]), user: users[user] });
 }

@@ -6,7 +6,7 @@ import { toast } from './toasts';
 const progressOf = (text: string) => screen.getByText(text).closest('.Toastify__toast')?.querySelector('.Toastify__progress-bar--animated');
 
 describe('toasts', () => {
-  it('stay for 5000 ms unless told otherwise', async () => {
+  it('close after 5000 ms by default', async () => {
     renderPage(<p>Page</p>);
     act(() => {
       toast.success('Removed from cart');
@@ -27,7 +27,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Please login to add items to cart');
   });
 
-  it('do not pile up when the same thing fails again', async () => {
+  it('show the same failure once', async () => {
     renderPage(<p>Page</p>);
     act(() => {
       toast.error('Email is required');

@@ -9,8 +9,8 @@ const rise = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseD
 const icons: Record<string, IconName> = { success: 'check', error: 'alert', info: 'info' };
 
 /**
- * Short messages over the page. They close after 5000 ms unless `autoClose` (ms) says otherwise (specification, 9). A failure that is
- * already shown is not shown twice.
+ * Short messages over the page. They close after 5000 ms or after `autoClose` ms (specification, 9). A failure that is already
+ * shown is not shown twice.
  */
 export const toast = {
   success: (text: string, options?: Options): void => void show.success(text, options),
@@ -18,7 +18,7 @@ export const toast = {
   info: (text: string, options?: Options): void => void show.info(text, options),
 };
 
-/** Where toasts appear; the shell shows it once. Failures interrupt a screen reader, the rest waits its turn. */
+/** The list of toasts; the shell renders it once. Failures interrupt a screen reader, other toasts wait. */
 export function Toasts() {
   return (
     <ToastContainer

@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'indigo' | 'gold';
 
-/** A word or two about the state of something. */
+/** A short label for a state. */
 export function Badge({ tone = 'neutral', className, children }: { tone?: BadgeTone; className?: string | undefined; children: ReactNode }) {
   return <span className={classes(styles.badge, styles[tone], className)}>{children}</span>;
 }
@@ -18,7 +18,7 @@ const tones: Record<string, BadgeTone> = {
   cancelled: 'danger',
 };
 
-/** An order's status in its colour: pending yellow, processing blue, shipped indigo, delivered green, cancelled red (specification, 4). */
+/** An order's status in its colour (specification, 4). */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={tones[status] ?? 'neutral'} className={styles.status}>

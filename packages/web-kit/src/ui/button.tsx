@@ -50,12 +50,12 @@ export function LinkButton({ variant, size, block, className, children, ...rest 
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName;
-  /** What it does, for those who do not see the drawing. */
+  /** The action, for people who do not see the icon. */
   label: string;
   variant?: 'ghost' | 'secondary' | 'danger';
 };
 
-/** A square button that shows only a drawing. */
+/** A square button that shows only an icon. */
 export function IconButton({ icon, label, variant = 'ghost', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={classes(styles.button, styles.square, styles[variant], className)} aria-label={label} title={label}>

@@ -4,7 +4,7 @@ import { classes } from './classes';
 
 type CardProps = ComponentProps<'div'> & { as?: 'div' | 'section' | 'article' | 'li' };
 
-/** A sheet of paper on the page. */
+/** A bordered box on the page. */
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
   return <Element {...(rest as object)} className={classes(styles.card, className)} />;
 }

@@ -13,7 +13,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
   return <textarea {...rest} rows={rows} className={classes(styles.control, styles.area, className)} />;
 }
 
-/** A list to choose one from; all native props, options as children. */
+/** A select box; all native props, options as children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={classes(styles.control, styles.select, className)} />;
 }

@@ -13,19 +13,19 @@ interface ControlProps {
 
 export interface FieldProps {
   label: string;
-  /** What is wrong with what was typed; announced when it appears. */
+  /** The validation error; announced when it appears. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Marks the label of a field that may be left out. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean;
-  /** Tells assistive technology; the form checks it itself, so that its own texts are shown. */
+  /** Sets `aria-required` only: the form checks the field itself, to show its own texts. */
   required?: boolean;
   className?: string;
-  /** One control: it gets the id, the description and the state. */
+  /** One control; it gets the id, the description and the state. */
   children: ReactElement<ControlProps>;
 }
 
-/** A labelled form control with its hint and its error. */
+/** A labelled form control with hint and error. */
 export function Field({ label, error, hint, optional, required, className, children }: FieldProps) {
   const own = useId();
   const id = children.props.id ?? own;

@@ -1,4 +1,4 @@
-/** Drawn on a 24-pixel grid with a 1.6-pixel line, in the text's colour. */
+/** Paths on a 24-pixel grid, drawn with a 1.6-pixel line in the text's colour. */
 const drawings = {
   alert: 'M12 8v5m0 3.2v.1M12 3.5 2.8 19.5h18.4z',
   cart: 'M6.5 8.5h11l1.2 11.5H5.3zM9 11V7.5a3 3 0 0 1 6 0V11',
@@ -31,7 +31,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** A decorative line drawing: what it means must stand in text beside it, or in the label of its button. */
+/** A decorative icon. Text beside it, or its button's label, must say what it means. */
 export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg

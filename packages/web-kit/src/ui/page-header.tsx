@@ -4,13 +4,13 @@ import styles from './page-header.module.css';
 export interface PageHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** What can be done on the page. */
+  /** The page's buttons. */
   actions?: ReactNode;
   /** To move the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** The head of a page, with its one `h1`. */
+/** The header of a page, with its only `h1`. */
 export function PageHeader({ title, subtitle, actions, headingRef }: PageHeaderProps) {
   return (
     <header className={styles.header}>

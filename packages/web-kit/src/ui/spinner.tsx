@@ -2,11 +2,11 @@ import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface SpinnerProps {
-  /** What is under way, for those who do not see it turn. */
+  /** Read out by screen readers. */
   label?: string;
 }
 
-/** Something is under way, in its own place. */
+/** A loading indicator for a part of a page. */
 export function Spinner({ label = 'Loading' }: SpinnerProps) {
   return (
     <span className={styles.spinner} role="status">
@@ -19,7 +19,7 @@ export function Spinner({ label = 'Loading' }: SpinnerProps) {
   );
 }
 
-/** A whole page is under way; keeps the footer where it is. `title` is its heading until it has one of its own, for those who do not see it. */
+/** A loading indicator for a whole page; keeps the footer in place. `title` is a hidden heading until the page has its own. */
 export function PageSpinner({ label, title }: SpinnerProps & { title?: string }) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ interface PanelProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  /** 1 where it is the page's only heading. */
+  /** 1 if it is the page's only heading. */
   headingLevel?: 1 | 2;
 }
 
@@ -22,7 +22,7 @@ function Panel({ title, text, action, headingLevel = 2 }: PanelProps) {
   );
 }
 
-/** There is nothing to show, and that is not a failure. */
+/** Shown if a list is empty; not a failure. */
 export function EmptyState(props: PanelProps) {
   return (
     <div className={styles.panel}>
@@ -31,7 +31,7 @@ export function EmptyState(props: PanelProps) {
   );
 }
 
-/** Something could not be loaded; offers to try again. */
+/** Shown if loading failed; offers a retry. */
 export function ErrorState({ onRetry, action, ...rest }: PanelProps & { onRetry?: () => void }) {
   const actions = (
     <>

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, Checkbox, ErrorState, Field, LinkButton, PageSpinner, StatusBadge, TextInput } from './index';
 
 describe('Button', () => {
-  it('does not submit a form unless told to', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Go</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
@@ -30,14 +30,14 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('that leads somewhere is a link', () => {
+  it('is a link if it leads to a page', () => {
     render(<LinkButton to="/products">Continue Shopping</LinkButton>, { wrapper: MemoryRouter });
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
   });
 });
 
 describe('Field', () => {
-  it('gives its control a name, its hint and its error', () => {
+  it('gives its control a name, a hint and an error', () => {
     render(
       <Field label="Phone" hint="Ten digits" error="Please enter a 10-digit phone number" required>
         <TextInput />
@@ -49,7 +49,7 @@ describe('Field', () => {
     expect(input).toHaveAccessibleDescription('Ten digits Please enter a 10-digit phone number');
   });
 
-  it('says nothing of errors where there are none', () => {
+  it('announces no error without one', () => {
     render(
       <Field label="Phone">
         <TextInput />
@@ -61,7 +61,7 @@ describe('Field', () => {
 });
 
 describe('Checkbox', () => {
-  it('is named and pressed by its label', async () => {
+  it('is named by its label and toggles on a click on it', async () => {
     render(<Checkbox label="Remember me" />);
     await userEvent.click(screen.getByText('Remember me'));
     expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
@@ -69,7 +69,7 @@ describe('Checkbox', () => {
 });
 
 describe('states', () => {
-  it('a failure is announced and can be tried again', async () => {
+  it('a failure is announced and offers a retry', async () => {
     const onRetry = vi.fn();
     render(<ErrorState title="Error Loading Orders" text="Failed to fetch orders" onRetry={onRetry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Error Loading OrdersFailed to fetch orders');
@@ -77,7 +77,7 @@ describe('states', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('a page under way says so', () => {
+  it('a loading page says that it loads', () => {
     render(<PageSpinner />);
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
   });
