@@ -53,7 +53,7 @@ export const pageTable: PageRow[] = [
   },
   { name: 'home-search', path: () => '/?search=kanjeevaram', h1: 'Woven by hand, kept for generations', title: 'Search Results', shows: 'Search Results' },
   { name: 'home-nothing-found', path: () => '/?search=polyester', h1: 'Woven by hand, kept for generations', title: 'Search Results', shows: 'Try adjusting your search or filters.' },
-  { name: 'about', path: () => '/about', h1: 'A saree is not finished when it leaves the loom', title: 'About Us', shows: 'Kanjeevaram' },
+  { name: 'about', path: () => '/about', h1: 'Silk sarees from weavers we know by name', title: 'About Us', shows: 'Kanjeevaram' },
   { name: 'products', path: () => '/products', h1: 'Our Collection', shows: 'View Details' },
   { name: 'products-nothing-found', path: () => '/products?search=polyester', h1: 'Our Collection', shows: 'No products found' },
   { name: 'product', path: ({ products }) => `/product/${products[0]!._id}`, h1: firstName, shows: 'Login to Add to Cart' },

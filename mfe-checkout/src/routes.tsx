@@ -6,7 +6,7 @@ import { MyOrdersPage } from './pages/my-orders-page';
 import { OrderConfirmationPage } from './pages/order-confirmation-page';
 import { OrderPaymentDetailsPage } from './pages/order-payment-details-page';
 
-/** The pages of the checkout team. The shell guards those that need a login. */
+/** The checkout team's pages. The shell guards those that require a login. */
 export default function CheckoutRoutes() {
   return (
     <Routes>

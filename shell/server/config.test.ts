@@ -3,10 +3,10 @@ import { readSettings } from '@storefront/service-kit';
 import { describe, expect, it } from 'vitest';
 import { shopOf, shopSettings } from './config';
 
-describe('the shop that the browser is told of', () => {
+describe('the shop data for the browser', () => {
   const told = (environment: Record<string, string>) => shopSchema.parse(shopOf(readSettings(shopSettings, environment), 'https://shop.example'));
 
-  it('has the limit of pieces from the setting that the order service reads too', () => {
+  it('takes the limit of pieces from the order service’s setting', () => {
     expect(told({}).maxPieces).toBe(10);
     expect(told({ MAX_PIECES: '3' }).maxPieces).toBe(3);
     expect(told({ MAX_PIECES: '0' }).maxPieces).toBe(0);

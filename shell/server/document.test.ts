@@ -21,39 +21,39 @@ const compose = (change: Partial<Page> = {}) => composeDocument(template, { ...p
 const jsonIn = (html: string, id: string): unknown => JSON.parse(new RegExp(`<script id="${id}" type="application/json">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
 describe('the HTML of a page', () => {
-  it('has its title, description and what a shared link shows', () => {
+  it('has a title, a description and the preview data of shared links', () => {
     const html = compose();
     expect(html).toContain('<title>Our Collection · Silk &amp; &lt;Co&gt;</title>');
     expect(html).toContain('<meta name="description" content="Sarees">');
     expect(html).toContain('<meta property="og:url" content="https://shop.example/products">');
   });
 
-  it('carries the shop and the federation', () => {
+  it('contains the shop and the federation data', () => {
     const federation = { map: { remotes: { catalog: { manifest: '/m.json', version: '1', team: 't' } } }, manifests: {} };
     const html = compose({ federation });
     expect(jsonIn(html, 'shop')).toEqual(shop);
     expect(jsonIn(html, 'federation')).toEqual(federation);
   });
 
-  it('says that traces are collected, only where they are', () => {
+  it('says that traces are collected only if they are', () => {
     expect(compose({ hasTraces: true })).toContain('<meta name="traces" content="on">');
     expect(compose()).not.toContain('traces');
   });
 
-  it('lets no setting end its script', () => {
+  it('escapes settings that would end a script element', () => {
     const html = compose({ shop: { ...shop, name: '</script><script>alert(1)</script>' } });
     expect(html).not.toContain('<script>alert');
     expect(jsonIn(html, 'shop')).toMatchObject({ name: '</script><script>alert(1)</script>' });
   });
 
-  it('preloads code and styles, from elsewhere as the federation will ask for them', () => {
+  it('preloads code and styles; from another origin in the federation’s request mode', () => {
     const html = compose();
     expect(html).toContain('<link rel="preload" as="script" href="/remotes/catalog/entry.js" fetchpriority="high">');
     expect(html).toContain('<link rel="preload" as="script" href="https://cdn.example/chunk.js" crossorigin fetchpriority="high">');
     expect(html).toContain('<link rel="preload" as="style" href="/remotes/catalog/routes.css">');
   });
 
-  it('starts its calls before anything is loaded, and has no script of its own where there are none', () => {
+  it('starts its calls before other files load, and has no inline script without calls', () => {
     const html = compose();
     expect(jsonIn(html, 'early')).toEqual(['/api/products?page=1']);
     expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('rel="preload"'));
@@ -61,7 +61,7 @@ describe('the HTML of a page', () => {
   });
 });
 
-it('the shell’s template has its scripts first and its fonts last: a browser asks for six files at a time', () => {
+it('the shell’s template has scripts first and fonts last, because a browser loads six files at a time', () => {
   const source = readFileSync(path.join(import.meta.dirname, '../src/index.html'), 'utf8');
   const places = ['htmlWebpackPlugin.files.js', '<meta name="shell"', 'htmlWebpackPlugin.files.css', 'as="font"'].map((text) => source.indexOf(text));
   expect(places).not.toContain(-1);
@@ -72,18 +72,18 @@ describe('the security policy', () => {
   const local = { remotes: { catalog: { manifest: '/remotes/catalog/mf-manifest.json', version: '1', team: 't' } } };
   const inline = /<script>([\s\S]*?)<\/script>/.exec(compose())?.[1] ?? '';
 
-  it('lets the page’s one inline script run, by the hash of its very bytes', () => {
+  it('allows the inline script by the hash of its bytes', () => {
     expect(contentSecurityPolicy([inline], local)).toContain(`script-src 'self' ${scriptHash(inline)};`);
     expect(scriptHash('alert(1)')).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
   });
 
-  it('lets no other inline script or style sheet in', () => {
+  it('allows no other inline script or style sheet', () => {
     const policy = contentSecurityPolicy([], local);
     expect(policy).toContain("style-src 'self';");
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
   });
 
-  it('trusts the origins that the map names', () => {
+  it('allows the origins in the map', () => {
     const elsewhere = { remotes: { ...local.remotes, checkout: { manifest: 'https://cdn.example/checkout/mf-manifest.json', version: '1', team: 't' } } };
     expect(contentSecurityPolicy([], elsewhere)).toContain("script-src 'self' https://cdn.example;");
   });

@@ -4,12 +4,12 @@ import { parseFederationMap } from './federation-file';
 describe('the federation map', () => {
   const canary = { manifest: '/remotes/catalog/2.json', version: '1.3.0', share: 0.1 };
 
-  it('names each remote’s manifest, version and team', () => {
+  it('has each remote’s manifest, version and team', () => {
     const remotes = { catalog: { manifest: '/remotes/catalog/mf-manifest.json', version: '1.2.0', team: 'catalogue' } };
     expect(parseFederationMap({ remotes })).toEqual({ remotes });
   });
 
-  it('may name a canary, with its share of the visitors', () => {
+  it('may have a canary with its share of the visitors', () => {
     const remotes = { catalog: { manifest: '/m.json', version: '1.2.0', team: 'catalogue', canary } };
     expect(parseFederationMap({ remotes })).toEqual({ remotes });
   });
@@ -20,7 +20,7 @@ describe('the federation map', () => {
     [{ remotes: { catalog: {} } }, 'Remote "catalog"'],
     [{ remotes: { catalog: { manifest: '' } } }, 'Remote "catalog"'],
     ...[{}, 'no', { ...canary, share: 2 }, { ...canary, share: '0.1' }, { ...canary, version: '' }].map((wrong): [unknown, string] => [{ remotes: { catalog: { manifest: '/m', canary: wrong } } }, 'The canary of remote "catalog"']),
-  ])('%j is refused, saying why', (value, message) => {
+  ])('rejects %j and says why', (value, message) => {
     expect(() => parseFederationMap(value)).toThrow(message);
   });
 });

@@ -6,13 +6,13 @@ const map = { remotes: { catalog: remote, checkout: remote } };
 const here = 'http://localhost:3001/mf-manifest.json';
 
 describe('overrides', () => {
-  it('are asked for by name in the address, which goes on without them', () => {
+  it('are read from the address and removed from it', () => {
     const { asked, rest } = splitQuery(new URLSearchParams(`page=2&remote.catalog=${here}&remote.checkout=`));
     expect(asked).toEqual({ catalog: here, checkout: '' });
     expect(rest.toString()).toBe('page=2');
   });
 
-  it('add to those there are; a blank one ends it', () => {
+  it('are added to the existing ones; a blank one is removed', () => {
     expect(changeOverrides({ checkout: here }, { catalog: here }, map)).toEqual({ checkout: here, catalog: here });
     expect(changeOverrides({ checkout: here }, { checkout: '' }, map)).toEqual({});
   });
@@ -23,11 +23,11 @@ describe('overrides', () => {
     ['catalog', 'javascript:alert(1)', 'starts with http'],
     ['catalog', '/mf-manifest.json', 'starts with http'],
     ['catalog', 'ftp://host/mf-manifest.json', 'starts with http'],
-  ])('of %s by %s are refused', (name, manifest, message) => {
+  ])('reject %s with the address %s', (name, manifest, message) => {
     expect(() => changeOverrides({}, { [name]: manifest }, map)).toThrow(message);
   });
 
-  it('are remembered, as long as they are good', () => {
+  it('are read from the cookie while they are valid', () => {
     expect(readOverrides(writeOverrides({ catalog: `${here}?a=1&b=2`, checkout: here }), map)).toEqual({ catalog: `${here}?a=1&b=2`, checkout: here });
     expect(readOverrides('blog=http://a/b&catalog=javascript:1', map)).toEqual({});
     expect(readOverrides(undefined, map)).toEqual({});

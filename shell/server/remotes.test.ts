@@ -38,24 +38,24 @@ afterEach(() => {
 const create = (times: object = {}) => createRemotes({ origin: () => origin, ...times });
 const scriptOf = async (remotes: ReturnType<typeof create>) => (await remotes.find(entry))?.manifest.entry;
 
-describe('what the server knows of a remote', () => {
-  it('is its manifest and the early data beside it', async () => {
+describe('the server’s data about a remote', () => {
+  it('consists of its manifest and the early data beside it', async () => {
     expect(await create().find(entry)).toEqual({ manifest: { entry: '/remotes/catalog/v1.js', global: 'catalog', modules: {} }, earlyData: early });
   });
 
-  it('may be without early data', async () => {
+  it('may have no early data', async () => {
     delete files['early-data.json'];
     expect((await create().find(entry))?.earlyData).toEqual([]);
   });
 
-  it('is asked for once, however many pages need it', async () => {
+  it('is fetched once for many pages', async () => {
     const remotes = create();
     await Promise.all([remotes.find(entry), remotes.find(entry), remotes.find(entry)]);
     await remotes.find(entry);
     expect(asked).toHaveLength(2);
   });
 
-  it('is used once more while it is asked for again', async () => {
+  it('is used again while it is refreshed', async () => {
     const remotes = create({ freshMs: 0, staleMs: 60_000 });
     await remotes.find(entry);
     files['mf-manifest.json'] = manifest('v2.js');
@@ -63,7 +63,7 @@ describe('what the server knows of a remote', () => {
     await expect.poll(() => scriptOf(remotes)).toBe('/remotes/catalog/v2.js');
   });
 
-  it('is asked for before it is used where it is old', async () => {
+  it('is refreshed before use if it is too old', async () => {
     const remotes = create({ freshMs: 0, staleMs: 0 });
     await remotes.find(entry);
     files['mf-manifest.json'] = manifest('v2.js');
@@ -71,15 +71,15 @@ describe('what the server knows of a remote', () => {
   });
 });
 
-describe('a remote that does not answer', () => {
-  it.each(['not a manifest', undefined])('in its form (%j) is as if it were not known', async (content) => {
+describe('a remote without a valid answer', () => {
+  it.each(['not a manifest', undefined])('counts as unknown after the answer %j', async (content) => {
     const onError = vi.fn();
     files = content === undefined ? {} : { 'mf-manifest.json': content };
     expect(await create({ onError }).find(entry)).toBeUndefined();
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('in time is not waited for, and the pages after that do not wait at all', async () => {
+  it('delays one page up to the time limit and later pages not at all', async () => {
     isHanging = true;
     const remotes = create({ timeLimit: 30 });
     expect(await remotes.find(entry)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a remote that does not answer', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('is found when it does', async () => {
+  it('is found once it answers', async () => {
     isHanging = true;
     const remotes = create({ timeLimit: 200, freshMs: 0, staleMs: 0 });
     expect(await remotes.find(entry)).toBeUndefined();

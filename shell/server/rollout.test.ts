@@ -14,22 +14,22 @@ describe('a canary', () => {
     expect(onCanary(1)).toEqual(visitors);
   });
 
-  it('goes to the same visitors each time, and a growing share keeps them', () => {
+  it('goes to the same visitors each time, and a larger share keeps them', () => {
     expect(onCanary(0.1)).toEqual(onCanary(0.1));
     expect(onCanary(0.3)).toEqual(expect.arrayContaining(onCanary(0.1)));
   });
 
-  it('of one remote does not go to those of another', () => {
+  it('of one remote goes to other visitors than that of another', () => {
     const both = visitors.filter((visitor) => placeOf(visitor, 'catalog') < 0.1 && placeOf(visitor, 'checkout') < 0.1);
     expect(both.length).toBeLessThan(60);
   });
 
-  it('goes no more to whom it failed; the next version does', () => {
+  it('no longer goes to a visitor for whom it failed; its next version does', () => {
     expect(onCanary(1, new Set(['catalog@2']))).toEqual([]);
     expect(onCanary(1, new Set(['catalog@1', 'checkout@2']))).toEqual(visitors);
   });
 
-  it('makes pages depend on the visitor; without one they do not', () => {
+  it('makes pages depend on the visitor', () => {
     expect(hasCanaries(mapOf(0.1))).toBe(true);
     expect(hasCanaries({ remotes: { checkout: remote } })).toBe(false);
   });

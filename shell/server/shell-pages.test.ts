@@ -79,27 +79,27 @@ afterAll(async () => {
 });
 
 describe('a page', () => {
-  it.each(['/', '/products', '/product/42', '/checkout', '/admin/dashboard', '/about'])('at %s is the app', async (url) => {
+  it.each(['/', '/products', '/product/42', '/checkout', '/admin/dashboard', '/about'])('at %s is the app with status 200', async (url) => {
     const page = await get(url);
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.text).toContain('<div id="root">');
   });
 
-  it('that the shop does not have is the app too, and says so', async () => {
+  it('at an unknown address is the app with status 404', async () => {
     const page = await get('/nowhere');
     expect(page.status).toBe(404);
     expect(page.text).toContain('<title>Page not found · Resham</title>');
     expect(page.text).toContain('<div id="root">');
   });
 
-  it('is not composed for who does not want HTML, or wants to change something', async () => {
+  it('is only for GET requests that accept HTML', async () => {
     expect((await get('/products', { headers: { accept: 'application/json' } })).text).toBe('Not Found');
     expect((await get('/products', { method: 'POST' })).text).toBe('Not Found');
     expect((await get('/js/missing.js')).text).toBe('Not Found');
   });
 
-  it('preloads its remote’s code and that of the components on it, and starts its call', async () => {
+  it('preloads the code of its remote and its components, and starts its first call', async () => {
     const page = await get('/products?page=2');
     expect(preloadsIn(page)).toEqual([
       '/remotes/catalog/entry.js',
@@ -111,26 +111,26 @@ describe('a page', () => {
     expect(page.text).toContain('["/api/products?page=2"]');
   });
 
-  it('carries the map and the manifests that were to be had', async () => {
+  it('contains the map and the manifests that could be fetched', async () => {
     const { map: carried, manifests } = federationIn(await get('/'));
     expect(carried).toEqual(map);
     expect(Object.keys(manifests)).toEqual(['catalog', 'checkout']);
   });
 
-  it('of a remote that is down loses its preloads only', async () => {
+  it('of a remote that is down only lacks the preloads', async () => {
     const page = await get('/login');
     expect(page.status).toBe(200);
     expect(preloadsIn(page)).toEqual([]);
   });
 
-  it('of an admin’s names the admin’s code but sends it to nobody; other pages do not even name it', async () => {
+  it('for admins mentions the admin remote without preloading its code; other pages do not mention it', async () => {
     const page = await get('/admin/dashboard');
     expect(preloadsIn(page)).toEqual([]);
     expect(Object.keys(federationIn(page).manifests)).toContain('admin');
     expect(Object.keys(federationIn(await get('/')).manifests)).not.toContain('admin');
   });
 
-  it('is asked for again each time, and not sent again when it is the same', async () => {
+  it('is revalidated each time, and answered with 304 if it has not changed', async () => {
     const page = await get('/products');
     expect(page.headers['cache-control']).toBe('no-cache');
     const again = await get('/products', { headers: { 'if-none-match': String(page.headers.etag) } });
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(again.text).toBe('');
   });
 
-  it('has a policy that names the hash of its inline script', async () => {
+  it('has a policy with the hash of its inline script', async () => {
     const policy = String((await get('/products')).headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
     expect(policy).toContain("frame-ancestors 'none'");
@@ -146,7 +146,7 @@ describe('a page', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are for ever, and compressed where the browser takes it', async () => {
+  it('with a hash in their name are cached for ever, and sent compressed if the browser accepts it', async () => {
     const file = await get('/js/shell.0123456789.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(file.text).toBe('brotli');
     expect(file.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });
@@ -154,19 +154,19 @@ describe('files', () => {
     expect((await get('/js/shell.0123456789.js')).text).toBe('console.log("plain")');
   });
 
-  it('without one are asked for again', async () => {
+  it('without a hash are revalidated', async () => {
     const file = await get('/robots.txt');
     expect(file.headers['cache-control']).toBe('no-cache');
     expect((await get('/robots.txt', { headers: { 'if-none-match': String(file.headers.etag) } })).status).toBe(304);
   });
 
-  it.each(['/index.html', '/../package.json', '/%2e%2e/package.json', '/js/%00.js', '/js/%E0%A4%A.js', '/js'])('are none at %s', async (url) => {
+  it.each(['/index.html', '/../package.json', '/%2e%2e/package.json', '/js/%00.js', '/js/%E0%A4%A.js', '/js'])('are not served at %s', async (url) => {
     const { text, headers } = await get(url, { headers: { accept: 'application/javascript' } });
     expect(text).toBe('Not Found');
     expect(headers['cache-control']).toBeUndefined();
   });
 
-  it('the map is the file, as it is now', async () => {
+  it('the map is the file’s current content', async () => {
     expect(JSON.parse((await get('/federation.json')).text)).toEqual(map);
     const next = { remotes: { catalog: { ...map.remotes.catalog, version: '1.1.0' } } };
     await writeFile(path.join(folder, 'federation.json'), JSON.stringify(next));

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe('a visitor', () => {
-  it('gets the same side of a canary each time, with that version’s code preloaded', async () => {
+  it('gets the same version each time, with its code preloaded', async () => {
     const get = await open({ remotes: { catalog: { ...catalog, canary } } });
     const first = await Promise.all(Array.from({ length: 40 }, () => get('/products')));
     const onCanary = first.filter(({ federation }) => federation.canaries?.includes('catalog'));
@@ -70,19 +70,19 @@ describe('a visitor', () => {
     }
   });
 
-  it('is known by a cookie of this shop alone; their page is nobody else’s', async () => {
+  it('gets a cookie for this shop only, and a page that shared caches do not store', async () => {
     const page = await (await open({ remotes: { catalog: { ...catalog, canary } } }))('/');
     expect(page.set).toMatch(/^visitor=[\w-]{22}; Path=\/; SameSite=Lax; HttpOnly; Max-Age=31536000; Secure$/);
     expect(page.headers.get('cache-control')).toBe('private, no-cache');
     expect(page.headers.get('vary')).toMatch(/cookie/i);
   });
 
-  it('is given another cookie in place of one that nobody gave them', async () => {
+  it('gets a new cookie in place of an invalid one', async () => {
     const get = await open({ remotes: { catalog: { ...catalog, canary } } });
     expect((await get('/', 'visitor=<script>')).set).toMatch(/^visitor=[\w-]{22};/);
   });
 
-  it('in whose browser the canary failed gets the stable version', async () => {
+  it('gets the stable version after the canary failed in their browser', async () => {
     const get = await open({ remotes: { catalog: { ...catalog, canary: { ...canary, share: 1 } } } });
     expect((await get('/')).federation.canaries).toEqual(['catalog']);
     expect((await get('/', 'refused-canaries=catalog%402')).federation.canaries).toBeUndefined();
@@ -90,15 +90,15 @@ describe('a visitor', () => {
     expect((await get('/', 'refused-canaries=%E0%A4%A')).status).toBe(200);
   });
 
-  it('is not told apart while there is no canary', async () => {
+  it('gets no cookie while there is no canary', async () => {
     const page = await (await open({ remotes: { catalog } }))('/');
     expect(page.set).toBe('');
     expect(page.headers.get('cache-control')).toBe('no-cache');
   });
 });
 
-describe('a developer’s remote in a deployed one’s place', () => {
-  it('is refused where it is not enabled, from the address and from a cookie', async () => {
+describe('a developer’s override of a remote', () => {
+  it('is ignored if overrides are not enabled, in the address and in the cookie', async () => {
     const get = await open({ remotes: { catalog } });
     for (const page of [await get(`/?remote.catalog=${local}`), await get('/', `remote-overrides=catalog=${encodeURIComponent(local)}`)]) {
       expect(page.status).toBe(200);
@@ -108,7 +108,7 @@ describe('a developer’s remote in a deployed one’s place', () => {
     }
   });
 
-  it('is remembered until it is ended, and its origin is trusted meanwhile', async () => {
+  it('stays until it is ended, and the policy allows its origin meanwhile', async () => {
     const get = await open({ remotes: { catalog }, takesOverrides: true });
     const asked = await get(`/products?page=2&remote.catalog=${local}`);
     expect([asked.status, asked.headers.get('location')]).toEqual([302, '/products?page=2']);
@@ -120,13 +120,13 @@ describe('a developer’s remote in a deployed one’s place', () => {
     expect(ended.set).toMatch(/^remote-overrides=;.*Max-Age=0/);
   });
 
-  it.each([['remote.catalog=javascript:alert(1)'], ['remote.blog=http://localhost:3001/mf-manifest.json']])('is refused as %s', async (query) => {
+  it.each([['remote.catalog=javascript:alert(1)'], ['remote.blog=http://localhost:3001/mf-manifest.json']])('rejects %s', async (query) => {
     const get = await open({ remotes: { catalog }, takesOverrides: true });
     const page = await get(`/?${query}`);
     expect([page.status, page.set]).toEqual([400, '']);
   });
 
-  it.each(['//elsewhere.example/x', '/\\elsewhere.example'])('leads nowhere else: %s', async (address) => {
+  it.each(['//elsewhere.example/x', '/\\elsewhere.example'])('never redirects to another host: %s', async (address) => {
     const get = await open({ remotes: { catalog }, takesOverrides: true });
     const { headers } = await get(`${address}?remote.catalog=${local}`);
     expect(new URL(headers.get('location') ?? '', 'https://shop.example').host).toBe('shop.example');

@@ -30,7 +30,7 @@ describe('a file that may change', () => {
     expect(await read()).toBe('two');
   });
 
-  it('that has gone bad, or away, leaves what it said before; what is wrong is told once a change', async () => {
+  it('keeps its last valid content if it becomes invalid or disappears, and reports the error once for each change', async () => {
     const onError = vi.fn();
     const read = watchedFile(file, (text) => JSON.parse(text) as unknown, onError);
     await write('{"good":true}');
@@ -43,7 +43,7 @@ describe('a file that may change', () => {
     expect(await read()).toEqual({ good: true });
   });
 
-  it('that never was there is an error', async () => {
+  it('throws if it never existed', async () => {
     await expect(watchedFile(file, (text) => text)()).rejects.toThrow('ENOENT');
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => document.getElementById('shop')?.remove());
 
 const facts = [...misfitsOf(exampleOf(shopSchema)).map(({ name, value }) => ({ name, text: JSON.stringify(value) })), { name: 'the whole is null', text: 'null' }, { name: 'the whole is no JSON', text: '{' }];
 
-describe('header, footer and the About page stand whatever the page says of the shop:', () => {
+describe('header, footer and the About page render with any shop data:', () => {
   it.each(facts)('$name', async ({ text }) => {
     const script = document.createElement('script');
     Object.assign(script, { id: 'shop', type: 'application/json', textContent: text });

@@ -15,14 +15,14 @@ function pageWith(storage: () => Storage): Window {
 }
 
 describe.each(['localStorage', 'sessionStorage'] as const)('%s', (name) => {
-  it('that works stays', () => {
+  it('is kept if it works', () => {
     const { [name]: own } = window;
     replaceUnusableStorage(window);
     expect(window[name]).toBe(own);
     expect(own).toHaveLength(0);
   });
 
-  it('that the browser denies is kept in memory', () => {
+  it('is replaced by memory if the browser denies it', () => {
     const storage = pageWith(denied)[name];
     storage.setItem('cart', '[]');
     expect([storage.getItem('cart'), storage.key(0), storage.key(1), storage.length]).toEqual(['[]', 'cart', null, 1]);
@@ -33,7 +33,7 @@ describe.each(['localStorage', 'sessionStorage'] as const)('%s', (name) => {
     expect(storage).toHaveLength(0);
   });
 
-  it('that is full is continued in memory from what it holds', () => {
+  it('is copied to memory if it is full', () => {
     const storage = pageWith(() => full({ token: 'a.b.c' }))[name];
     storage.setItem('cart', '[]');
     expect([storage.getItem('token'), storage.getItem('cart')]).toEqual(['a.b.c', '[]']);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
-/** What the page is about, and what goes with it: at its side and in view on a wide screen, below it on a narrow one. */
+/** Two columns: the main content and an aside that stays in view. On a narrow screen the aside is below. */
 export function Columns({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -4,14 +4,14 @@ import styles from './notice.module.css';
 
 interface Props {
   tone?: 'info' | 'success' | 'warning' | 'danger';
-  /** `alert` for what has just gone wrong. */
+  /** `alert` for an error that has just happened. */
   role?: 'alert' | 'status';
   children: ReactNode;
 }
 
 const icons = { info: 'info', success: 'check', warning: 'info', danger: 'alert' } as const;
 
-/** A few lines that stay on the page, unlike a toast. */
+/** A message that stays on the page, unlike a toast. */
 export function Notice({ tone = 'info', role, children }: Props) {
   return (
     <div className={classes(styles.notice, styles[tone])} role={role}>

@@ -9,14 +9,14 @@ const render = (user: TestUser = 'visitor') => renderPage(<CartPage />, { path: 
 const line = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
 
 describe('the cart page', () => {
-  it('offers to shop where the cart is empty', () => {
+  it('links to the products if the cart is empty', () => {
     render();
     expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
     expect(screen.getByText('Add some beautiful products to your cart!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
   });
 
-  it('shows lines and totals from storage, without asking any server', () => {
+  it('shows lines and totals from storage, without a request', () => {
     const { calls } = mockApi({});
     storeCart(maroon, cotton);
     render();
@@ -31,7 +31,7 @@ describe('the cart page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows the picture of each line, and a placeholder where there is none', () => {
+  it('shows each line’s picture, or a placeholder', () => {
     storeCart(maroon, cotton);
     const { container } = render();
     const [first, second] = container.querySelectorAll('img');
@@ -39,7 +39,7 @@ describe('the cart page', () => {
     expect(second?.getAttribute('src')).toMatch(/^data:image/);
   });
 
-  it('raises and lowers a quantity, not below 1', async () => {
+  it('raises and lowers a quantity, to 1 at least', async () => {
     storeCart(maroon);
     const { user } = render();
     const minus = screen.getByRole('button', { name: 'Decrease quantity' });
@@ -52,7 +52,7 @@ describe('the cart page', () => {
     expect(minus).toBeDisabled();
   });
 
-  it('removes a line and says so', async () => {
+  it('removes a line and confirms it', async () => {
     storeCart(maroon, cotton);
     const { user } = render();
     await user.click(screen.getByRole('button', { name: 'Remove Maroon Kanjeevaram' }));
@@ -62,13 +62,13 @@ describe('the cart page', () => {
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
-  it('shows what can be read of a damaged cart', () => {
+  it('shows the valid lines of a damaged cart', () => {
     localStorage.setItem('cart', JSON.stringify([maroon, { _id: 7 }, null]));
     render();
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
   });
 
-  it('asks for a customer’s addresses, once, as soon as the way to checkout is pointed at', async () => {
+  it('loads a customer’s addresses once when the checkout link is hovered', async () => {
     const { callsTo } = mockApi({ 'GET /api/users/me': { success: true, addresses: [] } });
     storeCart(maroon);
     const { user } = render('customer');
@@ -79,7 +79,7 @@ describe('the cart page', () => {
     expect(callsTo('GET /api/users/me')).toHaveLength(1);
   });
 
-  it('asks for nothing where a visitor points at it', async () => {
+  it('loads nothing when a visitor hovers the checkout link', async () => {
     const { calls } = mockApi({});
     storeCart(maroon);
     const { user } = render();

@@ -12,9 +12,9 @@ import { maxPieces, problemOf } from '../features/cart/max-pieces';
 import styles from './cart-page.module.css';
 
 const steps = [
-  'Choose where your order should go.',
-  'Pay by UPI, or in cash when it arrives.',
-  'We pack it with care and tell you when it ships.',
+  'Choose a delivery address.',
+  'Pay by UPI, or in cash on delivery.',
+  'We pack your order and e-mail you when it ships.',
 ];
 
 export function CartPage() {
@@ -24,7 +24,7 @@ export function CartPage() {
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeFromCartAtom);
   const page = useRef<HTMLDivElement>(null);
-  const onWayToCheckout = useAddressesPrefetch();
+  const prefetchHandlers = useAddressesPrefetch();
 
   const removeLine = (id: string) => {
     remove(id);
@@ -53,7 +53,7 @@ export function CartPage() {
                       <p>{problem}</p>
                     </Notice>
                   ) : (
-                    <LinkButton block to={paths.checkout} {...onWayToCheckout}>
+                    <LinkButton block to={paths.checkout} {...prefetchHandlers}>
                       Proceed to Checkout
                     </LinkButton>
                   )}

@@ -27,7 +27,7 @@ const placeOrder = () => screen.getByRole('button', { name: 'Place Order' });
 const ready = () => screen.findByRole('radio', { name: /Meera Iyer/ });
 
 describe('the checkout page', () => {
-  it('asks for nothing and offers to shop where the cart is empty', async () => {
+  it('loads nothing and offers a button to the products if the cart is empty', async () => {
     const { calls } = mockApi({});
     const { user, history } = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer' });
     expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
@@ -36,7 +36,7 @@ describe('the checkout page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('offers to try again when the addresses cannot be loaded', async () => {
+  it('offers a retry if the addresses cannot be loaded', async () => {
     const { api, user } = render({ mocks: { 'GET /api/users/me': () => ({ status: 500 }) } });
     expect(await screen.findByRole('heading', { name: 'Failed to fetch addresses' })).toBeVisible();
     api.use({ 'GET /api/users/me': testProfile(home) });
@@ -46,7 +46,7 @@ describe('the checkout page', () => {
 });
 
 describe('placing an order', () => {
-  it('sends the order to the default address, paid on delivery, empties the cart and leads to the confirmation', async () => {
+  it('places a cash-on-delivery order to the default address, empties the cart and shows the confirmation', async () => {
     const { api, user, history } = render({ addresses: [work, home] });
     expect(await ready()).toBeChecked();
     await user.click(placeOrder());
@@ -74,7 +74,7 @@ describe('placing an order', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
-  it('leads to the payment details page when UPI was chosen', async () => {
+  it('leads to the payment details page if UPI was chosen', async () => {
     const { api, user, history } = render();
     await ready();
     expect(screen.getByRole('radio', { name: 'UPI Payment' })).not.toBeChecked();
@@ -86,7 +86,7 @@ describe('placing an order', () => {
     expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'online' });
   });
 
-  it('is paid on delivery again when the shopper changes their mind', async () => {
+  it('uses cash on delivery again if the customer deselects UPI', async () => {
     const { api, user } = render();
     await ready();
     await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
@@ -95,7 +95,7 @@ describe('placing an order', () => {
     await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'cod' }));
   });
 
-  it('needs a chosen address', async () => {
+  it('requires a chosen address', async () => {
     const { api, user } = render({ addresses: [{ ...home, isDefault: false }] });
     expect(await ready()).not.toBeChecked();
     await user.click(placeOrder());
@@ -103,7 +103,7 @@ describe('placing an order', () => {
     expect(api.callsTo('POST /api/orders')).toEqual([]);
   });
 
-  it('needs the chosen address to exist still', async () => {
+  it('requires that the chosen address still exists', async () => {
     const { api, user, queryClient } = render({ addresses: [home, work] });
     await user.click(await screen.findByRole('radio', { name: /Meera at work/ }));
     api.use({ 'GET /api/users/me': testProfile(home) });
@@ -113,7 +113,7 @@ describe('placing an order', () => {
     expect(screen.getByText('Selected address not found.')).toBeVisible();
   });
 
-  it('cannot be pressed twice while it is under way', async () => {
+  it('sends one order even if the button is pressed twice', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = render({ mocks: { 'POST /api/orders': () => new Promise((resolve) => (finish = resolve)) } });
     await ready();
@@ -131,7 +131,7 @@ describe('an order that could not be placed', () => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('is tried again under the same idempotency key after a lost answer, and the next purchase gets another', async () => {
+  it('keeps its idempotency key on a retry after a lost answer, and the next purchase gets a new key', async () => {
     const { api, user } = render({ mocks: { 'POST /api/orders': lost } });
     await ready();
     await user.click(placeOrder());
@@ -148,7 +148,7 @@ describe('an order that could not be placed', () => {
     expect(sessionStorage.getItem('purchaseAttempt')).toBeNull();
   });
 
-  it('gets another key when the address changes', async () => {
+  it('gets a new key if the address changes', async () => {
     const { api, user } = render({ addresses: [home, work], mocks: { 'POST /api/orders': lost } });
     await ready();
     await user.click(placeOrder());
@@ -160,7 +160,7 @@ describe('an order that could not be placed', () => {
     expect(second).not.toBe(first);
   });
 
-  it('is explained by the server’s message, with the new price and a way to the cart', async () => {
+  it('shows the server’s message, the new price and a link to the cart', async () => {
     const message = 'The price of "Maroon Kanjeevaram" is ₹13,000, not ₹12,499.50. Please refresh your cart and try again.';
     const { user } = render({
       mocks: {
@@ -181,7 +181,7 @@ describe('an order that could not be placed', () => {
   it.each([
     [{ success: false, message: 'Not today' }, 'Not today'],
     [{ success: false }, 'Failed to create order'],
-  ])('is told from an answer without success: %o', async (body, text) => {
+  ])('shows an error for an answer without success: %o', async (body, text) => {
     const { user, history } = render({ mocks: { 'POST /api/orders': () => ({ body }) } });
     await ready();
     await user.click(placeOrder());
@@ -203,7 +203,7 @@ describe('paying before the order is placed', () => {
   }
   const submit = () => screen.getByRole('button', { name: 'Submit Payment Details' });
 
-  it('needs transaction id, date and amount before anything is sent', async () => {
+  it('requires transaction id, date and amount before it sends anything', async () => {
     const { api, user } = await openForm();
     await user.clear(screen.getByLabelText('Payment Date'));
     await user.clear(screen.getByLabelText(/Amount Paid/));
@@ -214,7 +214,7 @@ describe('paying before the order is placed', () => {
     expect(api.callsTo('POST /api/orders')).toEqual([]);
   });
 
-  it('places the order, sends the payment details and leads to my orders', async () => {
+  it('places the order, submits the payment details and goes to my orders', async () => {
     const { api, user, history } = await openForm({ [paymentPath]: { success: true, message: 'ok' } });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
@@ -224,7 +224,7 @@ describe('paying before the order is placed', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
-  it('leads to the order’s payment page with what was typed when only the payment details fail, and orders once', async () => {
+  it('goes to the order’s payment page with the typed values if only the payment details fail, and orders once', async () => {
     const { api, user, history } = await openForm({ [paymentPath]: () => ({ status: 500 }) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
@@ -234,7 +234,7 @@ describe('paying before the order is placed', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
-  it('keeps what was typed when the order is refused', async () => {
+  it('keeps the typed values if the order is refused', async () => {
     const { user } = await openForm({ 'POST /api/orders': () => ({ status: 503, body: { success: false, message: 'Please wait' } }) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
@@ -255,7 +255,7 @@ describe('the delivery address', () => {
   const saved = testAddress({ _id: 'c3'.repeat(12), fullName: 'Anand Rao', isDefault: false });
   const savedAnswer = { success: true, message: 'ok', address: saved, addresses: [home, saved] };
 
-  it('is chosen from the saved ones, of which the default is marked and each can be edited', async () => {
+  it('is chosen from the saved ones; the default is marked and each can be edited', async () => {
     render({ addresses: [work, home] });
     await ready();
     const options = within(screen.getByRole('radiogroup', { name: 'Saved addresses' }));
@@ -265,7 +265,7 @@ describe('the delivery address', () => {
     expect(options.getAllByRole('button', { name: /^Edit the address of/ })).toHaveLength(2);
   });
 
-  it('is added with a pincode of digits only, and chosen', async () => {
+  it('is added with a pincode of digits only and then chosen', async () => {
     const { api, user } = render({ mocks: { 'POST /api/users/addresses': () => ({ status: 201, body: savedAnswer }) } });
     await ready();
     await user.click(screen.getByRole('button', { name: 'Add new address' }));
@@ -286,7 +286,7 @@ describe('the delivery address', () => {
     });
   });
 
-  it('needs every field but the second line', async () => {
+  it('requires all fields but the second line', async () => {
     const { api, user } = render({ addresses: [] });
     await user.click(await screen.findByRole('button', { name: 'Save Address' }));
     expect(await screen.findByText('Please fill in all required fields.')).toBeVisible();
@@ -296,7 +296,7 @@ describe('the delivery address', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('says beside a pincode and a phone what is wrong with them, before the server does', async () => {
+  it('shows errors beside pincode and phone before anything is sent', async () => {
     const { api, user } = render({ addresses: [] });
     await screen.findByLabelText('Full Name');
     await fill(user);
@@ -312,7 +312,7 @@ describe('the delivery address', () => {
     expect(api.callsTo('POST /api/users/addresses')).toHaveLength(0);
   });
 
-  it('keeps what was typed when it cannot be added', async () => {
+  it('keeps the typed values if it cannot be added', async () => {
     const { user } = render({ addresses: [], mocks: { 'POST /api/users/addresses': () => ({ status: 500 }) } });
     await screen.findByLabelText('Full Name');
     await fill(user);
@@ -321,7 +321,7 @@ describe('the delivery address', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Anand Rao');
   });
 
-  it('is changed in place', async () => {
+  it('is edited in place', async () => {
     const changed = { ...home, city: 'Chennai' };
     const { api, user } = render({
       mocks: { 'PUT /api/users/addresses/:id': { success: true, message: 'ok', address: changed, addresses: [changed] } },
@@ -338,7 +338,7 @@ describe('the delivery address', () => {
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: false } });
   });
 
-  it('stays as it was when the server refuses the change', async () => {
+  it('stays unchanged if the server refuses the change', async () => {
     const { user } = render({ mocks: { 'PUT /api/users/addresses/:id': () => ({ status: 404 }) } });
     await ready();
     await user.click(screen.getByRole('button', { name: /^Edit/ }));

@@ -27,14 +27,14 @@ import { usePurchase } from './use-purchase';
 
 const steps: Record<Method, string[]> = {
   online: [
-    'What you order is kept aside for you at once.',
-    'Tell us the transaction id of your payment, now or on the next page.',
-    'We check the payment, pack your order and tell you when it ships.',
+    'We reserve your items at once.',
+    'Enter the transaction ID of your payment, here or on the next page.',
+    'We check the payment, pack your order and e-mail you when it ships.',
   ],
   cod: [
-    'What you order is kept aside for you at once.',
-    'We pack it with care and tell you when it ships.',
-    'You pay in cash when it arrives.',
+    'We reserve your items at once.',
+    'We pack your order and e-mail you when it ships.',
+    'You pay in cash on delivery.',
   ],
 };
 
@@ -83,7 +83,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     setHasPaid(false);
   };
 
-  // What stands below the addresses would be pushed down by them.
+  // Shows nothing until the addresses have loaded: they would push the content below them down.
   if (saved.isPending) {
     return (
       <>
@@ -104,7 +104,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
                 Place Order
               </Button>
               <p className={styles.method}>
-                {method === 'online' ? 'You pay by UPI.' : 'You pay in cash when your order arrives.'}
+                {method === 'online' ? 'You pay by UPI.' : 'You pay in cash on delivery.'}
               </p>
             </CartSummary>
             <NextSteps title="What happens next" steps={steps[method]} />
@@ -120,12 +120,12 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
             <UpiPayment amount={total} codeSize={200} />
             {hasPaid ? (
               <div className={styles.paid}>
-                <p>Tell us about your payment. Submitting it places your order too.</p>
+                <p>Enter your payment details. Submitting them also places your order.</p>
                 <PaymentForm values={startingValues(total, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
               </div>
             ) : (
               <div className={styles.paid}>
-                <p>Have you paid already? You can also place the order now and pay afterwards.</p>
+                <p>Have you paid already? If not, you can place the order now and pay later.</p>
                 <div>
                   <Button variant="secondary" onClick={() => setHasPaid(true)}>
                     Done

@@ -21,7 +21,7 @@ const line = (name: string) => within(screen.getByRole('heading', { name }).clos
 const sentence = 'You can order at most 3 pieces of one product at a time.';
 
 describe('in a shop with a limit of 3 pieces, the cart', () => {
-  it('lets the quantity rise to 3, then says why it does not rise further, and keeps the focus', async () => {
+  it('raises the quantity to 3, then explains the limit and keeps the focus', async () => {
     storeCart({ ...maroon, quantity: 2 }, cotton);
     const { user } = openCart();
     const [own, other] = [line(maroon.name), line(cotton.name)];
@@ -36,7 +36,7 @@ describe('in a shop with a limit of 3 pieces, the cart', () => {
     expect(own.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('offers no checkout for more pieces that an earlier visit left, says what to change, and changes it', async () => {
+  it('offers no checkout for a stored cart above the limit, and reduces it on request', async () => {
     storeCart({ ...maroon, quantity: 25 }, { ...cotton, quantity: 4 });
     const { user } = openCart();
     expect(screen.queryByRole('link', { name: 'Proceed to Checkout' })).toBeNull();
@@ -49,7 +49,7 @@ describe('in a shop with a limit of 3 pieces, the cart', () => {
   });
 });
 
-it('a card adds up to 3 pieces, and says so at the fourth', async () => {
+it('a card adds up to 3 pieces and explains the limit at the fourth', async () => {
   const product = { _id: maroon._id, name: maroon.name, price: 12499.5, stock: 9, images: ['maroon-1'] };
   storeCart({ ...maroon, quantity: 2 });
   const { user } = renderPage(<AddToCart product={product} variant="icon" />);
@@ -61,7 +61,7 @@ it('a card adds up to 3 pieces, and says so at the fourth', async () => {
   expect(storedCart()).toEqual([{ ...maroon, quantity: 3 }]);
 });
 
-it('checkout asks for nothing and takes no payment until the cart is changed', () => {
+it('checkout loads nothing and shows no payment until the cart is changed', () => {
   const { calls } = mockApi({});
   storeCart({ ...maroon, quantity: 4 });
   renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer' });

@@ -15,7 +15,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => testOrder({ _id: String(index).padStart(24, '0'), orderNumber: `ORD-${index + 1}` }));
 
 describe('my orders', () => {
-  it('shows number, date, status, items, total and a way to the details', async () => {
+  it('shows number, date, status, items, total and a link to the details', async () => {
     const order = testOrder();
     render({ [mine]: testOrders([order]) });
     const card = within(await screen.findByRole('article', { name: 'Order ORD-20261121-7KQ2' }));
@@ -28,39 +28,39 @@ describe('my orders', () => {
     expect(card.queryByRole('link', { name: 'Submit payment details' })).toBeNull();
   });
 
-  it('asks for the payment details of UPI orders that have none', async () => {
+  it('links to the payment form for UPI orders without payment details', async () => {
     const order = testOrder({ paymentMethod: 'online' });
     render({ [mine]: testOrders([order]) });
     expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
   });
 
-  it('asks again for payment details that were refused', async () => {
+  it('links to the payment form again after a refusal', async () => {
     const refusal = { reason: 'No such payment', at: '2026-11-21T08:00:00.000Z' };
     const order = testOrder({ paymentMethod: 'online', paymentDetails: { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: false, refusal } });
     render({ [mine]: testOrders([order]) });
     expect(await screen.findByRole('link', { name: 'Submit payment details again' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
   });
 
-  it('has its heading while it loads', () => {
+  it('shows its heading while it loads', () => {
     render({ [mine]: () => new Promise(() => undefined) });
     expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
     expect(screen.getByText('Loading orders')).toBeInTheDocument();
   });
 
-  it('shows everybody’s orders to an admin, by the role in the token', async () => {
+  it('shows an admin all orders, by the role in the token', async () => {
     const { api } = render({ [all]: testOrders([testOrder()]) }, 'admin');
     expect(await screen.findByRole('heading', { level: 1, name: 'All Orders' })).toBeVisible();
     expect(await screen.findByText(/by Meera Iyer/)).toBeVisible();
     expect(api.callsTo(mine)).toEqual([]);
   });
 
-  it('offers to shop where there are none', async () => {
+  it('links to the products if there are no orders', async () => {
     render({ [mine]: testOrders([]) });
     expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products');
   });
 
-  it('does not send an admin shopping', async () => {
+  it('does not link an admin to the products', async () => {
     render({ [all]: testOrders([]) }, 'admin');
     expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Start Shopping' })).toBeNull();
@@ -70,7 +70,7 @@ describe('my orders', () => {
     [{ status: 500 }, 'Failed to fetch orders'],
     [{ body: { success: false } }, 'Failed to fetch orders'],
     [{ status: 503, body: { success: false, message: 'Please come back later' } }, 'Please come back later'],
-  ])('says why they cannot be loaded and tries again: %o', async (answer, text) => {
+  ])('shows why loading failed and retries: %o', async (answer, text) => {
     const { api, user } = render({ [mine]: () => answer });
     expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Orders' })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
@@ -79,7 +79,7 @@ describe('my orders', () => {
     expect(await screen.findByRole('article')).toBeVisible();
   });
 
-  it('comes in pages that have an address each, the newest first', async () => {
+  it('has pages with an address each, newest orders first', async () => {
     const orders = many(45);
     const page: Mock = ({ query }) => {
       const number = Number(query.get('page'));
@@ -107,7 +107,7 @@ describe('my orders', () => {
     expect(api.calls.map(({ query }) => query.get('page'))).toEqual(['1']);
   });
 
-  it('shows its last page where the address names one beyond it', async () => {
+  it('shows the last page if the address is beyond it', async () => {
     const page: Mock = ({ query }) => ({ body: testOrders(query.get('page') === '2' ? [testOrder()] : [], { total: 21, page: Number(query.get('page')) }) });
     const { history } = render({ [mine]: page }, 'customer', '/my-orders?page=9');
     expect(await screen.findByRole('article')).toBeVisible();

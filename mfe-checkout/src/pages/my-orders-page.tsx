@@ -7,7 +7,7 @@ import { ordersQuery, seesAllOrders } from '../features/orders/order-api';
 import { OrderCard } from '../features/orders/order-card';
 import styles from './my-orders-page.module.css';
 
-/** The customer's own orders; everybody's for an admin. Each page has an address, so that going back finds it. */
+/** The customer's own orders, or all orders for an admin. Each page has its own address. */
 export function MyOrdersPage() {
   const all = seesAllOrders();
   const title = all ? 'All Orders' : 'My Orders';

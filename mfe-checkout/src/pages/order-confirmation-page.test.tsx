@@ -14,7 +14,7 @@ function render(answer: Mock) {
 }
 
 describe('the order confirmation', () => {
-  it('shows everything about the order', async () => {
+  it('shows all details of the order', async () => {
     render({ success: true, order });
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible();
     for (const text of [order._id, order.orderNumber, order.trackingNumber, '21 November 2026', 'PENDING', "We'll notify you when your order ships", 'Cash on Delivery', '₹14,398.50']) {
@@ -29,7 +29,7 @@ describe('the order confirmation', () => {
     expect(screen.getByRole('link', { name: 'View All Orders' })).toHaveAttribute('href', '/my-orders');
   });
 
-  it('takes pictures from the uploads, and a placeholder where there is none', async () => {
+  it('shows pictures from the uploads, or a placeholder', async () => {
     const { container } = render({ success: true, order });
     await screen.findByText('Order Confirmed!');
     const [first, second] = container.querySelectorAll('img');
@@ -37,7 +37,7 @@ describe('the order confirmation', () => {
     expect(second?.getAttribute('src')).toMatch(/^data:image/);
   });
 
-  it('shows the dated history as tracking, latest first', async () => {
+  it('shows the dated history, latest first', async () => {
     const history = [
       { status: 'pending' as const, at: '2026-11-19T06:30:00.000Z' },
       { status: 'shipped' as const, at: '2026-11-21T06:30:00.000Z' },
@@ -51,7 +51,7 @@ describe('the order confirmation', () => {
     expect(screen.getByText('SHIPPED')).toBeVisible();
   });
 
-  it('asks for payment details that are missing', async () => {
+  it('links to the payment form if payment details are missing', async () => {
     render({ success: true, order: { ...order, paymentMethod: 'online' } });
     expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
   });
@@ -66,23 +66,23 @@ describe('the payment of an order', () => {
     ['is being checked', { paymentDetails }, /We are checking your payment: ₹14,398.50, transaction T-77/, undefined],
     ['is verified', { paymentDetails: { ...paymentDetails, verified: true } }, /Payment verified/, undefined],
     ['was refused', { paymentDetails: { ...paymentDetails, refusal } }, /The bank shows no such payment/, 'Submit payment details again'],
-    ['was not told of in time', cancelled, /cancelled because we were not told of a payment in time/, 'tell us of your payment'],
-    ['came too late', { ...cancelled, paymentDetails }, /came after the order was cancelled/, undefined],
-  ])('is explained where it %s', async (_, changes, text, link) => {
+    ['was not reported in time', cancelled, /We cancelled this order because we did not receive payment details in time/, 'submit your payment details'],
+    ['came too late', { ...cancelled, paymentDetails }, /arrived after the order was cancelled/, undefined],
+  ])('is explained if it %s', async (_, changes, text, link) => {
     render({ success: true, order: { ...order, paymentMethod: 'online', ...changes } });
     expect(await screen.findByText(text)).toBeVisible();
     const form = screen.queryAllByRole('link').filter((one) => one.getAttribute('href') === `/order-payment-details/${order._id}`);
     expect(form.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
   });
 
-  it('is not asked for where the order was cancelled by somebody', async () => {
+  it('is not requested for an order that staff cancelled', async () => {
     render({ success: true, order: { ...order, paymentMethod: 'online', status: 'cancelled' } });
     await screen.findByText('CANCELLED');
-    expect(screen.queryByText(/payment details|tell us of your payment/)).toBeNull();
+    expect(screen.queryByText(/payment details/)).toBeNull();
   });
 });
 
-it('a page that loads has its heading', () => {
+it('a loading page has its heading', () => {
   render(() => new Promise(() => undefined));
   expect(screen.getByRole('heading', { level: 1, name: 'Order Confirmation' })).toBeVisible();
   expect(screen.getByText('Loading your order')).toBeInTheDocument();
@@ -90,7 +90,7 @@ it('a page that loads has its heading', () => {
 });
 
 describe('an order that cannot be shown', () => {
-  it('is not found', async () => {
+  it('shows that it was not found', async () => {
     render(() => ({ status: 404, body: { success: false, message: 'Order not found' } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
     expect(screen.getByText('Error: Order not found')).toBeVisible();
@@ -98,19 +98,19 @@ describe('an order that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   });
 
-  it('is explained by the server’s message, on the page and as a toast', async () => {
+  it('shows the server’s message on the page and as a toast', async () => {
     render(() => ({ status: 403, body: { success: false, message: 'This order is not yours' } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'This order is not yours' })).toBeVisible();
     expect(screen.getByText('Error: This order is not yours')).toBeVisible();
   });
 
-  it('is told from an answer without an order', async () => {
+  it('shows an error for an answer without an order', async () => {
     render(() => ({ body: { success: true } }));
     expect(await screen.findByRole('heading', { name: 'No data received from the server' })).toBeVisible();
     expect(screen.getByText('Error: No data received from the server')).toBeVisible();
   });
 
-  it('needs an id', async () => {
+  it('shows an error without an id', async () => {
     mockApi({});
     renderPage(<OrderConfirmationPage />, { path: '/order-confirmation', user: 'customer' });
     expect(screen.getByRole('heading', { level: 1, name: 'No order ID provided' })).toBeVisible();

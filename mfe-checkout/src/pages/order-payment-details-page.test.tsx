@@ -17,21 +17,21 @@ function render(mocks: Record<string, Mock> = {}, options: RenderPageOptions = {
 const submit = () => screen.getByRole('button', { name: 'Submit Payment Details' });
 
 describe('a visitor with the link', () => {
-  it('gets the form and nothing about the order', () => {
+  it('sees the form and nothing about the order', () => {
     const { api } = render();
     expect(screen.getByRole('heading', { level: 1, name: 'Submit UPI Payment Details' })).toBeVisible();
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('');
     expect(api.calls).toEqual([]);
   });
 
-  it('is shown how to pay the shop, and no amount', () => {
+  it('sees how to pay the shop, without an amount', () => {
     render();
     expect(screen.getByText('Scan this QR code with any UPI app, and enter the amount of the order')).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
     expect(screen.queryByText(/₹[\d]/)).toBeNull();
   });
 
-  it('is told where the payment came too late, and what happens now', async () => {
+  it('sees that the payment came too late, and the next step', async () => {
     const message = 'We have kept your payment details. This order was cancelled.';
     const { user, history } = render({ [paymentPath]: { success: true, message, late: true } });
     await user.type(screen.getByLabelText('Transaction ID'), 'T1');
@@ -42,7 +42,7 @@ describe('a visitor with the link', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
   });
 
-  it('submits payment date, amount and transaction id and is led to my orders', async () => {
+  it('submits payment date, amount and transaction id and goes to my orders', async () => {
     const { api, user, history } = render();
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.clear(screen.getByLabelText('Payment Date'));
@@ -54,7 +54,7 @@ describe('a visitor with the link', () => {
     expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '412345678901', paymentDate: '2026-11-20', amount: 14398.5 });
   });
 
-  it('is told when it fails, with the server’s reason, and keeps what was typed', async () => {
+  it('sees the server’s reason if it fails, and keeps the typed values', async () => {
     const message = 'Payment details were already submitted. Please log in to correct them.';
     const { user } = render({ [paymentPath]: () => ({ status: 409, body: { success: false, message } }) });
     await user.type(screen.getByLabelText('Transaction ID'), 'T1');
@@ -65,7 +65,7 @@ describe('a visitor with the link', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('T1');
   });
 
-  it('has to fill in everything', async () => {
+  it('must fill in all fields', async () => {
     const { api, user } = render();
     await user.click(submit());
     expect(await screen.findByText('Transaction ID is required')).toBeVisible();
@@ -82,7 +82,7 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('14398.5');
   });
 
-  it('keeps what was typed before the order arrived', async () => {
+  it('keeps the values typed before the order has loaded', async () => {
     let arrive: (answer: object) => void = () => undefined;
     const { user } = render({ [orderPath]: () => new Promise((resolve) => (arrive = resolve)) }, { user: 'customer' });
     await user.type(screen.getByLabelText('Transaction ID'), 'T-77');
@@ -92,23 +92,23 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('T-77');
   });
 
-  it('finds what was typed at checkout', () => {
+  it('sees the values typed at checkout', () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('998877');
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-19');
   });
 
-  it('does not find what another customer typed in the same tab', () => {
+  it('does not see the values that another customer typed in the same tab', () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: 'e'.repeat(24) } });
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
   });
 
-  it('can correct what was submitted until it is verified', async () => {
+  it('can correct submitted details until they are verified', async () => {
     const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
-    expect(await screen.findByText(/You can correct it here/)).toBeVisible();
+    expect(await screen.findByText(/You can correct the details here/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('OLD-1'));
   });
 
@@ -123,7 +123,7 @@ describe('the order’s customer', () => {
     await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ transactionId: 'NEW-1' }));
   });
 
-  it('of an order that was cancelled as unpaid is asked not to pay now, but can tell of a payment', async () => {
+  it('is asked not to pay for an order that was cancelled as unpaid, but can report a payment', async () => {
     render({ [orderPath]: { success: true, order: { ...order, status: 'cancelled', cancellation: 'unpaid' } } }, { user: 'customer' });
     expect(await screen.findByText(/Please do not pay for it now/)).toBeVisible();
     expect(screen.queryByText(/QR code/)).toBeNull();
@@ -132,8 +132,8 @@ describe('the order’s customer', () => {
 
   it.each([
     ['refused', { refusal: { reason: 'It was sold meanwhile', at: '2026-11-21T08:00:00.000Z' } }, /It was sold meanwhile/],
-    ['told', {}, /It came after the order was cancelled/],
-  ])('is not asked to pay for a cancelled order whose late payment was %s', async (_, more, text) => {
+    ['reported', {}, /Your payment details arrived after the order was cancelled/],
+  ])('is not asked to pay for a cancelled order if the late payment was %s', async (_, more, text) => {
     const paymentDetails = { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: false, ...more };
     render({ [orderPath]: { success: true, order: { ...order, status: 'cancelled', cancellation: 'unpaid', paymentDetails } } }, { user: 'customer' });
     expect(await screen.findByText(text)).toBeVisible();
@@ -144,14 +144,14 @@ describe('the order’s customer', () => {
     [{ paymentDetails: { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: true } }, /verified/],
     [{ status: 'cancelled' as const }, /cancelled/],
     [{ paymentMethod: 'cod' as const }, /cash on delivery/],
-  ])('gets no form where nothing is to be paid: %o', async (changes, text) => {
+  ])('sees no form if nothing is to be paid: %o', async (changes, text) => {
     render({ [orderPath]: { success: true, order: { ...order, ...changes } } }, { user: 'customer' });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
   });
 });
 
-it('leaves another customer with the form alone', async () => {
+it('shows another customer only the form', async () => {
   render({ [orderPath]: () => ({ status: 403, body: { success: false, message: 'Not yours' } }) }, { user: 'customer' });
   await waitFor(() => expect(screen.queryByText('Loading your order')).toBeNull());
   expect(submit()).toBeVisible();

@@ -9,7 +9,7 @@ import { Section } from '../components/section';
 import { paymentStateOf } from '../features/orders/order';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
-import { ToldSoFar } from '../features/orders/told-so-far';
+import { ReportedPayment } from '../features/orders/reported-payment';
 import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { submitPayment } from '../features/payment/payment-api';
@@ -18,20 +18,20 @@ import { UpiPayment } from '../features/payment/upi-payment';
 import styles from './order-payment-details-page.module.css';
 
 const steps = [
-  'Pay in your UPI app, and note the transaction id that it shows.',
+  'Pay in your UPI app and note the transaction ID.',
   'Submit the payment details here.',
-  'We check the payment, pack your order and tell you when it ships.',
+  'We check the payment, pack your order and e-mail you when it ships.',
 ];
 
-/** Why an order takes no payment details; undefined where it does. */
-function closedBecause({ paymentMethod, paymentDetails, status, cancellation }: Order): string | undefined {
+/** The reason why an order accepts no payment details; undefined if it accepts them. */
+function closedReason({ paymentMethod, paymentDetails, status, cancellation }: Order): string | undefined {
   if (paymentDetails?.verified) return 'This payment is verified. There is nothing more to do.';
   if (status === 'cancelled' && cancellation !== 'unpaid') return 'This order is cancelled. Please do not pay for it.';
-  if (paymentMethod === 'cod') return 'This order is paid in cash on delivery: no payment details are needed.';
+  if (paymentMethod === 'cod') return 'You pay for this order in cash on delivery. No payment details are needed.';
   return undefined;
 }
 
-/** Not behind the login guard: who has the link may tell what was paid. Only the order's customer sees the order (specification, 2). */
+/** Not guarded: anybody with the link can submit payment details. Only the order's customer sees the order (specification, 2). */
 export function OrderPaymentDetailsPage() {
   usePageTitle('Payment Details');
   const { orderId = '' } = useParams();
@@ -44,7 +44,7 @@ export function OrderPaymentDetailsPage() {
   const order = query.data;
   const given = order?.paymentDetails;
   const isToBePaid = order !== undefined && order.status !== 'cancelled' && ['awaited', 'refused'].includes(paymentStateOf(order));
-  const closed = order && closedBecause(order);
+  const closed = order && closedReason(order);
 
   const payment = useMutation({
     mutationFn: (values: PaymentValues) => submitPayment(orderId, toPaymentForm(values)),
@@ -91,7 +91,7 @@ export function OrderPaymentDetailsPage() {
               </Section>
             )}
             <Section title="Your payment">
-              {order && <ToldSoFar order={order} />}
+              {order && <ReportedPayment order={order} />}
               <PaymentForm values={values} isBusy={payment.isPending} onSubmit={(typed) => payment.mutate(typed)} />
               {refusal && (
                 <Notice tone="danger" role="alert">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '../components/notice';
 import type { PurchaseFailure } from './use-purchase';
 
-/** Why the order was not placed, and what to do about it. It may be pressed for far from here, so it comes into view. */
+/** Why the order was not placed, and the next step. Scrolls into view, because the pressed button may be far away. */
 export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
   const { message, isRefused, isUncertain, changes } = failure;
   const place = useRef<HTMLDivElement>(null);

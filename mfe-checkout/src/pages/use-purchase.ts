@@ -14,24 +14,24 @@ import type { PaymentValues } from '../features/payment/payment';
 
 export interface PurchaseFailure {
   message: string;
-  /** The shop refused the cart as it is: it should be looked at before the next try. */
+  /** The server refused the cart; the customer should review it first. */
   isRefused: boolean;
-  /** No answer came: whether the order was placed is not known, and trying again is safe. */
+  /** No answer came, so the order may or may not exist. A retry is safe. */
   isUncertain: boolean;
-  /** What has changed in the catalogue since it was put into the cart. */
+  /** Changes in the catalogue since the products were added to the cart. */
   changes: string[];
 }
 
 interface Purchase {
   form: OrderForm;
-  /** What was typed into the inline form, where the shopper has paid already. */
+  /** The payment details from the inline form, if the customer has already paid. */
   payment?: PaymentValues | undefined;
 }
 
 const refusals = [400, 404, 409, 422];
 const statusOf = (error: Error) => (error instanceof ApiError ? error.status : undefined);
 
-/** From a pressed button to a placed order and the page that comes after it (specification, 4). */
+/** Places an order and goes to the next page (specification, 4). */
 export function usePurchase() {
   const cart = useAtomValue(cartAtom);
   const clearCart = useSetAtom(clearCartAtom);
@@ -39,7 +39,7 @@ export function usePurchase() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<PurchaseFailure>();
-  const isUnderWay = useRef(false);
+  const isPlacing = useRef(false);
 
   const sendPayment = async (order: Order, payment: PaymentValues) => {
     try {
@@ -58,7 +58,7 @@ export function usePurchase() {
       clearCart();
       void client.invalidateQueries({ queryKey: ordersKey });
       if (placed._id === '') {
-        // It stands, and nobody knows its page.
+        // The order is placed, but without an id its page is unknown.
         toast.success('Order placed successfully!');
         return navigate(paths.myOrders, { replace: true });
       }
@@ -69,32 +69,32 @@ export function usePurchase() {
     },
     onError: async (error) => {
       const status = statusOf(error);
-      const seen: PurchaseFailure = {
+      const failed: PurchaseFailure = {
         message: failureText(error, placeOrderTexts),
         isRefused: status !== undefined && refusals.includes(status),
         isUncertain: status === 0 || (status !== undefined && status >= 500),
         changes: [],
       };
-      setFailure(seen);
-      if (!seen.isRefused) return;
+      setFailure(failed);
+      if (!failed.isRefused) return;
       const { products, changes } = await refreshCart(cart);
       updateProducts(products);
-      setFailure({ ...seen, changes });
+      setFailure({ ...failed, changes });
     },
   });
 
   return {
     failure,
     isBusy: order.isPending,
-    /** The order is being placed, or stands and the next page is on its way: an empty cart is no news then. */
+    /** The order is being placed or was placed: the page must not report an empty cart. */
     isLeaving: order.isPending || order.isSuccess,
     refuse: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, changes: [] }),
     place: (purchase: Purchase) => {
-      // A second press can come before the first one is rendered.
-      if (isUnderWay.current) return;
-      isUnderWay.current = true;
+      // A second press can come before React renders the first.
+      if (isPlacing.current) return;
+      isPlacing.current = true;
       setFailure(undefined);
-      order.mutate(purchase, { onError: () => (isUnderWay.current = false) });
+      order.mutate(purchase, { onError: () => (isPlacing.current = false) });
     },
   };
 }

@@ -16,7 +16,7 @@ export const testAddress = (changes: Partial<Address> = {}): Address => ({
   ...changes,
 });
 
-/** What `GET /api/users/me` answers. */
+/** The answer of `GET /api/users/me`. */
 export const testProfile = (...addresses: Address[]) => {
   const user = { ...testUsers.customer, addresses };
   return { success: true, ...user, user };

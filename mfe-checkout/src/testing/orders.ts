@@ -29,7 +29,7 @@ export const testOrder = (changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
-/** A page of orders; the only one unless told otherwise. */
+/** A page of orders; by default the only page. */
 export const testOrders = (orders: Order[], { total = orders.length, page = 1, pages = Math.ceil(total / 20) } = {}): OrderListAnswer => ({
   success: true,
   orders,

@@ -9,7 +9,7 @@ const problems = (stats) => stats.toString({ all: false, errors: true, warnings:
  * Runs webpack once over one or more configurations.
  * @param {import('webpack').Configuration | import('webpack').Configuration[]} configs
  * @returns {Promise<import('webpack').MultiStats | import('webpack').Stats>}
- * @throws {Error} whose message is webpack's list of what is wrong.
+ * @throws {Error} with webpack's list of errors as its message
  */
 export function build(configs) {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function build(configs) {
   });
 }
 
-/** Builds now and after every change; resolves after the first build, whatever came of it. What is wrong is printed. */
+/** Builds now and after every change. Resolves after the first build, also if it failed; errors are printed. */
 function buildAndWatch(config) {
   return new Promise((resolve, reject) => {
     webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {
@@ -37,10 +37,10 @@ function buildAndWatch(config) {
 }
 
 /**
- * Builds the front end in a folder by its `webpack.config.mjs`, and in production prints what its initial JavaScript weighs.
+ * Builds the front end in a folder by its `webpack.config.mjs`. A production build prints the size of its initial JavaScript.
  * @param {string} dir absolute
  * @param {{ mode?: 'development' | 'production', watch?: boolean }} [options] `watch` keeps building until the process ends.
- * @throws {Error} where it does not build, or weighs more than the `budget` of its package.json allows.
+ * @throws {Error} if the build fails, or exceeds the `budget` in the front end's package.json
  */
 export async function buildPart(dir, { mode = 'production', watch = false } = {}) {
   const { default: config } = await import(pathToFileURL(path.join(dir, 'webpack.config.mjs')).href);

@@ -11,7 +11,7 @@ const preset = path.join(import.meta.dirname, 'index.mjs');
 const printed = vi.spyOn(console, 'log').mockReturnValue(undefined);
 const parts = [];
 
-/** Writes a part's files where the workspace's packages are found. */
+/** Writes a part's files to a folder from which the workspace's packages resolve. */
 function makePart(files, { dependencies = { react: '19.3.1' }, ...more } = {}) {
   mkdirSync(cache, { recursive: true });
   const dir = mkdtempSync(path.join(cache, 'part-'));
@@ -46,7 +46,7 @@ describe('a remote', () => {
     await buildPart(dir);
   }, 120_000);
 
-  it('has a manifest that names its entry and what each module loads, all by hashed names', () => {
+  it('has a manifest with its entry and each module’s files, all with hashed names', () => {
     const { metaData, exposes } = JSON.parse(read(dir, 'mf-manifest.json'));
     expect(metaData).toMatchObject({ globalName: 'weaving', buildInfo: { buildVersion: '1.2.0' } });
     expect(metaData.remoteEntry.name).toMatch(/^remote-entry\.[0-9a-f]{10}\.js$/);
@@ -54,11 +54,11 @@ describe('a remote', () => {
     expect(existsSync(path.join(dir, 'dist', exposes[0].assets.js.sync[0]))).toBe(true);
   });
 
-  it('starts its class names with its own', () => {
+  it('starts its class names with its own name', () => {
     expect(read(dir, fileLike(dir, /\.css$/))).toMatch(/\.weaving_[\w-]+/);
   });
 
-  it('leaves the federation’s runtime and the shared libraries to the shell', () => {
+  it('contains neither the federation’s runtime nor the shared libraries', () => {
     const entry = read(dir, fileLike(dir, /^remote-entry.*\.js$/));
     expect(entry).toContain('__FEDERATION_RUNTIME__');
     expect(entry.length).toBeLessThan(12_000);
@@ -72,28 +72,28 @@ describe('a remote', () => {
     expect(zlib.gunzipSync(readFileSync(path.join(dir, 'dist', `${css}.gz`))).toString()).toBe(read(dir, css));
   });
 
-  it('brings its early data along', () => {
+  it('contains its early data', () => {
     expect(read(dir, 'early-data.json')).toBe('[]');
   });
 
-  it('has a manifest of its own name, which stays what it is, beside the one that is always the newest', () => {
+  it('has a manifest under the build’s name beside the one with the fixed name', () => {
     const pinned = fileLike(dir, /^mf-manifest\.[0-9a-f]{10}\.json$/);
     expect(read(dir, pinned)).toBe(read(dir, 'mf-manifest.json'));
     expect(read(dir, pinned.replace('mf-manifest', 'early-data'))).toBe('[]');
   });
 
-  it('says which modules are in which script', () => {
+  it('lists the modules of each script', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(dir, '.cache/modules.json'), 'utf8'));
     const routes = scripts.find(({ chunk }) => chunk === '__federation_expose_routes');
     expect(routes.modules.map(({ name }) => name)).toContain('./src/routes.tsx');
   });
 
-  it('prints what its initial JavaScript weighs, and what it may', () => {
+  it('prints the size of its initial JavaScript and its budget', () => {
     expect(printed).toHaveBeenCalledWith(expect.stringMatching(/^initial JavaScript [\d.]+ kB gzip, [\d.]+ kB brotli, budget 100 kB gzip$/));
   });
 });
 
-describe('a build after another', () => {
+describe('a second build', () => {
   let dir;
   let before;
   let after;
@@ -106,7 +106,7 @@ describe('a build after another', () => {
     after = builtFiles(dir);
   }, 120_000);
 
-  it('leaves the files of the one before where they are, for tabs that were opened then', () => {
+  it('keeps the files of the first build for open tabs', () => {
     expect(before.filter((file) => !after.includes(file))).toEqual([]);
     expect(after.filter((file) => /^mf-manifest\.[0-9a-f]+\.json$/.test(file))).toHaveLength(2);
     const scripts = (name) => JSON.parse(read(dir, name)).exposes[0].assets.js.sync;
@@ -115,18 +115,18 @@ describe('a build after another', () => {
     expect(after).toEqual(expect.arrayContaining([...scripts('mf-manifest.json'), ...scripts(older)]));
   });
 
-  it('takes away what no build wrote', () => {
+  it('deletes files that no build wrote', () => {
     expect(before).not.toEqual(expect.arrayContaining(['js/left-behind.js']));
     expect(after).not.toEqual(expect.arrayContaining(['stale.txt']));
   });
 
-  it('calls no style as the one before did: both may be in one page', () => {
+  it('uses other class names than the first build, because both may be in one page', () => {
     const styles = after.filter((file) => /\.css$/.test(file)).map((file) => /\.(weaving_[\w-]+)/.exec(read(dir, file))[1]);
     expect(new Set(styles).size).toBe(2);
   });
 });
 
-it('what two exposed modules have in common is in one file, however small it is', async () => {
+it('code that two exposed modules share is in one file, however small', async () => {
   const dir = makePart({
     'webpack.config.mjs': `import { frontEnd } from '${preset}';
       export default frontEnd({ name: 'weaving', dir: import.meta.dirname, exposes: { './routes': './src/routes.tsx', './badge': './src/badge.tsx' } });`,
@@ -141,17 +141,17 @@ it('what two exposed modules have in common is in one file, however small it is'
   expect(exposes.map(({ assets }) => assets.js.sync.includes(holding[0]))).toEqual([true, true]);
 }, 120_000);
 
-it('a part that is heavier than its budget does not build', async () => {
+it('a part above its budget does not build', async () => {
   const dir = makePart(remoteFiles, { budget: { gzipKB: 0.1 } });
   await expect(buildPart(dir)).rejects.toThrow('the budget in package.json is 0.1 kB');
 }, 120_000);
 
-it('a part that does not compile says where', async () => {
+it('the error of a part that does not compile names the file', async () => {
   const dir = makePart({ ...remoteFiles, 'src/routes.tsx': 'export default function (' });
   await expect(buildPart(dir, { mode: 'development' })).rejects.toThrow('routes.tsx');
 }, 120_000);
 
-it('a build of other sources keeps its chunks apart', async () => {
+it('builds of different sources have different chunk names', async () => {
   const dir = makePart(remoteFiles);
   const before = sourceHash(dir);
   expect(sourceHash(makePart(remoteFiles))).toBe(before);
@@ -173,7 +173,7 @@ describe('the host', () => {
     await buildPart(dir);
   }, 120_000);
 
-  it('brings the shared libraries in the page’s first scripts', () => {
+  it('has the shared libraries in the page’s first scripts', () => {
     const scripts = [...read(dir, 'index.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file);
     expect(scripts.map((file) => file.replace(/\.[0-9a-f]{10}/, ''))).toEqual(['js/vendor.js', 'js/shell.js']);
     expect(scripts.map((file) => read(dir, file)).join()).toContain('react.transitional.element');
@@ -185,12 +185,12 @@ describe('the host', () => {
     expect(scripts.join()).toContain('__FEDERATION_RUNTIME__');
   });
 
-  it('copies what is public', () => {
+  it('copies the public files', () => {
     expect(read(dir, 'robots.txt')).toBe('User-agent: *');
   });
 });
 
-it('for development, nothing is hashed or compressed', async () => {
+it('a development build hashes and compresses nothing', async () => {
   const dir = makePart(remoteFiles);
   await build(frontEnd({ name: 'weaving', dir, exposes: { './routes': './src/routes.tsx' } })({}, { mode: 'development' }));
   expect(builtFiles(dir)).toContain('remote-entry.js');

@@ -13,7 +13,7 @@ import { sourceHash } from './source-hash.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** ms until a script that does not arrive counts as failed. */
+/** Time limit of a script (ms). */
 const chunkLoadTimeout = 8_000;
 
 const scripts = (isDevelopment) => ({
@@ -26,7 +26,7 @@ const scripts = (isDevelopment) => ({
   },
 });
 
-/** Every part's class names start with its own name, so that no team's styles reach another's. */
+/** Class names start with the part's name, so that no team's styles affect another team's pages. */
 const styles = ({ name, salt, isDevelopment }) => ({
   test: /\.css$/,
   sideEffects: true,
@@ -39,7 +39,7 @@ const styles = ({ name, salt, isDevelopment }) => ({
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
-          // Two builds of a part may meet in a page; the styles of one must not reach the other.
+          // Two builds of a part may be in one page; the salt gives them different class names.
           localIdentHashSalt: salt,
           localIdentName: isDevelopment ? `${name}_[name]_[local]` : `${name}_[hash:base64:5]`,
         },
@@ -49,7 +49,7 @@ const styles = ({ name, salt, isDevelopment }) => ({
 });
 
 const alias = (dir, isDevelopment) => ({
-  // The shared router and query library are web-kit's subsets; these are the real ones behind them.
+  // web-kit's subsets replace the router and the query library; these aliases are the real packages.
   'react-query-esm$': path.join(packageFolder(dir, '@tanstack/react-query'), 'build/modern/index.js'),
   ...(!isDevelopment && { 'react-router$': path.join(packageFolder(dir, 'react-router'), 'dist/production/index.mjs') }),
 });
@@ -63,7 +63,7 @@ const compression = [
 ];
 
 /**
- * What the builds of all front ends have in common.
+ * The configuration that all front ends share.
  * @param {{ name: string, dir: string, mode: 'development' | 'production' }} options
  * @returns {import('webpack').Configuration}
  */
@@ -85,7 +85,7 @@ export function commonConfig({ name, dir, mode }) {
       assetModuleFilename: `assets/${hashed}[ext]`,
       uniqueName: name,
       hashSalt: name,
-      // The chunks of two builds that meet must not be mistaken for each other's either.
+      // Two builds of a part may be in one page; each needs its own chunks.
       chunkLoadingGlobal: `chunks_${name}_${build}`,
       chunkLoadTimeout,
       crossOriginLoading: 'anonymous',

@@ -6,15 +6,15 @@ import { commonConfig } from './common.mjs';
 import { PinnedManifestPlugin } from './plugins/pinned-manifest-plugin.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
-/** The federation's runtime comes with the shell's scripts (`runtime/provide-runtime.mjs`). */
+/** The shell provides the federation's runtime (`runtime/provide-runtime.mjs`). */
 const runtimeOfTheHost = ({ request }, callback) =>
   /[\\/]webpack-bundler-runtime[\\/]/.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback();
 
 /**
  * The build of a remote: a team's front end that the shell loads at run time.
  *
- * `name` is its name in the shell's `/federation.json`; `exposes` names its modules (`./routes`, and each federated component).
- * Beside the manifest it emits `src/early-data.json`, where there is one.
+ * `name` is its name in the shell's `/federation.json`; `exposes` lists its modules (`./routes` and each federated component). If
+ * `src/early-data.json` exists, the build copies it beside the manifest.
  * @param {{ name: string, dir: string, exposes: Record<string, string> }} part
  * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
  */
@@ -27,7 +27,7 @@ export const frontEnd = ({ name, dir, exposes }) => (_env, { mode }) => {
     output: { ...common.output, publicPath: 'auto' },
     optimization: {
       ...common.optimization,
-      // What two exposed modules have in common comes once, however small it is.
+      // Code that two exposed modules share becomes one file, however small.
       splitChunks: { chunks: 'async', cacheGroups: { common: { name: 'common', minChunks: 2, minSize: 0 } } },
     },
     externals: [runtimeOfTheHost],

@@ -6,10 +6,10 @@ import { sharedLibraries } from './shared-libraries.mjs';
 const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.mjs');
 
 /**
- * The build of the shell: the page's first scripts, with the shared libraries and the federation runtime in them.
+ * The build of the shell: the page's first scripts, with the shared libraries and the federation runtime.
  *
- * Its entry is `src/bootstrap.tsx`, its page template `src/index.html`; what is in `public/` is copied. Shared libraries are eager,
- * so that no request stands between the page and its first render, and in a file of their own, which outlives the shell's changes.
+ * Its entry is `src/bootstrap.tsx`, its page template `src/index.html`; files in `public/` are copied. Shared libraries are eager, so
+ * that the first render needs no further request. They have a file of their own, which browsers keep when the shell changes.
  * @param {{ dir: string }} part
  * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
  */

@@ -3,9 +3,9 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { commonConfig } from './common.mjs';
 
 /**
- * The build of a page: one entry, and the HTML that names its scripts and styles where its template wants them.
+ * The build of a page: one entry, and an HTML template that lists its scripts and styles.
  * @param {{ name: string, dir: string, entry: string, template: string, files: string, mode: 'development' | 'production' }} options
- *   `entry` and `template` as seen from `dir`; `files`: a folder that is copied as it is, absolute.
+ *   `entry` and `template` are relative to `dir`; `files` is the absolute path of a folder to copy
  * @returns {import('webpack').Configuration}
  */
 export function pageConfig({ name, dir, entry, template, files, mode }) {

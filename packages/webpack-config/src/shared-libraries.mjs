@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Libraries of which a page may hold one instance only: two Reacts, routers or stores would not see each other. */
+/** Libraries that a page may load only once: two copies of React, the router or a store would not share state. */
 const names = ['react', 'react/jsx-runtime', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'jotai', '@storefront/web-kit'];
 
-/** These are large and used in part: web-kit lists what is shared of them, and the rest is dropped by the bundler. */
+/** Large libraries that the shop uses only in part: web-kit lists the shared exports, and the bundler drops the rest. */
 const subsets = { 'react-router-dom': 'vendor/react-router-dom.ts', '@tanstack/react-query': 'vendor/react-query.ts' };
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const packageOf = (name) => (name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]);
 
-/** The sources of web-kit as `dir` sees them. */
+/** The folder of web-kit's sources, resolved from `dir`. */
 export const webKitSources = (dir) => path.dirname(createRequire(path.join(dir, 'package.json')).resolve('@storefront/web-kit'));
 
-/** The folder of an installed package as `dir` sees it, whether or not its `exports` show its package.json. */
+/** The folder of an installed package, resolved from `dir`. Works even if its `exports` hide its package.json. */
 export function packageFolder(dir, name) {
   const folders = createRequire(path.join(dir, 'package.json')).resolve.paths(name) ?? [];
   for (const folder of folders) {
@@ -30,10 +30,10 @@ export function packageFolder(dir, name) {
 }
 
 /**
- * The `shared` table of a part: every singleton that its package.json depends on, with the range that it declares there.
+ * The `shared` table of a part: all singletons in its dependencies, with the ranges of its package.json.
  *
- * The shell brings them all, in its first scripts. A remote brings none: of a singleton the page has one, the shell's, whatever a remote
- * asks for, so a copy of its own would never be loaded and only lengthen its entry. `npm run can-i-deploy` compares the ranges.
+ * The shell contains them all in its first scripts. A remote contains none: a page always uses the shell's copy, so a remote's own copy
+ * would never load and only make its entry longer. `npm run can-i-deploy` compares the ranges.
  * @param {{ dir: string, isHost?: boolean }} options
  */
 export function sharedLibraries({ dir, isHost = false }) {

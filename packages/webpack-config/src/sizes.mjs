@@ -5,13 +5,13 @@ const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 const sizeOf = (file) => (existsSync(file) ? statSync(file).size : 0);
 const sum = (sizes) => ({ gzip: sizes.reduce((total, { gzip }) => total + gzip, 0), brotli: sizes.reduce((total, { brotli }) => total + brotli, 0) });
 
-/** Sizes of a script as it is sent, in bytes. */
-function weigh(outDir, file) {
+/** The transfer sizes of a script in bytes. */
+function sizesOf(outDir, file) {
   const plain = path.join(outDir, file);
   return { gzip: sizeOf(`${plain}.gz`) || sizeOf(plain), brotli: sizeOf(`${plain}.br`) || sizeOf(plain) };
 }
 
-/** What a remote's pages cannot start without: its entry and its `./routes`; each federated component is told apart. */
+/** The scripts that a remote's pages need to start: its entry and `./routes`. Each federated component is listed separately. */
 function remoteScripts(outDir) {
   const { metaData, exposes } = JSON.parse(readFileSync(path.join(outDir, 'mf-manifest.json'), 'utf8'));
   const scriptsOf = ({ assets }) => assets.js.sync;
@@ -23,27 +23,27 @@ function remoteScripts(outDir) {
   };
 }
 
-/** The scripts that the shell's page names. */
+/** The scripts in the shell's page. */
 const pageScripts = (outDir) => ({
   initial: [...readFileSync(path.join(outDir, 'index.html'), 'utf8').matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file),
   extra: [],
 });
 
 /**
- * Prints what a built part's initial JavaScript weighs, compressed, in kB (1000 bytes).
- * @throws {Error} where it weighs more than `budget.gzipKB` in the part's package.json.
+ * Prints the compressed size of a part's initial JavaScript in kB (1000 bytes).
+ * @throws {Error} if it exceeds `budget.gzipKB` in the part's package.json
  */
 export function reportSizes(dir, outDir) {
   const { initial, extra } = existsSync(path.join(outDir, 'mf-manifest.json')) ? remoteScripts(outDir) : pageScripts(outDir);
-  const total = sum(initial.map((file) => weigh(outDir, file)));
+  const total = sum(initial.map((file) => sizesOf(outDir, file)));
   const { budget } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
   const allowance = budget ? `, budget ${budget.gzipKB} kB gzip` : ', no budget set';
   console.log(`initial JavaScript ${kilobytes(total.gzip)} kB gzip, ${kilobytes(total.brotli)} kB brotli${allowance}`);
   for (const { name, files } of extra) {
-    const size = sum(files.map((file) => weigh(outDir, file)));
+    const size = sum(files.map((file) => sizesOf(outDir, file)));
     console.log(`  ${name} ${kilobytes(size.gzip)} kB gzip, ${kilobytes(size.brotli)} kB brotli`);
   }
   if (budget && total.gzip > budget.gzipKB * 1000) {
-    throw new Error(`The initial JavaScript weighs ${kilobytes(total.gzip)} kB gzip; the budget in package.json is ${budget.gzipKB} kB.`);
+    throw new Error(`The initial JavaScript has ${kilobytes(total.gzip)} kB gzip; the budget in package.json is ${budget.gzipKB} kB.`);
   }
 }

@@ -8,7 +8,7 @@ const filesBelow = (folder) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** A short name for the state of a part's own sources: the same sources, the same name, on every machine. */
+/** A short hash of a part's own sources: the same on every machine. */
 export function sourceHash(dir) {
   const hash = createHash('sha256');
   for (const file of [path.join(dir, 'package.json'), ...filesBelow(path.join(dir, 'src'))]) {

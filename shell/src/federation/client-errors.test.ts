@@ -5,8 +5,8 @@ import { createReporter, watchUncaughtErrors } from './client-errors';
 const failure = { remote: 'catalog', version: '1.1.0', team: 'catalogue', message: 'boom' };
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what broke in a browser', () => {
-  it('is told to the gateway in the form that it takes, with the page’s path alone', () => {
+describe('a failure in a browser', () => {
+  it('is reported to the gateway in its contract’s form, with the page’s path only', () => {
     window.history.replaceState(null, '', '/products?search=secret');
     const fetch = vi.fn(async (_url: string, _init: { body: string }) => new Response());
     vi.stubGlobal('fetch', fetch);
@@ -17,7 +17,7 @@ describe('what broke in a browser', () => {
     expect(clientErrorSchema.safeParse(report).success).toBe(true);
   });
 
-  it('is told once, and not without end', () => {
+  it('is reported once, and at most 20 failures are reported', () => {
     const send = vi.fn();
     const report = createReporter(send);
     report(failure);
@@ -27,15 +27,15 @@ describe('what broke in a browser', () => {
     expect(send).toHaveBeenCalledTimes(20);
   });
 
-  it.each(['', 'x'.repeat(5_000)])('is cut to what the gateway takes', (message) => {
+  it.each(['', 'x'.repeat(5_000)])('is shortened to the gateway’s limits', (message) => {
     const send = vi.fn();
     createReporter(send)({ remote: 'r'.repeat(99), version: 'v'.repeat(99), team: 't'.repeat(99), message });
     expect(clientErrorSchema.safeParse(send.mock.calls[0]?.[0]).success).toBe(true);
   });
 });
 
-describe('an error that nothing caught', () => {
-  it('is its remote’s, by the scripts that it came through; others are the shell’s', () => {
+describe('an uncaught error', () => {
+  it('belongs to the remote whose script is in its stack, else to the shell', () => {
     const tell = vi.fn();
     watchUncaughtErrors(tell);
     const error = Object.assign(new Error('boom'), { stack: 'Error: boom\n at f (https://shop.example/remotes/checkout/js/a.js:1:2)\n at https://shop.example/js/vendor.js' });

@@ -33,32 +33,32 @@ afterEach(() => {
 });
 
 describe('connecting to a remote', () => {
-  it('gives it the libraries that the page shares', async () => {
+  it('gives it the page’s shared libraries', async () => {
     onScripts(registers);
     expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });
     expect(container.init).toHaveBeenCalledWith({ react: {} });
     expect(asked.map(({ src }) => new URL(src).pathname)).toEqual(['/remotes/catalog/remote-entry.js']);
   });
 
-  it('asks once more for a script that failed', async () => {
+  it('requests a failed script again', async () => {
     onScripts(fails, registers);
     expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });
     expect(asked).toHaveLength(2);
   });
 
-  it('gives up after the second failure', async () => {
+  it('fails after the second failure', async () => {
     onScripts(fails);
     await expect(connectContainer(manifest, 0)).rejects.toThrow('/remotes/catalog/remote-entry.js could not be loaded');
     expect(asked).toHaveLength(2);
   });
 
-  it('does not take an earlier container for that of a script that registered none', async () => {
+  it('fails if the script registers no container, even if an earlier one exists', async () => {
     onScripts(registersNothing);
     Object.assign(globalThis, { catalogContainer: container });
     await expect(connectContainer(manifest, 0)).rejects.toThrow('holds no container "catalogContainer"');
   });
 
-  it('fails when the script does not arrive, and asks at another address the next time', async () => {
+  it('fails if the script does not arrive, and uses another address the next time', async () => {
     vi.useFakeTimers();
     onScripts(() => undefined);
     const connecting = expect(connectContainer(manifest, 1)).rejects.toThrow('did not arrive in time');
@@ -67,7 +67,7 @@ describe('connecting to a remote', () => {
     expect(asked.map(({ src }) => new URL(src).search)).toEqual(['?retry=1']);
   });
 
-  it('asks another origin anonymously', async () => {
+  it('sends no credentials to another origin', async () => {
     onScripts(registers);
     await connectContainer({ ...manifest, entry: 'https://cdn.example/entry.js' }, 0);
     expect(asked[0]?.crossOrigin).toBe('anonymous');

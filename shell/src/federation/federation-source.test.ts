@@ -16,30 +16,30 @@ function serve(files: Record<string, unknown>) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('where a remote is', () => {
-  it('is known from the page, without asking', async () => {
+describe('a remote’s manifest', () => {
+  it('comes from the page, without a request', async () => {
     const fetch = serve({});
     const source = createFederationSource({ map: map('1'), manifests: { catalog: located('1') } });
     expect(await source.locate('catalog', false)).toEqual(located('1'));
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('is asked for where the page does not say', async () => {
+  it('is fetched if the page does not contain it', async () => {
     serve({ '/federation.json': map('1'), '/remotes/catalog/1/mf-manifest.json': file });
     expect(await createFederationSource({ manifests: {} }).locate('catalog', false)).toEqual(located('1'));
   });
 
-  it('is asked for anew after a failure, so that another version is found', async () => {
+  it('is fetched again after a failure, which finds another version', async () => {
     serve({ '/federation.json': map('2'), '/remotes/catalog/2/mf-manifest.json': file });
     const source = createFederationSource({ map: map('1'), manifests: { catalog: located('1') } });
     expect(await source.locate('catalog', true)).toEqual(located('2'));
   });
 
-  it('is a failure for a remote that the shop does not have', async () => {
+  it('is an error for an unknown remote', async () => {
     await expect(createFederationSource({ map: map('1'), manifests: {} }).locate('blog', false)).rejects.toThrow('The shop has no remote "blog"');
   });
 
-  it('is asked for again after the map could not be had', async () => {
+  it('is fetched again after the map could not be fetched', async () => {
     const fetch = serve({});
     const source = createFederationSource({ manifests: {} });
     await expect(source.locate('catalog', false)).rejects.toThrow('/federation.json answered 404');
@@ -49,7 +49,7 @@ describe('where a remote is', () => {
 
   const complete = { remotes: { catalog: { ...entry('1'), canary: { manifest: '/2', version: '2', share: 0.1 } }, checkout: entry('1') } };
 
-  it.each(misfitsOf(complete).filter(({ path }) => path.startsWith('remotes.catalog')))('is known of the others where $name', async ({ path, value }) => {
+  it.each(misfitsOf(complete).filter(({ path }) => path.startsWith('remotes.catalog')))('is found for the other remotes if $name', async ({ path, value }) => {
     serve({ '/federation.json': value, '/remotes/catalog/1/mf-manifest.json': file });
     const source = createFederationSource({ manifests: {} });
     expect(await source.locate('checkout', false)).toEqual(located('1'));
@@ -59,7 +59,7 @@ describe('where a remote is', () => {
     expect(source.identify('catalog')).toEqual({ version: expect.any(String) as string, team: expect.any(String) as string });
   });
 
-  it('is read from the page’s inlined JSON', () => {
+  it('is read from the page’s inline JSON', () => {
     const page = document.implementation.createHTMLDocument();
     expect(readInlinedFederation(page)).toEqual({ manifests: {} });
     page.head.innerHTML = `<script id="federation" type="application/json">${JSON.stringify({ map: map('1'), manifests: {} })}</script>`;
@@ -72,7 +72,7 @@ describe('a visitor on a canary', () => {
   const remotes = { catalog: { ...entry('1'), canary } };
   const files = { '/federation.json': { remotes }, '/remotes/catalog/1/mf-manifest.json': file, '/remotes/catalog/2/mf-manifest.json': file };
 
-  it('gets its files, from the page or from the server', async () => {
+  it('gets the canary’s files, from the page or from the server', async () => {
     const fetch = serve(files);
     const inlined = createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: { catalog: located('2') } });
     expect(await inlined.locate('catalog', false)).toEqual(located('2'));
@@ -81,7 +81,7 @@ describe('a visitor on a canary', () => {
     expect(await createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: {} }).locate('catalog', false)).toEqual(located('2'));
   });
 
-  it('gets the stable version once it is left', async () => {
+  it('gets the stable version after the page has left the canary', async () => {
     serve(files);
     const source = createFederationSource({ map: { remotes }, canaries: ['catalog'], manifests: { catalog: located('2') } });
     source.leaveCanary('catalog');
@@ -89,14 +89,14 @@ describe('a visitor on a canary', () => {
     expect(source.identify('catalog')).toEqual({ version: '1', team: 'catalogue' });
   });
 
-  it('is nobody whom the page does not name', async () => {
+  it('exists only if the page names the canary', async () => {
     serve(files);
     expect(await createFederationSource({ map: { remotes }, manifests: {} }).locate('catalog', false)).toEqual(located('1'));
     expect(await createFederationSource({ manifests: {} }).locate('catalog', true)).toEqual(located('1'));
   });
 });
 
-it('a developer’s remote stays in its place, also when it is looked for anew', async () => {
+it('a developer’s override stays after a fresh request', async () => {
   const override = 'http://localhost:3001/mf-manifest.json';
   serve({ '/federation.json': map('1'), [override]: file });
   const source = createFederationSource({ map: map('1'), overrides: { catalog: override }, manifests: {} });

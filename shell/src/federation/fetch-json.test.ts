@@ -12,8 +12,8 @@ const answering = (...answers: (() => Response)[]) => {
   return fetch;
 };
 
-describe('JSON that the federation depends on', () => {
-  it('is asked for once more when the server failed', async () => {
+describe('the federation’s JSON', () => {
+  it('is requested again after a server error', async () => {
     const fetch = answering(() => new Response('', { status: 503 }), () => Response.json({ fine: true }));
     expect(await fetchJson('/map.json')).toEqual({ fine: true });
     expect(fetch).toHaveBeenCalledTimes(2);
@@ -22,13 +22,13 @@ describe('JSON that the federation depends on', () => {
   it.each([
     ['refused', () => new Response('', { status: 404 }), 'answered 404'],
     ['a page', () => new Response('<html></html>'), '/map.json is not JSON'],
-  ])('is not asked for again when it is %s', async (_, answer, message) => {
+  ])('is not requested again if it is %s', async (_, answer, message) => {
     const fetch = answering(answer);
     await expect(fetchJson('/map.json')).rejects.toThrow(message);
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('is not asked for again when it hangs', async () => {
+  it('is not requested again after a timeout', async () => {
     const fetch = answering(() => {
       throw new DOMException('signal timed out', 'TimeoutError');
     });
@@ -37,7 +37,7 @@ describe('JSON that the federation depends on', () => {
     expect(fetch.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('is asked for past the browser’s cache when it is to be fresh', async () => {
+  it('bypasses the browser’s cache if a fresh answer is needed', async () => {
     const fetch = answering(() => Response.json({}));
     await fetchJson('/map.json', { fresh: true });
     expect(fetch.mock.calls[0]?.[1].cache).toBe('no-cache');

@@ -31,7 +31,7 @@ it.each(['https://elsewhere.example/cart', '/about', '/nowhere', 'mailto:a@b.exa
   expect(prefetch).not.toHaveBeenCalled();
 });
 
-it('nobody is sent a page that they may not see', () => {
+it('code of a page that the visitor may not see is not loaded', () => {
   link('/checkout').dispatchEvent(new Event('pointerover', { bubbles: true }));
   who = customer;
   link('/admin/dashboard').dispatchEvent(new Event('pointerover', { bubbles: true }));

@@ -6,7 +6,7 @@ const preloads = () => [...document.head.querySelectorAll<HTMLLinkElement>('link
 
 beforeEach(() => document.head.replaceChildren());
 
-it('a module’s scripts and styles are asked for, from elsewhere as the federation will ask for them', () => {
+it('a module’s scripts and styles are preloaded; from another origin in the federation’s request mode', () => {
   preloadFiles(files);
   expect(preloads()).toEqual([
     ['script', '/remotes/account/js/routes.1.js', null],
@@ -14,7 +14,7 @@ it('a module’s scripts and styles are asked for, from elsewhere as the federat
   ]);
 });
 
-it('what the page has preloaded is not preloaded again', () => {
+it('files that the page has preloaded are not preloaded again', () => {
   preloadFiles(files);
   preloadFiles(files);
   expect(preloads()).toHaveLength(2);

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('a canary that failed', () => {
-  it('is remembered by its remote and version, beside those before it, once each', () => {
+  it('is stored once by remote and version, beside earlier ones', () => {
     document.cookie = 'other=1';
     rememberRefused('catalog', '1.1.0');
     rememberRefused('checkout', '2.0.0-rc;1');
@@ -15,7 +15,7 @@ describe('a canary that failed', () => {
     expect(remembered()).toBe('catalog@1.1.0,checkout@2.0.0-rc;1');
   });
 
-  it('is forgotten after twenty others: a cookie holds only so much', () => {
+  it('is removed after twenty others, because a cookie is small', () => {
     for (let version = 0; version <= 20; version += 1) rememberRefused('catalog', String(version));
     expect(remembered().split(',')).toHaveLength(20);
     expect(remembered()).not.toMatch(/^catalog@0,/);

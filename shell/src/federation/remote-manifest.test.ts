@@ -9,7 +9,7 @@ const file = {
 };
 
 describe('a remote’s manifest', () => {
-  it('says what loads with each module, beside the manifest', () => {
+  it('lists each module’s files, beside the manifest', () => {
     expect(readManifest('https://cdn.example/checkout/mf-manifest.json', file)).toEqual({
       entry: 'https://cdn.example/checkout/remote-entry.abc.js',
       global: 'checkout',
@@ -20,7 +20,7 @@ describe('a remote’s manifest', () => {
     });
   });
 
-  it.each([undefined, null, '<html>', [], {}, { ...file, metaData: {} }, { ...file, exposes: [{ name: 'routes' }] }])('is refused where it is %j', (value) => {
+  it.each([undefined, null, '<html>', [], {}, { ...file, metaData: {} }, { ...file, exposes: [{ name: 'routes' }] }])('rejects %j', (value) => {
     expect(() => readManifest('/remotes/checkout/mf-manifest.json', value)).toThrow('is not a remote');
   });
 });

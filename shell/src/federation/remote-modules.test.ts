@@ -46,7 +46,7 @@ const shown = (modules: ReturnType<typeof setUp>['modules'], module = 'routes') 
 };
 
 describe('a remote’s module', () => {
-  it('is loaded once, however many want it', async () => {
+  it('is loaded once for many readers', async () => {
     const { modules, connect, shows } = setUp();
     expect(modules.read('catalog', 'routes')).toEqual({ status: 'loading' });
     modules.read('catalog', 'badge');
@@ -56,7 +56,7 @@ describe('a remote’s module', () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
-  it('has its files asked for together with its entry, not after it', async () => {
+  it('requests its files together with its entry', async () => {
     const files = { scripts: ['/routes.js'], styles: ['/routes.css'] };
     const asked: unknown[] = [];
     const modules = createRemoteModules({
@@ -71,7 +71,7 @@ describe('a remote’s module', () => {
     await expect.poll(() => asked).toEqual([files, 'entry']);
   });
 
-  it('tells those who watch when its state changes', async () => {
+  it('notifies its subscribers when its state changes', async () => {
     const { modules, settled } = setUp();
     const listener = vi.fn();
     const unsubscribe = modules.subscribe(listener);
@@ -82,7 +82,7 @@ describe('a remote’s module', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('that failed is looked for anew on a retry, where the map says it is by then', async () => {
+  it('is located again on a retry, by the map of that time', async () => {
     const { modules, source, connect, entries, onFailure, settled, shows } = setUp({ entries: {} });
     expect(await settled()).toMatchObject({ status: 'failed' });
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('/v1.js is down'));
@@ -93,7 +93,7 @@ describe('a remote’s module', () => {
     expect(connect).toHaveBeenLastCalledWith(manifest('/v2.js'), 0);
   });
 
-  it('that failed is connected to again, knowing how often it failed', async () => {
+  it('connects again on a retry, and passes on how often it failed', async () => {
     const { modules, connect, entries, settled, shows } = setUp({ entries: {} });
     await settled();
     entries['/v1.js'] = exposing(Page);
@@ -102,7 +102,7 @@ describe('a remote’s module', () => {
     expect(connect.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   });
 
-  it('that threw is told of once, and is the same one again where no other version is there', async () => {
+  it('reports an error once if it throws, and returns the same module if there is no other version', async () => {
     const { modules, connect, onFailure, shows } = setUp();
     await shows('routes', Page);
     modules.threw('catalog', 'routes', shown(modules), new Error('boom'));
@@ -112,7 +112,7 @@ describe('a remote’s module', () => {
     expect(connect).toHaveBeenCalledOnce();
   });
 
-  it('that is being retried by one is waited for by the others', async () => {
+  it('is retried once for many readers', async () => {
     const get = vi.fn(exposing(Page)).mockRejectedValueOnce(new Error('chunk'));
     const { modules, settled, shows } = setUp({ entries: { '/v1.js': get } });
     expect(await settled()).toMatchObject({ status: 'failed' });
@@ -126,17 +126,17 @@ describe('a remote’s module', () => {
     ['nothing', undefined],
     ['no default', { routes: Page }],
     ['something else', { default: 'text' }],
-  ])('that exposes %s is a failure', async (_, exposed) => {
+  ])('fails if it exposes %s', async (_, exposed) => {
     const { settled } = setUp({ entries: { '/v1.js': async () => () => exposed } });
     expect(await settled()).toMatchObject({ status: 'failed', error: { message: '/v1.js exposes no component as routes' } });
   });
 
-  it('that never comes is a failure after the time limit', async () => {
+  it('fails after the time limit', async () => {
     const { settled } = setUp({ entries: { '/v1.js': () => new Promise(() => undefined) }, limits: { timeLimit: 20 } });
     expect(await settled()).toMatchObject({ status: 'failed', error: { message: 'catalog/routes did not load within 20 ms' } });
   });
 
-  it('that only might be wanted fails silently: who wants it then asks anew', async () => {
+  it('ignores the failure of a prefetch and loads again when it is needed', async () => {
     const { modules, connect, shows } = setUp();
     connect.mockRejectedValueOnce(new Error('down'));
     modules.prefetch('catalog', 'routes');
@@ -148,8 +148,8 @@ describe('a remote’s module', () => {
   });
 });
 
-describe('a page from before a deployment', () => {
-  it('whose files are gone takes those of now, and all of the remote with them', async () => {
+describe('a page that was opened before a deployment', () => {
+  it('uses the current version for all of a remote if the old files no longer exist', async () => {
     const get = vi.fn<Container['get']>(async (module) => {
       if (module === './routes') throw new Error('chunk');
       return () => ({ default: Page });
@@ -169,7 +169,7 @@ describe('a page from before a deployment', () => {
 describe('a canary', () => {
   const both = () => ({ '/canary.js': exposing(Canary), '/v1.js': exposing(Page) });
 
-  it('is what its visitor gets', async () => {
+  it('is shown to its visitors', async () => {
     const { onCanaryFailure, shows } = setUp({ entries: both(), canary: true });
     await shows('routes', Canary);
     expect(onCanaryFailure).not.toHaveBeenCalled();
@@ -180,7 +180,7 @@ describe('a canary', () => {
     ['has no such module', { '/canary.js': () => Promise.reject(new Error('chunk')) }],
     ['hangs', { '/canary.js': () => new Promise(() => undefined) }],
     ['exposes nothing', { '/canary.js': async () => () => undefined }],
-  ])('that %s makes way for the stable version at once', async (_, entries) => {
+  ])('is replaced by the stable version if it %s', async (_, entries) => {
     const { modules, onFailure, onCanaryFailure, shows } = setUp({ entries: { ...entries, '/v1.js': exposing(Page) }, canary: true, limits: { canaryTimeLimit: 20 } });
     const states = new Set<string>();
     modules.subscribe(() => states.add(modules.read('catalog', 'routes').status));
@@ -190,7 +190,7 @@ describe('a canary', () => {
     expect(states).toEqual(new Set(['ready']));
   });
 
-  it('that throws makes way at once, with all that the page has of it', async () => {
+  it('is replaced with all its modules if it throws', async () => {
     const { modules, onFailure, onCanaryFailure, shows } = setUp({ entries: both(), canary: true });
     await shows('routes', Canary);
     await shows('badge', Canary);
@@ -205,7 +205,7 @@ describe('a canary', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('of which one module fails while another is on its way is left by both', async () => {
+  it('is replaced for both modules if one fails while the other loads', async () => {
     let arrive: () => void = () => undefined;
     const later = new Promise<void>((resolve) => (arrive = resolve));
     const get: Container['get'] = async (module) => {
@@ -220,7 +220,7 @@ describe('a canary', () => {
     await shows('routes', Page);
   });
 
-  it('is told of before it is left, so that it can be said which version it was', async () => {
+  it('is reported before it is replaced, so that the report has its version', async () => {
     const { source, onCanaryFailure, shows } = setUp({ entries: { '/v1.js': exposing(Page) }, canary: true });
     onCanaryFailure.mockImplementation(() => expect(source.isOnCanary()).toBe(true));
     await shows('routes', Page);
@@ -228,7 +228,7 @@ describe('a canary', () => {
   });
 });
 
-it('the shell’s own modules are loaded without a remote', async () => {
+it('the shell’s own modules load without a remote', async () => {
   const { source, connect } = setUp();
   const modules = createRemoteModules({ source, connect, local: { 'shell/about': async () => ({ default: Page }) } });
   await expect.poll(() => modules.read('shell', 'about')).toMatchObject({ status: 'ready', module: { default: Page } });

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('in the place of a remote', () => {
-  it('something turns until it is there', async () => {
+describe('the outlet of a remote', () => {
+  it('shows a spinner until the remote has loaded', async () => {
     let arrive = (_module: { default: () => React.ReactNode }) => undefined as void;
     const arriving = new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve));
     renderShell({ modules: fakeModules({ 'catalog/routes': () => arriving }) });
@@ -22,7 +22,7 @@ describe('in the place of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
   });
 
-  it('a notice stands when it cannot be loaded; a retry heals it', async () => {
+  it('shows a notice if loading fails, and the page after a retry', async () => {
     let isDown = true;
     const modules = fakeModules({
       'catalog/routes': () => {
@@ -39,7 +39,7 @@ describe('in the place of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
   });
 
-  it('a notice stands when it throws; a retry heals it', async () => {
+  it('shows a notice if the page throws, and the page after a retry', async () => {
     let isBroken = true;
     const Routes = () => {
       if (isBroken) throw new Error('broken');
@@ -53,7 +53,7 @@ describe('in the place of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
   });
 
-  it('the notice goes when the shopper goes to another page of the same remote', async () => {
+  it('removes the notice when the visitor goes to another page of the remote', async () => {
     const Routes = () => {
       if (window.location.pathname === '/') throw new Error('broken');
       return <h1>Login page</h1>;
@@ -65,7 +65,7 @@ describe('in the place of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
   });
 
-  it('a page that failed is tried again when the shopper comes back to it', async () => {
+  it('loads a failed page again when the visitor comes back to it', async () => {
     const load = vi.fn(() => ({ default: () => <h1>Sarees</h1> }));
     load.mockImplementationOnce(() => {
       throw new Error('down');

@@ -14,14 +14,14 @@ function openShop() {
   document.head.append(shop);
 }
 
-it('the footer says how to reach the shop', () => {
+it('the footer shows the shop’s contacts', () => {
   openShop();
   renderPage(<Footer />);
   expect(screen.getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
   expect(screen.getByRole('link', { name: 'namaste@resham.example' })).toHaveAttribute('href', 'mailto:namaste@resham.example');
 });
 
-it('the logo leads home', () => {
+it('the logo links to the home page', () => {
   openShop();
   renderPage(<Header />, { path: '/about' });
   expect(screen.getByRole('link', { name: 'Resham' })).toHaveAttribute('href', '/');

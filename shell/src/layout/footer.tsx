@@ -15,8 +15,7 @@ export function Footer() {
         <section className={styles.about}>
           <Wordmark />
           <p>
-            Handcrafted silk sarees and Indian clothing, chosen loom by loom from the weaving towns of Kanchipuram, Varanasi and Mysuru, and sent with care
-            to wherever you celebrate.
+            Handcrafted silk sarees and Indian clothing from the weaving towns of Kanchipuram, Varanasi and Mysuru.
           </p>
         </section>
         <nav aria-label="Footer">

@@ -9,7 +9,7 @@ const open = (user: TestUser, components: object = badge) => renderPage(<Header 
 const linksIn = (element: HTMLElement) => within(element).getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
 describe('the navigation bar', () => {
-  it('leads a visitor home, to the about page and to the login', () => {
+  it('shows a visitor links to home, about and login', () => {
     open('visitor');
     expect(linksIn(screen.getByRole('navigation'))).toEqual(['Home /', 'About /about']);
     expect(linksIn(screen.getByRole('banner')).slice(-1)).toEqual(['Login /login']);
@@ -17,7 +17,7 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('shows a customer their orders, cart with its count, account and logout', async () => {
+  it('shows a customer links to orders, cart with its count, account and logout', async () => {
     open('customer');
     expect(linksIn(screen.getByRole('navigation'))).toEqual(['Home /', 'About /about', 'My Orders /my-orders']);
     expect(await screen.findByRole('link', { name: 'Cart 3' })).toHaveAttribute('href', '/cart');
@@ -26,7 +26,7 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
-  it('shows an admin products and dashboard, and no cart', () => {
+  it('shows an admin links to products and dashboard, and no cart', () => {
     open('admin');
     expect(linksIn(screen.getByRole('navigation'))).toEqual(['Home /', 'About /about', 'Products /admin/products', 'Admin Dashboard /admin/dashboard']);
     expect(screen.getByRole('link', { name: 'My Account' })).toBeVisible();
@@ -35,12 +35,12 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull();
   });
 
-  it('keeps the cart link where the count cannot be loaded', () => {
+  it('keeps the cart link if the count cannot be loaded', () => {
     open('customer', {});
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
   });
 
-  it('keeps the cart link where the count throws', async () => {
+  it('keeps the cart link if the count throws', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const broken = vi.fn(() => {
       throw new Error('no count');
@@ -51,7 +51,7 @@ describe('the navigation bar', () => {
     vi.restoreAllMocks();
   });
 
-  it('says which page is shown', () => {
+  it('marks the current page', () => {
     open('visitor');
     expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
@@ -59,7 +59,7 @@ describe('the navigation bar', () => {
 });
 
 describe('logging out', () => {
-  it('clears the stored login, keeps the cart, says so and leads to the login', async () => {
+  it('clears the stored login, keeps the cart, shows a toast and goes to the login', async () => {
     localStorage.setItem('cart', '[]');
     const { user, history } = open('customer');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -72,8 +72,8 @@ describe('logging out', () => {
   });
 });
 
-describe('the menu of small screens', () => {
-  it('opens, closes with Escape back to its button, and closes when a link was followed', async () => {
+describe('the menu on small screens', () => {
+  it('opens, closes on Escape with the focus on its button, and closes after a navigation', async () => {
     const { user } = open('visitor');
     const menu = screen.getByRole('navigation');
     await user.click(screen.getByRole('button', { name: 'Open menu' }));

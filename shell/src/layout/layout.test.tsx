@@ -22,26 +22,26 @@ describe('the shell', () => {
     ['/order-payment-details/42', 'checkout'],
     ['/login', 'account'],
     ['/forgot-password', 'account'],
-  ])('shows %s by %s', async (path, remote) => {
+  ])('shows %s with the remote %s', async (path, remote) => {
     renderShell({ path });
     expect(await screen.findByRole('heading', { name: `${remote} at ${path}` })).toBeVisible();
   });
 
-  it('says that a page is not there', () => {
+  it('shows a not-found page for an unknown address', () => {
     renderShell({ path: '/nowhere' });
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Page not found · Storefront');
   });
 
-  it('does not load an admin’s code for a customer, who is led home', async () => {
+  it('redirects a customer from an admin page to the home page without loading admin code', async () => {
     const { modules } = renderShell({ path: '/admin/dashboard', user: 'customer' });
     const read = vi.spyOn(modules, 'read');
     expect(await screen.findByRole('heading', { name: 'catalog at /' })).toBeVisible();
     expect(read).not.toHaveBeenCalledWith('admin', 'routes');
   });
 
-  it('leads on after a logout from a guarded page without taking it for the way back', async () => {
+  it('does not remember a guarded page as the way back after a logout', async () => {
     const { user } = renderShell({ path: '/account', user: 'customer' });
     await screen.findByRole('heading', { name: 'account at /account' });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -49,7 +49,7 @@ describe('the shell', () => {
     expect((window.history.state as { usr: unknown }).usr ?? null).toBeNull();
   });
 
-  it('says that something went wrong if its own frame throws', async () => {
+  it('shows an error page if the frame itself throws', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
@@ -72,8 +72,8 @@ describe('the shell', () => {
   });
 });
 
-describe('after a navigation', () => {
-  it('the page’s heading has the focus and the window is at its top', async () => {
+describe('a navigation', () => {
+  it('focuses the page’s heading and scrolls to the top', async () => {
     const { user } = renderShell({ path: '/nowhere' });
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
     expect(await screen.findByRole('heading', { name: 'account at /login' })).toHaveFocus();
@@ -81,7 +81,7 @@ describe('after a navigation', () => {
     expect(document.title).toBe('Login · Storefront');
   });
 
-  it('the focus waits for the page’s own heading, where another stands in for it', async () => {
+  it('waits for the page’s own heading if a loading page has a temporary one', async () => {
     let load = (): void => undefined;
     function SlowPage() {
       const [isLoaded, setLoaded] = useState(false);
@@ -96,14 +96,14 @@ describe('after a navigation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Temple Border Saree' })).toHaveFocus());
   });
 
-  it('within the same page neither moves', async () => {
+  it('within the same page moves neither focus nor scroll position', async () => {
     const { user } = renderShell({ path: '/login' });
     await screen.findByRole('heading', { name: 'account at /login' });
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   });
 
-  it.each(['#%', '#%E0%A4%A', '#', '#%00', '#nowhere', '#%%%'])('to the hash %s the page stands', async (hash) => {
+  it.each(['#%', '#%E0%A4%A', '#', '#%00', '#nowhere', '#%%%'])('to the hash %s does not break the page', async (hash) => {
     function Leading() {
       const navigate = useNavigate();
       return <button onClick={() => void navigate(`/account${hash}`)}>go on</button>;
@@ -114,7 +114,7 @@ describe('after a navigation', () => {
     expect(await screen.findByRole('heading', { name: 'My Account' })).toBeVisible();
   });
 
-  it('to an anchor the window is there, however its name is written', async () => {
+  it('to an anchor scrolls to it, encoded or not', async () => {
     const scrollIntoView = vi.fn();
     Element.prototype.scrollIntoView = scrollIntoView;
     const Leading = () => (
@@ -142,7 +142,7 @@ describe('after a navigation', () => {
     }
   });
 
-  it('a skip link leads past the header', async () => {
+  it('has a skip link that leads past the header', async () => {
     const { user } = renderShell();
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
@@ -151,7 +151,7 @@ describe('after a navigation', () => {
   });
 });
 
-describe('when another tab changes the login', () => {
+describe('a login change in another tab', () => {
   /** A page that shows what its customer asked for, and holds what they typed. */
   function OwnPage() {
     const [typed, setTyped] = useState('');
@@ -182,7 +182,7 @@ describe('when another tab changes the login', () => {
     return { ...shell, calls };
   }
 
-  it('the page is the new customer’s at once: nothing that was shown or typed stays', async () => {
+  it('shows the new customer’s page at once, without old data or typed text', async () => {
     const { calls } = await open();
     logInElsewhere();
     expect(screen.queryByText('Orders of Meera')).toBeNull();
@@ -191,7 +191,7 @@ describe('when another tab changes the login', () => {
     expect(calls.map(({ headers }) => headers.get('x-customer'))).toEqual([testUsers.customer._id, testUsers.admin._id]);
   });
 
-  it('a renewed login of the same customer leaves the page as it is', async () => {
+  it('keeps the page if the same customer logs in again', async () => {
     await open();
     inAnotherTab(() => localStorage.setItem('token', 'renewed.token.here'));
     expect(screen.getByLabelText('Note')).toHaveValue('for my sister');
@@ -200,7 +200,7 @@ describe('when another tab changes the login', () => {
   it.each([
     ['a logout', () => ['token', 'user', 'isAuthenticated', 'isAdmin'].forEach((key) => localStorage.removeItem(key))],
     ['a cleared storage', () => localStorage.clear()],
-  ])('%s leads to the login', async (_, change) => {
+  ])('goes to the login after %s', async (_, change) => {
     await open();
     inAnotherTab(change);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();

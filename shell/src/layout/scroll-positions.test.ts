@@ -15,6 +15,6 @@ it.each(['', '{', 'null', '5', '"text"', '{}', '[1, 2]', '[null]', '[["first"]]'
   },
 );
 
-it('comes back to where the shopper was, whatever else is stored', async () => {
+it('restores valid positions among invalid ones', async () => {
   expect(await atFirst('[7, ["first", 420], ["second", "far"]]')).toBe(420);
 });

@@ -42,8 +42,8 @@ function jumpWhenPossible(top: number): () => void {
 }
 
 /**
- * A new page starts at its top, or at its anchor; going back, and a reload, lead to where the shopper was. A page that only
- * replaces its own address (a filter) stays where it is.
+ * Scrolls a new page to its top or its anchor. Going back and a reload restore the earlier position. A page that only replaces its own
+ * address (a filter) does not move.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();

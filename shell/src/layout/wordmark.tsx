@@ -1,7 +1,7 @@
 import { shop } from '@storefront/web-kit';
 import styles from './wordmark.module.css';
 
-/** The shop's name beside a paisley drawn in one gold thread. */
+/** The shop's name beside a paisley drawn as one gold line. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import AboutPage from './about-page';
 
-it('the about page tells the story, the three collections and how to reach the shop', () => {
+it('the about page shows the story, the three collections and the contacts', () => {
   const shop = document.createElement('script');
   shop.id = 'shop';
   shop.type = 'application/json';

@@ -9,15 +9,15 @@ function Story() {
     <section className={styles.story}>
       <div>
         <h1>
-          A saree is not finished <em>when it leaves the loom</em>
+          Silk sarees <em>from weavers we know by name</em>
         </h1>
         <p>
-          It is finished at a wedding, at a first Diwali, on the evening a daughter asks to borrow it. {shop().name} began with one suitcase of silks
-          carried home from Kanchipuram, and a promise to the family who wove them: to say whose hands made each piece, and to pay for the weeks it took.
+          {shop().name} began with one suitcase of silk sarees from Kanchipuram. We promised the family who wove them to name the weaver of each saree,
+          and to pay for the weeks of work in it.
         </p>
         <p>
-          We still buy from weavers we know by name. Every saree is held to the light before it is sent, its zari checked, its fall and edging finished by
-          hand. What you see is what is on our shelf, at the price it costs.
+          We still buy from the weavers themselves. Before we send a saree, we look at it against the light, check its zari, and finish its fall and edging
+          by hand. We send it from our own store, and shipping is free.
         </p>
         <LinkButton to={paths.products}>See Our Collection</LinkButton>
       </div>
@@ -52,7 +52,7 @@ function Contact() {
   return (
     <section className={styles.contact} aria-labelledby="contact">
       <h2 id="contact">Talk to us</h2>
-      <p>Ask about a weave, a colour for the occasion, or an order that is on its way. A person answers.</p>
+      <p>Ask us about a weave, a colour for an occasion, or your order. A person answers.</p>
       <ul>
         {phone && (
           <li>
@@ -71,7 +71,7 @@ function Contact() {
   );
 }
 
-/** The brand's story, the three collections, and how to reach the shop (specification, 1). Loaded when it is asked for. */
+/** The brand's story, the three collections and the contacts (specification, 1). Loaded on demand. */
 export default function AboutPage() {
   usePageTitle('About Us');
   return (

@@ -19,25 +19,25 @@ describe('a guarded page', () => {
     ['signed-in', 'customer'],
     ['signed-in', 'admin'],
     ['admin', 'admin'],
-  ])('that is %s is shown to a %s', (access, user) => {
+  ])('with access %s is shown to a %s', (access, user) => {
     open(access, user);
     expect(screen.getByText('the page')).toBeVisible();
   });
 
-  it.each<Access>(['signed-in', 'admin'])('that is %s sends a visitor to the login, which learns where they were going', (access) => {
+  it.each<Access>(['signed-in', 'admin'])('with access %s redirects a visitor to the login and passes on the address', (access) => {
     const { history } = open(access, 'visitor', '/guarded?page=2');
     expect(history.location.pathname).toBe('/login');
     expect(history.location.state).toEqual({ from: '/guarded?page=2' });
     expect(screen.queryByText('the page')).toBeNull();
   });
 
-  it('of an admin’s sends a customer home', () => {
+  it('for admins redirects a customer to the home page', () => {
     const { history } = open('admin', 'customer');
     expect(history.location.pathname).toBe('/');
     expect(screen.queryByText('the page')).toBeNull();
   });
 
-  it('needs the authenticated flag as well as the token', () => {
+  it('requires the authenticated flag in addition to the token', () => {
     localStorage.setItem('token', 'a.b.c');
     localStorage.setItem('user', '{"role":"admin"}');
     expect(open('signed-in', 'visitor').history.location.pathname).toBe('/login');

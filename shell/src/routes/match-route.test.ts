@@ -8,15 +8,15 @@ describe('the route table', () => {
   const { editProduct, ...plainAdmin } = admin;
   const links = [...Object.values(plain), ...Object.values(plainAdmin), product('1'), orderConfirmation('1'), orderPaymentDetails('1'), editProduct('1')];
 
-  it.each(links)('has a page for every link that the shop can make: %s', (link) => {
+  it.each(links)('has a page for each link in the shop: %s', (link) => {
     expect(matchRoute(link)).toBeDefined();
   });
 
-  it('has no page that the shop cannot link to', () => {
+  it('has no page without a link in the shop', () => {
     expect(links.map(matchRoute).map((route) => route?.path).sort()).toEqual(routeTable.map(({ path }) => path).sort());
   });
 
-  it('calls parameters as the pages do', () => {
+  it('uses the same parameter names as the pages', () => {
     const named = [patterns.product, patterns.orderConfirmation, patterns.orderPaymentDetails, patterns.admin.editProduct];
     expect(routeTable.map(({ path }) => path).filter((path) => path.includes(':'))).toEqual(expect.arrayContaining(named));
   });
@@ -25,7 +25,7 @@ describe('the route table', () => {
     ['public', ['/', '/about', '/products', '/product/1', '/cart', '/login', '/register', '/forgot-password', '/order-payment-details/1']],
     ['signed-in', ['/checkout', '/account', '/my-account', '/addresses', '/my-orders', '/order-confirmation/1']],
     ['admin', ['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/products/1/edit', '/admin/orders', '/admin/customers', '/admin/audit']],
-  ])('is open to %s where the specification says so', (access, pages) => {
+  ])('gives access to %s as in the specification', (access, pages) => {
     expect(pages.map((page) => matchRoute(page)?.access)).toEqual(pages.map(() => access));
   });
 
@@ -34,12 +34,12 @@ describe('the route table', () => {
   });
 });
 
-describe('a path matches a pattern', () => {
-  it('whatever its case and with a trailing slash, as in the router', () => {
+describe('matching a path to a pattern', () => {
+  it('ignores letter case and a trailing slash, like the router', () => {
     expect(matchPattern('/my-orders', '/My-Orders/')).toEqual({});
   });
 
-  it('with its parameters as they stand in the path', () => {
+  it('returns the parameters as written in the path', () => {
     expect(matchPattern('/product/:id', '/product/a%2Fb')).toEqual({ id: 'a%2Fb' });
   });
 });

@@ -4,14 +4,14 @@ import { asAddress, type Address, type AddressValues } from './address';
 
 const asProfile = asRecord({ addresses: asList(asAddress) });
 
-/** The caller's saved addresses; those asked for when the way to checkout was pointed at are not asked for again on arrival. */
+/** The caller's saved addresses. The stale time keeps the prefetched addresses, so that checkout does not fetch them again. */
 export const addressesQuery = queryOptions({
   queryKey: ['checkout', 'addresses'],
   queryFn: async ({ signal }): Promise<Address[]> => (await api.get('/api/users/me', { signal, as: asProfile })).addresses,
   staleTime: 5_000,
 });
 
-/** Handlers for the way to checkout: who points at it, or reaches it by keyboard, will not have to wait for the addresses. */
+/** Handlers for the checkout link: hovering or focusing it loads the addresses early. */
 export function useAddressesPrefetch() {
   const client = useQueryClient();
   const { isLoggedIn } = useSession();
@@ -22,7 +22,7 @@ export function useAddressesPrefetch() {
 }
 
 interface Change {
-  /** Of the address to change; none adds one. */
+  /** The address to change; without an id a new one is added. */
   id?: string | undefined;
   values: AddressValues;
 }
@@ -34,7 +34,7 @@ const send = ({ id, values }: Change) =>
     ? api.post('/api/users/addresses', values, { as: asSaved })
     : api.put(`/api/users/addresses/${encodeURIComponent(id)}`, values, { as: asSaved });
 
-/** Saves an address and tells the shopper; `onSaved` gets its id. Where the answer lacks the addresses, they are asked for again. */
+/** Saves an address and shows a toast; `onSaved` gets its id. Fetches the addresses again if the answer does not contain them. */
 export function useSaveAddress(onSaved: (id: string | undefined) => void) {
   const client = useQueryClient();
   return useMutation({

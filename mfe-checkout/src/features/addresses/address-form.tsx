@@ -10,18 +10,18 @@ import styles from './address-form.module.css';
 type TextField = Exclude<keyof AddressValues, 'isDefault'>;
 
 interface Props {
-  /** Names the form. */
+  /** The form's accessible name. */
   label: string;
   values: AddressValues;
   submitLabel: string;
   isSaving: boolean;
-  /** The shopper has just opened the form. */
+  /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst: boolean;
   onSubmit: (values: AddressValues) => void;
   onCancel?: (() => void) | undefined;
 }
 
-/** Adds or changes an address. What was typed stays until it is saved. */
+/** Adds or changes an address. The typed text stays until it is saved. */
 export function AddressForm({ label, values, submitLabel, isSaving, focusFirst, onSubmit, onCancel }: Props) {
   const idPrefix = useId();
   const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({ defaultValues: values });

@@ -10,7 +10,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** A saved address to send the order to. */
+/** A saved address that can be chosen for the delivery. */
 export function AddressOption({ address, isChosen, onChoose, onEdit }: Props) {
   const id = useId();
   const { fullName, addressLine1, addressLine2, city, state, pincode, phone, isDefault } = toValues(address);

@@ -22,12 +22,12 @@ describe('an address', () => {
 
   const pincodes = ['6250', '625001', '1234567890', '625', '12345678901', '625 001', '62500a', '٦٢٥٠٠١'].map((value) => ['pincode', 'postalCode', value] as const);
   const phones = ['9876543210', '+91 98765 43210', '98765-43210', '\u202a9876543210\u202c', '12345', '1'.repeat(21), 'none', '(044) 123456', '+'].map((value) => ['phone', 'phone', value] as const);
-  it.each([...pincodes, ...phones])('%s: is refused where an order would be: %s %j', (field, name, value) => {
+  it.each([...pincodes, ...phones])('%s: follows the same rule as an order’s: %s %j', (field, name, value) => {
     const isTaken = shippingAddressFormSchema.safeParse({ ...toShippingAddress(address), [name]: value }).success;
     expect(invalidProblem(field, value) === undefined).toBe(isTaken);
   });
 
-  it('needs no second line', () => {
+  it('does not require the second line', () => {
     expect(missingProblem('addressLine2', '')).toBeUndefined();
   });
 
@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(digitsOf('625 001a')).toBe('625001');
   });
 
-  it('goes to an order with a postal code, as text', () => {
+  it('has a postal code as text in an order', () => {
     const numeric = { ...address, pincode: 625001 as unknown as string };
     expect(toShippingAddress(numeric)).toEqual({
       fullName: 'Meera Iyer',
@@ -48,11 +48,11 @@ describe('an address', () => {
     });
   });
 
-  it('takes its first line from `address` where it was saved on the account page', () => {
+  it('takes its first line from `address` if it was saved on the account page', () => {
     expect(toShippingAddress({ ...address, addressLine1: '' }).addressLine1).toBe('12 Temple Street');
   });
 
-  it('is found as the default', () => {
+  it('can be the default', () => {
     expect(defaultOf([{ ...address, isDefault: false }, { ...address, _id: '2' }])?._id).toBe('2');
     expect(defaultOf([])).toBeUndefined();
   });

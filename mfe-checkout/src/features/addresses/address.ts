@@ -3,7 +3,7 @@ import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/r
 import { asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
 import type { Read, Reader } from '@storefront/web-kit';
 
-/** Some hold it as a number. */
+/** Some stored addresses have a numeric pincode. */
 const asPincode: Reader<string> = (value, onMisfit) => (typeof value === 'number' ? String(value) : asText(value, onMisfit));
 
 export const asAddress = asRecord({
@@ -22,7 +22,7 @@ export const asAddress = asRecord({
 /** A saved address. */
 export type Address = Read<typeof asAddress>;
 
-/** What the address forms hold (specification, 3: the address of checkout). */
+/** The fields of the address form (specification, 3: the address of checkout). */
 export interface AddressValues {
   fullName: string;
   addressLine1: string;
@@ -45,7 +45,7 @@ export const emptyAddress: AddressValues = {
   isDefault: false,
 };
 
-/** Address line 2 may be left out (specification, 5). */
+/** All fields but address line 2 are required (specification, 5). */
 const required: Partial<Record<keyof AddressValues, string>> = {
   fullName: 'Full name',
   addressLine1: 'Address',
@@ -57,14 +57,14 @@ const required: Partial<Record<keyof AddressValues, string>> = {
 
 export const isRequired = (field: keyof AddressValues): boolean => field in required;
 
-/** The message beside a required field that shows nothing. */
+/** The message for a blank required field. */
 export const missingProblem = (field: keyof AddressValues, value: string): string | undefined =>
   isRequired(field) && plainText(value) === '' ? `${required[field]} is required` : undefined;
 
 const patterns: Partial<Record<keyof AddressValues, RegExp>> = { pincode: pincodePattern, phone: phonePattern };
 const invalid: Partial<Record<keyof AddressValues, string>> = { pincode: 'Please enter a valid pincode', phone: 'Please enter a valid phone number' };
 
-/** The message beside a field that the server would refuse. */
+/** The message for a field that the server would refuse. */
 export const invalidProblem = (field: keyof AddressValues, value: string): string | undefined => (patterns[field]?.test(plainText(value)) === false ? invalid[field] : undefined);
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
@@ -82,7 +82,7 @@ export const toValues = (address: Address): AddressValues => ({
 
 export const defaultOf = (addresses: Address[]): Address | undefined => addresses.find(({ isDefault }) => isDefault);
 
-/** The address as an order takes it: a postal code, as text, in place of the pincode (specification, 3). */
+/** The address in an order's form: with a postal code as text instead of the pincode (specification, 3). */
 export function toShippingAddress(address: Address): ShippingAddressForm {
   const { fullName, addressLine1, addressLine2, city, state, pincode, phone } = toValues(address);
   return { fullName, addressLine1, addressLine2, city, state, postalCode: pincode, phone };

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** Chooses among the saved addresses, adds one or changes one; what was saved last is chosen. One form is open at a time. */
+/** Lets the customer choose, add or change an address. The last saved address becomes the chosen one. One form is open at a time. */
 export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
   const [open, setOpen] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
 
   return (
     <div className={styles.addresses}>
-      {mustAdd && <p className={styles.none}>No addresses saved yet. Where shall we send your order?</p>}
+      {mustAdd && <p className={styles.none}>No addresses saved yet. Please enter a delivery address.</p>}
       {!mustAdd && (
         <div className={styles.options} role="radiogroup" aria-label="Saved addresses">
           {addresses.map((address) =>
@@ -48,7 +48,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
                   submitLabel="Save Address"
                   isSaving={save.isPending}
                   focusFirst
-                  // The default is sent only if it was chosen here: another tab may have chosen another one since.
+                  // Sends the default flag only if it was set here: another tab may have changed the default since.
                   onSubmit={(values) => save.mutate({ id: address._id, values: { ...values, isDefault: values.isDefault && !address.isDefault } })}
                   onCancel={close}
                 />

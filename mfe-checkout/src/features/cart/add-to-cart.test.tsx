@@ -8,11 +8,11 @@ import AddToCart from './add-to-cart';
 const product = { _id: maroon._id, name: maroon.name, price: 12499.5, stock: 3, images: ['maroon-1', 'maroon-2'] };
 const path = `/product/${product._id}`;
 
-describe('the button of a product’s page', () => {
+describe('the button on a product’s page', () => {
   const render = (user: TestUser, stock = 3) =>
     renderPage(<AddToCart product={{ ...product, stock }} variant="button" />, { path, route: '/product/:id', user });
 
-  it('sends a visitor to the login, which leads back', async () => {
+  it('leads a visitor to the login, which leads back', async () => {
     const { user, history } = render('visitor');
     await user.click(screen.getByRole('button', { name: 'Login to Add to Cart' }));
     expect(await screen.findByText('Please login to add items to cart')).toBeVisible();
@@ -34,12 +34,12 @@ describe('the button of a product’s page', () => {
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus();
   });
 
-  it.each(['visitor', 'customer'] as const)('cannot be pressed by a %s when nothing is in stock', (who) => {
+  it.each(['visitor', 'customer'] as const)('is disabled for a %s if the product is out of stock', (who) => {
     render(who, 0);
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
   });
 
-  it('removes what has sold out since', async () => {
+  it('removes a product that has sold out meanwhile', async () => {
     storeCart(maroon);
     const { user } = render('customer', 0);
     await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
@@ -47,7 +47,7 @@ describe('the button of a product’s page', () => {
   });
 });
 
-describe('the icon of a catalogue card', () => {
+describe('the icon on a catalogue card', () => {
   it('adds without a login, again and again', async () => {
     const { user } = renderPage(<AddToCart product={product} variant="icon" />);
     const button = screen.getByRole('button', { name: 'Add to cart: Maroon Kanjeevaram' });
@@ -57,7 +57,7 @@ describe('the icon of a catalogue card', () => {
     expect(storedCart()).toEqual([{ ...maroon, quantity: 2 }]);
   });
 
-  it('cannot be pressed when nothing is in stock', () => {
+  it('is disabled if the product is out of stock', () => {
     renderPage(<AddToCart product={{ ...product, stock: 0 }} variant="icon" />);
     expect(screen.getByRole('button', { name: 'Out of stock: Maroon Kanjeevaram' })).toBeDisabled();
   });

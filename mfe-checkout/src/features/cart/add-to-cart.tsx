@@ -16,14 +16,14 @@ function useAdd(product: Props['product']) {
   };
 }
 
-/** For a card of the catalogue: adds without asking for a login (specification, 5). */
+/** For a card of the catalogue: adds without a login (specification, 5). */
 function AddIcon({ product }: Pick<Props, 'product'>) {
   const add = useAdd(product);
   const label = product.stock ? `Add to cart: ${product.name}` : `Out of stock: ${product.name}`;
   return <IconButton icon="cart" variant="secondary" label={label} disabled={!product.stock} onClick={add} />;
 }
 
-/** For the product's own page; one button all the time, so that focus stays on it as its action changes. */
+/** For the product's page. It is always the same button element, so that it keeps the focus when its action changes. */
 function AddButton({ product }: Pick<Props, 'product'>) {
   const { isLoggedIn } = useSession();
   const isIn = isInCart(useAtomValue(cartAtom), product._id);
@@ -57,7 +57,7 @@ function AddButton({ product }: Pick<Props, 'product'>) {
   );
 }
 
-/** Puts a product into the cart, or takes it out again. `button` for the product's page, `icon` for a card. */
+/** Adds a product to the cart or removes it. `button` is for the product's page, `icon` for a card. */
 export default function AddToCart({ product, variant }: Props) {
   return variant === 'icon' ? <AddIcon product={product} /> : <AddButton product={product} />;
 }

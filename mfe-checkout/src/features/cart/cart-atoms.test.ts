@@ -7,7 +7,7 @@ const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as unkno
 const line = (quantity: number) => ({ _id: 'silk', name: 'Silk saree', price: 12499, image: 'silk-1', quantity });
 
 describe('the cart in browser storage', () => {
-  it('is saved under `cart` on every change', () => {
+  it('is saved under `cart` after each change', () => {
     const store = createStore();
     store.set(addToCartAtom, silk);
     expect(stored()).toEqual([line(1)]);
@@ -17,7 +17,7 @@ describe('the cart in browser storage', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('is restored at the start', () => {
+  it('is restored when the page loads', () => {
     localStorage.setItem('cart', JSON.stringify([line(3)]));
     expect(createStore().get(cartAtom)).toEqual([line(3)]);
   });
@@ -30,7 +30,7 @@ describe('the cart in browser storage', () => {
     expect(store.get(cartAtom)).toEqual([]);
   });
 
-  it('follows other tabs', () => {
+  it('follows changes in other tabs', () => {
     const store = createStore();
     const seen: number[] = [];
     const end = store.sub(cartAtom, () => seen.push(store.get(cartAtom).length));
@@ -42,7 +42,7 @@ describe('the cart in browser storage', () => {
     expect(seen).toEqual([1, 0]);
   });
 
-  it('does not undo a change that another tab made a moment ago', () => {
+  it('keeps a change that another tab has just made', () => {
     const store = createStore();
     store.set(addToCartAtom, silk);
     expect(store.get(cartAtom)).toHaveLength(1);

@@ -22,19 +22,19 @@ function readStored(): Cart {
   return last.cart;
 }
 
-/** The cart that the browser keeps; the same in all tabs. */
+/** The cart in the browser's storage; the same in all tabs. */
 export const cartAtom = atom((get) => {
   get(revisionAtom);
   return readStored();
 });
 
-/** Every change starts from what is stored, so that two tabs do not undo each other's. */
+/** Applies each change to the stored cart, so that two tabs do not overwrite each other's changes. */
 const changeAtom = atom(null, (_get, set, change: (cart: Cart) => Cart) => {
   localStorage.setItem(storageKey, JSON.stringify(change(readStored())));
   set(revisionAtom, (revision) => revision + 1);
 });
 
-/** Adds one. @returns false where the cart has as many pieces of the product as an order may have */
+/** Adds one piece. @returns false if the cart already has the maximum number of pieces of the product */
 export const addToCartAtom = atom(null, (_get, set, product: CartProduct): boolean => {
   if (quantityOf(readStored(), product._id) >= maxPieces()) return false;
   set(changeAtom, (cart) => addProduct(cart, product));
@@ -51,7 +51,7 @@ export const updateProductsAtom = atom(null, (_get, set, products: CartProduct[]
   set(changeAtom, (cart) => updateProducts(cart, products)),
 );
 
-/** After an order: nothing is left of the cart, in storage either. */
+/** Empties the cart after an order, in storage too. */
 export const clearCartAtom = atom(null, (_get, set) => {
   localStorage.removeItem(storageKey);
   set(revisionAtom, (revision) => revision + 1);

@@ -3,7 +3,7 @@ import { countOf } from './cart';
 import { cartAtom } from './cart-atoms';
 import styles from './cart-badge.module.css';
 
-/** How many things are in the cart; nothing when it is empty. Stands on the cart link of whoever shows it. */
+/** The number of items in the cart, for the header's cart link; renders nothing for an empty cart. */
 export default function CartBadge() {
   const count = countOf(useAtomValue(cartAtom));
   if (count === 0) return null;

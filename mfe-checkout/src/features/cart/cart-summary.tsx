@@ -7,13 +7,13 @@ import styles from './cart-summary.module.css';
 
 interface Props {
   cart: Cart;
-  /** Names each line and what it costs: for a page that does not show the cart itself. */
+  /** Lists each line with its price, for a page that does not show the cart itself. */
   detailed?: boolean;
-  /** What can be done next. */
+  /** The buttons. */
   children: ReactNode;
 }
 
-/** What is to be paid. Shipping is free, so the total equals the subtotal (specification, 9). */
+/** The amounts to pay. Shipping is free, so the total equals the subtotal (specification, 9). */
 export function CartSummary({ cart, detailed = false, children }: Props) {
   const titleId = useId();
   const count = countOf(cart);

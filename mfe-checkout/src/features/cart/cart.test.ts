@@ -7,7 +7,7 @@ const cotton = { _id: 'cotton', name: 'Cotton saree', price: 1899.5, images: [] 
 const two: Cart = addProduct(addProduct([], silk), cotton);
 
 describe('the cart', () => {
-  it('keeps a new product with quantity 1 and its first image', () => {
+  it('adds a new product with quantity 1 and its first image', () => {
     expect(two).toEqual([
       { _id: 'silk', name: 'Silk saree', price: 12499, image: 'silk-1', quantity: 1 },
       { _id: 'cotton', name: 'Cotton saree', price: 1899.5, image: '', quantity: 1 },
@@ -25,7 +25,7 @@ describe('the cart', () => {
     expect(setQuantity(two, 'silk', 3)[0]).toMatchObject({ quantity: 3 });
   });
 
-  it('deletes a line when its product is removed', () => {
+  it('deletes the line of a removed product', () => {
     const cart = removeProduct(two, 'silk');
     expect(isInCart(cart, 'silk')).toBe(false);
     expect(isInCart(cart, 'cotton')).toBe(true);
@@ -38,7 +38,7 @@ describe('the cart', () => {
     expect(totalOf(cart)).toBe(18197.5);
   });
 
-  it('totals to the paisa', () => {
+  it('has a total exact to the paisa', () => {
     const cart: Cart = [
       { _id: 'a', name: 'A', price: 0.1, image: '', quantity: 1 },
       { _id: 'b', name: 'B', price: 0.2, image: '', quantity: 1 },
@@ -47,11 +47,11 @@ describe('the cart', () => {
     expect(totalOf(cart)).toBe(3.75);
   });
 
-  it('takes a price that is a numeric string', () => {
+  it('accepts a price as a numeric string', () => {
     expect(totalOf(readCart('[{"_id":"a","name":"A","price":"1499.50","image":"x","quantity":2}]'))).toBe(2999);
   });
 
-  it('takes over new prices, names and pictures and keeps quantities', () => {
+  it('updates prices, names and pictures and keeps quantities', () => {
     const cart = updateProducts(setQuantity(two, 'silk', 2), [{ ...silk, name: 'Pure silk saree', price: 12999, images: ['new'] }]);
     expect(cart[0]).toEqual({ _id: 'silk', name: 'Pure silk saree', price: 12999, image: 'new', quantity: 2 });
     expect(cart[1]).toBe(two[1]);
@@ -59,15 +59,15 @@ describe('the cart', () => {
 });
 
 describe('a stored cart', () => {
-  it('comes back as it was saved', () => {
+  it('is restored as it was saved', () => {
     expect(readCart(JSON.stringify(two))).toEqual(two);
   });
 
-  it.each([null, '', 'nonsense', '{"_id":"a"}', '42', 'null', '[null, 7, "a", []]', '"text"', 'true', '[[[]]]', '{"length":2}', '[{"_id":{"a":1},"name":"A","price":1}]'])('is empty where %s is stored', (text) => {
+  it.each([null, '', 'nonsense', '{"_id":"a"}', '42', 'null', '[null, 7, "a", []]', '"text"', 'true', '[[[]]]', '{"length":2}', '[{"_id":{"a":1},"name":"A","price":1}]'])('is empty if %s is stored', (text) => {
     expect(readCart(text)).toEqual([]);
   });
 
-  it('loses only the lines that cannot be read', () => {
+  it('leaves out only invalid lines', () => {
     const lines = [
       { _id: 'good', name: 'Good', price: 10, image: 'x', quantity: 2 },
       { _id: '', name: 'No id', price: 10, quantity: 1 },
@@ -79,18 +79,18 @@ describe('a stored cart', () => {
     expect(readCart(JSON.stringify(lines)).map(({ _id }) => _id)).toEqual(['good']);
   });
 
-  it.each(['a b', '../account', 'a/b', '\ud800', 'x'.repeat(101), '%'])('has no line of a product %j, which no address can name', (_id) => {
+  it.each(['a b', '../account', 'a/b', '\ud800', 'x'.repeat(101), '%'])('leaves out the product id %j, which cannot be part of a URL', (_id) => {
     expect(readCart(JSON.stringify([{ _id, name: 'A', price: 1, quantity: 1 }]))).toEqual([]);
   });
 
-  it('has no more lines than an order, and no name longer than a product’s', () => {
+  it('has at most as many lines as an order, and names as long as a product’s', () => {
     const lines = Array.from({ length: 5_000 }, (_, index) => ({ _id: String(index), name: 'n'.repeat(1_000), price: 1, quantity: 1 }));
     const cart = readCart(JSON.stringify(lines));
     expect(cart).toHaveLength(100);
     expect(cart[0]?.name).toHaveLength(200);
   });
 
-  it('gets a whole quantity of at least 1 and an image that is text', () => {
+  it('has an integer quantity of at least 1 and a text as image', () => {
     const lines = [
       { _id: 'a', name: 'A', price: 1, image: null, quantity: 0 },
       { _id: 'b', name: 'B', price: 1, image: 5, quantity: 2.7 },
@@ -99,7 +99,7 @@ describe('a stored cart', () => {
     expect(readCart(JSON.stringify(lines)).map(({ image, quantity }) => [image, quantity])).toEqual([['', 1], ['', 2], ['', 3]]);
   });
 
-  it('has one line a product', () => {
+  it('has one line for each product', () => {
     const line = { _id: 'a', name: 'A', price: 1, image: '', quantity: 2 };
     expect(readCart(JSON.stringify([line, line]))).toEqual([{ ...line, quantity: 4 }]);
   });

@@ -1,9 +1,9 @@
-/** A line of the cart, as browser storage keeps it under `cart` (specification, 3). */
+/** A line of the cart, stored under `cart` in the browser (specification, 3). */
 export interface CartItem {
-  /** The product's. */
+  /** The product's id. */
   _id: string;
   name: string;
-  /** Rupees, of one; a number or a numeric string. */
+  /** Price of one piece in rupees; a number or a numeric string. */
   price: number | string;
   /** The product's first image; empty for none. */
   image: string;
@@ -11,7 +11,7 @@ export interface CartItem {
 }
 export type Cart = readonly CartItem[];
 
-/** What the cart needs to know of a product. */
+/** The fields of a product that the cart needs. */
 export interface CartProduct {
   _id: string;
   name: string;
@@ -28,7 +28,7 @@ export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + 
 export const quantityOf = (cart: Cart, id: string): number => cart.find((item) => item._id === id)?.quantity ?? 0;
 export const isInCart = (cart: Cart, id: string): boolean => cart.some((item) => item._id === id);
 
-/** Adds one; a product that is there already gets one more. */
+/** Adds one piece; raises the quantity of a product that is already in the cart. */
 export function addProduct(cart: Cart, { _id, name, price, images }: CartProduct): Cart {
   if (isInCart(cart, _id)) return cart.map((item) => (item._id === _id ? { ...item, quantity: item.quantity + 1 } : item));
   return [...cart, { _id, name, price, image: images[0] ?? '', quantity: 1 }];
@@ -40,7 +40,7 @@ export const removeProduct = (cart: Cart, id: string): Cart => cart.filter((item
 export const setQuantity = (cart: Cart, id: string, quantity: number): Cart =>
   quantity < 1 ? cart : cart.map((item) => (item._id === id ? { ...item, quantity } : item));
 
-/** Takes over what the catalogue says of products now; quantities stay. */
+/** Updates name, price and image from the catalogue; quantities stay. */
 export function updateProducts(cart: Cart, products: CartProduct[]): Cart {
   const known = new Map(products.map((product) => [product._id, product]));
   return cart.map((item) => {
@@ -57,11 +57,11 @@ const toQuantity = (value: unknown) => {
   return Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1;
 };
 
-/** An id stands in addresses; a lone half of a character, which JSON can hold, cannot. */
+/** Accepts only ids that can be part of a URL. JSON may contain half a surrogate pair, which cannot. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
 
-/** As many lines as an order can have. */
-const mostLines = 100;
+/** The maximum number of lines in an order. */
+const maxLines = 100;
 
 function readItem(value: unknown): CartItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -70,7 +70,7 @@ function readItem(value: unknown): CartItem | undefined {
   return { _id, name: name.slice(0, 200), price, image: typeof image === 'string' ? image : '', quantity: toQuantity(quantity) };
 }
 
-/** Makes a cart of whatever a browser kept: what cannot be read is left out, and lines of one product become one. */
+/** Reads a stored cart: leaves out invalid lines and merges lines of the same product. */
 export function readCart(text: string | null): Cart {
   const items = new Map<string, CartItem>();
   for (const value of parseList(text)) {
@@ -79,7 +79,7 @@ export function readCart(text: string | null): Cart {
     const known = items.get(item._id);
     items.set(item._id, known ? { ...known, quantity: known.quantity + item.quantity } : item);
   }
-  return [...items.values()].slice(0, mostLines);
+  return [...items.values()].slice(0, maxLines);
 }
 
 function parseList(text: string | null): unknown[] {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './quantity-stepper.module.css';
 
 interface Props {
-  /** Of the product. */
+  /** The product's name. */
   name: string;
   quantity: number;
   max: number;
@@ -14,7 +14,7 @@ interface Props {
 export function QuantityStepper({ name, quantity, max, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
 
-  // The browser takes the focus from a button that is disabled; the other one keeps it in its place.
+  // A disabled button loses the focus, so the other button gets it.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (focused instanceof HTMLButtonElement && focused.disabled && group.current?.contains(focused)) {

@@ -6,7 +6,7 @@ import { refreshCart } from './refresh-cart';
 const gone = { ...maroon, _id: '3'.repeat(24), name: 'Old Saree' };
 const unknown = { ...maroon, _id: '4'.repeat(24) };
 
-it('tells new prices and what is no longer sold, and leaves out what it cannot ask for', async () => {
+it('reports new prices and products that are no longer sold, and leaves out products that cannot be fetched', async () => {
   mockApi({
     [`GET /api/products/${maroon._id}`]: { success: true, product: { ...maroon, price: 13000, images: ['new'], stock: 1 } },
     [`GET /api/products/${cotton._id}`]: { success: true, product: { ...cotton, price: 949.5, images: [], stock: 5 } },

@@ -1,10 +1,10 @@
 import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, formatRupees } from '@storefront/web-kit';
 import type { Cart, CartProduct } from './cart';
 
-/** What the catalogue says of the cart's products now. */
-export interface CartNews {
+/** The current state of the cart's products in the catalogue. */
+export interface CartRefresh {
   products: CartProduct[];
-  /** What has changed for the shopper, a sentence each. */
+  /** The changes, one sentence each. */
   changes: string[];
 }
 
@@ -27,8 +27,8 @@ function changeOf(item: Cart[number], found: Found): string | undefined {
   return `${found.name} is now ${formatRupees(found.price)} (it was ${formatRupees(Number(item.price))}).`;
 }
 
-/** Asks for every product of the cart; one that cannot be asked for is left out. */
-export async function refreshCart(cart: Cart): Promise<CartNews> {
+/** Fetches each product of the cart; leaves out a product that cannot be fetched. */
+export async function refreshCart(cart: Cart): Promise<CartRefresh> {
   const found = await Promise.all(cart.map(find));
   return {
     products: found.filter((product) => product !== 'gone').filter((product) => product !== undefined),

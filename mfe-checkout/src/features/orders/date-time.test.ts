@@ -8,7 +8,7 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('in
     else process.env.TZ = TZ;
   });
 
-  it('the history of an order has the day and the time in India', async () => {
+  it('an order’s history shows day and time in India', async () => {
     process.env.TZ = zone;
     vi.resetModules();
     const { formatDateTime } = await import('./date-time');

@@ -32,7 +32,7 @@ interface OrdersPage {
   pages: number;
 }
 
-/** One page of orders, newest first. The page before it stays in sight until it is there. */
+/** One page of orders, newest first. The previous page stays visible until it has loaded. */
 export const ordersQuery = (all: boolean, page: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'list', all ? 'all' : 'mine', page],

@@ -7,7 +7,7 @@ import type { Order } from './order-reader';
 
 interface Props {
   order: Order;
-  /** For those who see everybody's orders. */
+  /** For admins, who see all customers' orders. */
   showCustomer: boolean;
 }
 

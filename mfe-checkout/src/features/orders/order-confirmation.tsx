@@ -9,7 +9,7 @@ import { OrderTracking } from './order-tracking';
 import { PaymentNotice } from './payment-notice';
 import { ShippingAddress } from './shipping-address';
 
-/** Everything there is to know of an order (specification, 2: Order confirmation). */
+/** All details of an order (specification, 2: Order confirmation). */
 export function OrderConfirmation({ order }: { order: Order }) {
   const { _id, orderNumber, trackingNumber, createdAt, status, items, shippingAddress, totalAmount, paymentMethod, history } = order;
   const total = formatRupees(totalAmount);

@@ -21,7 +21,7 @@ function Picture({ image }: { image: string | undefined }) {
   );
 }
 
-/** What was ordered: picture, name, quantity × price. */
+/** The ordered items: picture, name, quantity × price. */
 export function OrderItems({ items }: Pick<Order, 'items'>) {
   return (
     <ul className={styles.items}>

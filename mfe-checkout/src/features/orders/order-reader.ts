@@ -41,5 +41,5 @@ export const asOrder = asRecord({
   history: asList(asRecord({ status: asText, at: asText })),
 });
 
-/** An order as these pages show it. */
+/** The fields of an order that these pages show. */
 export type Order = Read<typeof asOrder>;

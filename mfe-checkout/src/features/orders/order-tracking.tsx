@@ -10,7 +10,7 @@ const titles: Record<string, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Every status that the order had, with its time; the latest first, as that is what the shopper came for. */
+/** The order's statuses with their times, latest first. */
 export function OrderTracking({ history }: Pick<Order, 'history'>) {
   return (
     <ol className={styles.tracking} reversed>

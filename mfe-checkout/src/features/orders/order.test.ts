@@ -15,19 +15,19 @@ const draft: OrderDraft = {
 };
 
 describe('placing an order', () => {
-  it('needs a chosen address first', () => {
+  it('requires a chosen address first', () => {
     expect(prepareOrder({ ...draft, addressId: undefined, lines: [] })).toEqual({ problem: 'Please select a delivery address.' });
   });
 
-  it('needs the chosen address to exist', () => {
+  it('requires that the chosen address exists', () => {
     expect(prepareOrder({ ...draft, addressId: 'gone', lines: [] })).toEqual({ problem: 'Selected address not found.' });
   });
 
-  it('needs something in the cart', () => {
+  it('requires items in the cart', () => {
     expect(prepareOrder({ ...draft, lines: [] })).toEqual({ problem: 'Cart is empty' });
   });
 
-  it('sends products, numeric prices, the address with a postal code, method, total and who began the purchase', () => {
+  it('sends products, numeric prices, the address with a postal code, method, total and customer', () => {
     const { form } = prepareOrder(draft);
     expect(form).toEqual({
       items: [{ product: '1'.repeat(24), quantity: 2, price: 12499.5 }],
@@ -56,11 +56,11 @@ describe('an order', () => {
     ['refused', { paymentMethod: 'online', ...unpaid, paymentDetails: { ...paymentDetails, refusal } }],
     ['not-expected', { paymentMethod: 'online', status: 'cancelled', paymentDetails: { ...paymentDetails, refusal } }],
     ['verified', { paymentMethod: 'online', status: 'cancelled', paymentDetails: { ...paymentDetails, verified: true } }],
-  ] satisfies [PaymentState, Partial<Order>][])('has a payment that is %s: %j', (state, changes) => {
+  ] satisfies [PaymentState, Partial<Order>][])('has the payment state %s: %j', (state, changes) => {
     expect(paymentStateOf(testOrder(changes))).toBe(state);
   });
 
-  it('is announced to ship until it has', () => {
+  it('shows the shipping notice until it has shipped', () => {
     expect(outlookOf('pending')).toBe("We'll notify you when your order ships");
     expect(outlookOf('processing')).toBe("We'll notify you when your order ships");
     expect(outlookOf('shipped')).not.toContain('when your order ships');
@@ -74,7 +74,7 @@ describe('an order', () => {
     ['', undefined],
     ['null', undefined],
     [undefined, undefined],
-  ])('shows the picture %s from %s', (image, url) => {
+  ])('shows the picture %s at %s', (image, url) => {
     expect(uploadUrl(image, 160)).toBe(url);
   });
 });

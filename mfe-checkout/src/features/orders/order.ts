@@ -1,23 +1,23 @@
 import type { OrderForm, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
 import type { Order } from './order-reader';
 
-/** What the checkout page knows when Place Order is pressed. */
+/** The checkout page's data when Place Order is pressed. */
 export interface OrderDraft {
   lines: readonly { _id: string; price: number | string; quantity: number }[];
   /** Rupees. */
   totalAmount: number;
-  /** Of the address that is chosen. */
+  /** The chosen address. */
   addressId: string | undefined;
-  /** Looks a saved address up. */
+  /** Finds a saved address. */
   findAddress: (id: string) => ShippingAddressForm | undefined;
   paymentMethod: PaymentMethod;
-  /** Who began the purchase: the server refuses it for anybody else (decision 8). */
+  /** The customer who began the purchase: the server refuses the order for anybody else (decision 8). */
   customer: string | undefined;
 }
 
 type Prepared = { form: OrderForm; problem?: undefined } | { form?: undefined; problem: string };
 
-/** The order to send, or what keeps it from being sent, in the specification's order (section 5). */
+/** The order to send, or the first problem, in the specification's sequence (section 5). */
 export function prepareOrder({ lines, totalAmount, addressId, findAddress, paymentMethod, customer }: OrderDraft): Prepared {
   if (addressId === undefined) return { problem: 'Please select a delivery address.' };
   const shippingAddress = findAddress(addressId);
@@ -32,15 +32,15 @@ const paymentMethodLabels: Record<string, string> = { online: 'UPI Payment', cod
 export const paymentMethodLabel = (method: string): string => paymentMethodLabels[method] ?? (method || 'N/A');
 
 /**
- * How the payment of an order stands, for its customer. `awaited`: nobody has said yet what was paid. `too-late`: nor had anybody when the
- * shop cancelled it. `late`: somebody has since, and the shop decides.
+ * The state of an order's payment, for its customer. `awaited`: no payment is reported yet. `too-late`: the order was cancelled before a
+ * payment was reported. `late`: a payment was reported after that, and the shop decides.
  */
 export type PaymentState = 'not-expected' | 'awaited' | 'too-late' | 'late' | 'checking' | 'refused' | 'verified';
 
 export function paymentStateOf({ paymentMethod, paymentDetails, status, cancellation }: Order): PaymentState {
   const isUnpaid = status === 'cancelled' && cancellation === 'unpaid';
   if (paymentDetails?.verified) return 'verified';
-  // Where the method is not known, payment details tell that one is expected.
+  // If the method is unknown, payment details mean that a payment is expected.
   const isExpected = paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined);
   if (!isExpected || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
   if (paymentDetails?.refusal) return 'refused';
@@ -48,7 +48,7 @@ export function paymentStateOf({ paymentMethod, paymentDetails, status, cancella
   return isUnpaid ? 'too-late' : 'awaited';
 }
 
-/** What the shopper can expect of an order in this status. */
+/** The sentence below an order's status. */
 export function outlookOf(status: Order['status']): string {
   switch (status) {
     case 'shipped':
@@ -63,7 +63,7 @@ export function outlookOf(status: Order['status']): string {
   }
 }
 
-/** Where an ordered product's picture is (specification, 7); undefined for none. */
+/** The address of an ordered product's picture (specification, 7); undefined if there is none. */
 export function uploadUrl(image: string | undefined, width: number): string | undefined {
   if (!image || image === 'null') return undefined;
   if (image.startsWith('data:') || image.startsWith('http')) return image;

@@ -4,11 +4,11 @@ import { Notice } from '../../components/notice';
 import { paymentStateOf } from './order';
 import type { Order } from './order-reader';
 
-/** How the payment stands, and what there is to do. */
+/** The state of the payment and the next step. */
 export function PaymentNotice({ order }: { order: Order }) {
   const { _id, paymentDetails } = order;
   const form = (text: string) => <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
-  const told = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId || 'N/A'}`;
+  const reported = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId || 'N/A'}`;
   switch (paymentStateOf(order)) {
     case 'awaited':
       return (
@@ -19,19 +19,19 @@ export function PaymentNotice({ order }: { order: Order }) {
     case 'too-late':
       return (
         <Notice>
-          <p>This order was cancelled because we were not told of a payment in time. If you have paid, {form('tell us of your payment')}.</p>
+          <p>We cancelled this order because we did not receive payment details in time. If you have paid, {form('submit your payment details')}.</p>
         </Notice>
       );
     case 'late':
       return (
         <Notice>
-          <p>Your payment details came after the order was cancelled. We are looking at your payment and will write to you: {told}</p>
+          <p>Your payment details arrived after the order was cancelled. We are checking your payment and will e-mail you: {reported}</p>
         </Notice>
       );
     case 'refused':
       return (
         <Notice tone="danger">
-          <p>We could not verify your payment: {told}</p>
+          <p>We could not verify your payment: {reported}</p>
           <p>{paymentDetails?.refusal?.reason}</p>
           <p>{form('Submit payment details again')}</p>
         </Notice>
@@ -39,13 +39,13 @@ export function PaymentNotice({ order }: { order: Order }) {
     case 'checking':
       return (
         <Notice>
-          <p>We are checking your payment: {told}</p>
+          <p>We are checking your payment: {reported}</p>
         </Notice>
       );
     case 'verified':
       return (
         <Notice tone="success">
-          <p>Payment verified: {told}</p>
+          <p>Payment verified: {reported}</p>
         </Notice>
       );
     case 'not-expected':

@@ -10,17 +10,17 @@ const form: OrderForm = {
 };
 
 describe('the idempotency key of a purchase', () => {
-  it('stays the same while the same order is tried again', () => {
+  it('stays the same while the same order is retried', () => {
     expect(attemptKey({ ...form })).toBe(attemptKey({ ...form }));
   });
 
-  it('is another one when the cart or the address changes', () => {
+  it('changes with the cart and the address', () => {
     const key = attemptKey(form);
     expect(attemptKey({ ...form, totalAmount: 200 })).not.toBe(key);
     expect(attemptKey({ ...form, shippingAddress: { ...form.shippingAddress, city: 'E' } })).not.toBe(key);
   });
 
-  it('is another one after the order was placed', () => {
+  it('changes after the order was placed', () => {
     const key = attemptKey(form);
     endAttempt();
     expect(attemptKey(form)).not.toBe(key);

@@ -4,7 +4,7 @@ const storageKey = 'purchaseAttempt';
 
 interface Attempt {
   key: string;
-  /** The order that it is for, as text. */
+  /** The order of this attempt, as JSON. */
   order: string;
 }
 
@@ -21,11 +21,11 @@ function read(): Partial<Attempt> {
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The `Idempotency-Key` of an order: the same as long as the same order is tried again, also after a reload, so that an answer
- * lost on the way does not place it twice.
+ * The `Idempotency-Key` of an order. It stays the same while the same order is retried, also after a reload, so that a lost answer does
+ * not place the order twice.
  */
 export function attemptKey(form: OrderForm): string {
-  // Keys of different customers never meet: the server tells them apart by both.
+  // The customer is not part of it: the server looks up a key together with the customer.
   const { customer: _customer, ...content } = form;
   const order = JSON.stringify(content);
   const last = read();
@@ -35,5 +35,5 @@ export function attemptKey(form: OrderForm): string {
   return key;
 }
 
-/** The order was placed: the next one is another attempt, even if it is for the same. */
+/** Call after the order was placed: the next order is a new attempt, even with the same content. */
 export const endAttempt = (): void => sessionStorage.removeItem(storageKey);

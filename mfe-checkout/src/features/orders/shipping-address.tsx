@@ -1,7 +1,7 @@
 import type { Order } from './order-reader';
 import styles from './shipping-address.module.css';
 
-/** Where an order goes. */
+/** An order's delivery address. */
 export function ShippingAddress({ address }: { address: Order['shippingAddress'] }) {
   return (
     <address className={styles.address}>

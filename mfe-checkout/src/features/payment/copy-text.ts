@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser does not allow it. Pages without HTTPS have only the old way. */
+/** Copies text to the clipboard; false if the browser does not allow it. Pages without HTTPS have no `navigator.clipboard`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     if (!navigator.clipboard) return copyBySelection(text);

@@ -8,6 +8,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', false],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0', false],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', false],
-])('tells a phone by its user agent: %s', (userAgent, mobile) => {
+])('recognises a phone by its user agent: %s', (userAgent, mobile) => {
   expect(isMobile(userAgent)).toBe(mobile);
 });

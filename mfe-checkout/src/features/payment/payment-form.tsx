@@ -6,15 +6,15 @@ import type { PaymentValues } from './payment';
 import styles from './payment-form.module.css';
 
 interface Props {
-  /** What the form starts with; what was typed already stays when it changes. */
+  /** Initial values; a later change does not overwrite typed text. */
   values: PaymentValues;
   isBusy: boolean;
-  /** The shopper has just opened the form. */
+  /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst?: boolean;
   onSubmit: (values: PaymentValues) => void;
 }
 
-/** What was paid, as the shopper's UPI app shows it. */
+/** The form for the payment details from the customer's UPI app. */
 export function PaymentForm({ values, isBusy, focusFirst, onSubmit }: Props) {
   const idPrefix = useId();
   const { register, handleSubmit, formState } = useForm<PaymentValues>({

@@ -4,15 +4,15 @@ import { paymentLink } from './payment-link';
 const payee = { upiId: 'weavers@okbank', upiPayee: 'Weavers & Sons' };
 
 describe('the payment link', () => {
-  it('names UPI ID, payee, amount, INR and the note, encoded for UPI apps', () => {
+  it('contains UPI ID, payee, amount, INR and the note, encoded for UPI apps', () => {
     expect(paymentLink(payee, 12499)).toBe('upi://pay?pa=weavers@okbank&pn=Weavers%20%26%20Sons&am=12499.00&cu=INR&tn=Order%20Payment');
   });
 
-  it('leaves the amount to the app where it may not be told', () => {
+  it('has no amount if the visitor may not see it', () => {
     expect(paymentLink(payee, undefined)).toBe('upi://pay?pa=weavers@okbank&pn=Weavers%20%26%20Sons&cu=INR&tn=Order%20Payment');
   });
 
-  it('can be read back as it was meant', () => {
+  it('can be parsed back to the same values', () => {
     const { searchParams } = new URL(paymentLink({ upiId: 'a.b-c@bank', upiPayee: 'रेशम #1 + 100%' }, 0.5));
     expect(Object.fromEntries(searchParams)).toEqual({ pa: 'a.b-c@bank', pn: 'रेशम #1 + 100%', am: '0.50', cu: 'INR', tn: 'Order Payment' });
   });
@@ -21,7 +21,7 @@ describe('the payment link', () => {
     [1499.5, '1499.50'],
     [0.1 + 0.2, '0.30'],
     [250000, '250000.00'],
-  ])('gives %d rupees two decimals', (amount, text) => {
+  ])('writes %d rupees with two decimals', (amount, text) => {
     expect(new URL(paymentLink(payee, amount)).searchParams.get('am')).toBe(text);
   });
 });

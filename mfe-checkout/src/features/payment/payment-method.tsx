@@ -6,13 +6,12 @@ import styles from './payment-method.module.css';
 interface Props {
   method: Method;
   onChange: (method: Method) => void;
-  /** How to pay by UPI, shown once it is chosen. */
+  /** Shown after UPI is chosen. */
   children: ReactNode;
 }
 
 /**
- * The one option that is shown is UPI, and it is not chosen at the start: who does not choose it pays on delivery
- * (specification, 4).
+ * UPI is the only option shown, and it is not chosen at the start. A customer who does not choose it pays on delivery (specification, 4).
  */
 export function PaymentMethod({ method, onChange, children }: Props) {
   const id = useId();
@@ -38,7 +37,7 @@ export function PaymentMethod({ method, onChange, children }: Props) {
           </button>
         </div>
       ) : (
-        <p className={styles.cash}>Rather not pay now? Leave this unchosen and pay in cash when your order arrives.</p>
+        <p className={styles.cash}>Or pay in cash on delivery: do not select UPI.</p>
       )}
     </div>
   );

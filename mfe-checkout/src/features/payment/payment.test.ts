@@ -5,7 +5,7 @@ import { dayOf, lastPaymentDay, problemsOf, startingValues, toPaymentForm } from
 const good = { transactionId: '412345678901', paymentDate: '2026-11-21', amount: '12499.50' };
 
 describe('payment details', () => {
-  it('need a transaction id, a date and an amount', () => {
+  it('require a transaction id, a date and an amount', () => {
     expect(problemsOf({ transactionId: ' ', paymentDate: '', amount: '' })).toEqual({
       transactionId: 'Transaction ID is required',
       paymentDate: 'Payment date is required',
@@ -14,22 +14,22 @@ describe('payment details', () => {
     expect(problemsOf(good)).toEqual({});
   });
 
-  it.each(['0', '0.00', '-5', '12,499', 'ten', '1.234', '1e3'])('refuse %s as an amount', (amount) => {
+  it.each(['0', '0.00', '-5', '12,499', 'ten', '1.234', '1e3'])('reject the amount %s', (amount) => {
     expect(problemsOf({ ...good, amount })).toHaveProperty('amount');
   });
 
-  it.each(['a b', '<script>', 'x'.repeat(65)])('refuse %s as a transaction id, as the server would', (transactionId) => {
+  it.each(['a b', '<script>', 'x'.repeat(65)])('reject the transaction id %s, like the server', (transactionId) => {
     expect(problemsOf({ ...good, transactionId })).toHaveProperty('transactionId');
     expect(paymentFormSchema.safeParse({ ...good, transactionId }).success).toBe(false);
   });
 
-  it('are sent trimmed, the amount as a number, and the server takes them', () => {
+  it('are sent trimmed, with a numeric amount, and fit the server’s contract', () => {
     const form = toPaymentForm({ ...good, transactionId: ' T-1/2_3.4 ' });
     expect(form).toEqual({ transactionId: 'T-1/2_3.4', paymentDate: '2026-11-21', amount: 12499.5 });
     expect(paymentFormSchema.safeParse(form).success).toBe(true);
   });
 
-  it('start with the whole amount, or none', () => {
+  it('start with the whole amount, or without one', () => {
     const now = new Date('2026-01-05T10:00:00Z');
     expect(startingValues(1499, now)).toEqual({ transactionId: '', paymentDate: '2026-01-05', amount: '1499' });
     expect(startingValues(undefined, now).amount).toBe('');
@@ -50,7 +50,7 @@ describe.each([
     else process.env.TZ = TZ;
   });
 
-  it('payment details start with today in India, and may be of today here', () => {
+  it('payment details start with today’s date in India, and accept the local date', () => {
     const now = new Date('2026-01-04T19:00:00Z');
     expect(startingValues(1499, now).paymentDate).toBe('2026-01-05');
     expect(lastPaymentDay(new Date('2026-01-05T11:00:00Z'))).toBe(last);
@@ -62,7 +62,7 @@ describe.each([
     ['2026-11-20T16:00:00-08:00', '2026-11-21'],
     ['2026-11-21T23:59:59', '2026-11-21'],
     ['yesterday', ''],
-  ])('%s is the day %s', (moment, day) => {
+  ])('the day of %s is %s', (moment, day) => {
     expect(dayOf(moment)).toBe(day);
   });
 });

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { copyText } from './copy-text';
 import styles from './upi-id.module.css';
 
-/** ms for which the button says what became of it. */
+/** How long the button shows the result (ms). */
 const feedbackTime = 2500;
 
-/** The shop's UPI ID, to type or to copy. */
+/** The shop's UPI ID with a copy button. */
 export function UpiId({ upiId }: { upiId: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
 

@@ -25,7 +25,7 @@ describe('paying by UPI', () => {
   it.each([
     [undefined, '256'],
     [200, '200'],
-  ])('draws the code %s pixels wide as %s', (codeSize, width) => {
+  ])('draws a QR code of size %s %s pixels wide', (codeSize, width) => {
     renderPage(<UpiPayment amount={1} codeSize={codeSize} />);
     expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toHaveAttribute('width', width);
   });
@@ -51,14 +51,14 @@ describe('paying by UPI', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('copies the UPI ID and says so', async () => {
+  it('copies the UPI ID and confirms it', async () => {
     const { user } = renderPage(<UpiPayment amount={1} />);
     await user.click(screen.getByRole('button', { name: 'Copy UPI ID' }));
     expect(await screen.findByText('UPI ID copied')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('silks@bank');
   });
 
-  it('says what to do where the browser does not let it copy', async () => {
+  it('explains what to do if the browser does not allow copying', async () => {
     const { user, container } = renderPage(<UpiPayment amount={1} />);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(within(container).getByRole('button', { name: 'Copy UPI ID' }));

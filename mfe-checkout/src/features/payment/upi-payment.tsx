@@ -6,16 +6,16 @@ import { UpiId } from './upi-id';
 import styles from './upi-payment.module.css';
 
 interface Props {
-  /** Rupees; left out for who may not know it. */
+  /** Rupees; absent for a visitor, who may not see it. */
   amount?: number | undefined;
-  /** Pixels, each way, of the QR code (specification, 9). */
+  /** Width and height of the QR code in pixels (specification, 9). */
   codeSize?: number;
   openLink?: (link: string) => void;
 }
 
 const followLink = (link: string) => window.location.assign(link);
 
-/** How to pay by UPI: the app on a phone, a QR code for it elsewhere, and the UPI ID beside either. */
+/** Ways to pay by UPI: a link to the app on a phone, a QR code on other devices, and the UPI ID on both. */
 export function UpiPayment({ amount, codeSize = 256, openLink = followLink }: Props) {
   const payee = shop();
   const link = paymentLink(payee, amount);

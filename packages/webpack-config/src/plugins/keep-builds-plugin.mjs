@@ -3,7 +3,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { recordBuild } from './kept-builds.mjs';
 
-/** In the output folder, so that it goes where the build goes; its name keeps it from being served. */
+/** Stored in the output folder, so that it is deployed with the build. The leading dot keeps it from being served. */
 const record = '.builds.json';
 const isHashed = (file) => /\.[0-9a-f]{10}\.\w+(\.br|\.gz)?$/.test(file);
 
@@ -16,15 +16,15 @@ function readRecord(outDir) {
 }
 
 /**
- * Leaves the hashed files of builds before this one in the output folder for a time (`kept-builds.mjs`): a tab that was opened before
- * a deployment asks for them, and a rollback points at them. Everything else that the build did not write goes.
+ * Keeps the hashed files of earlier builds in the output folder for a time (`kept-builds.mjs`): open tabs request them after a
+ * deployment, and a rollback needs them. All other files that the build did not write are deleted.
  */
 export class KeepBuildsPlugin {
   apply(compiler) {
     let kept = new Set();
     new webpack.CleanPlugin({ keep: (file) => kept.has(file) }).apply(compiler);
     compiler.hooks.thisCompilation.tap('KeepBuildsPlugin', (compilation) => {
-      // After all that emits: what is compressed is known by then.
+      // Runs after all plugins that emit files, so that the compressed files are known.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'KeepBuildsPlugin', stage }, (assets) => {
         const files = Object.keys(assets).filter(isHashed).sort();

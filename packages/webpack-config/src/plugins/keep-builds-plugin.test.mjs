@@ -11,7 +11,7 @@ const outDir = path.join(dir, 'dist');
 const record = path.join(outDir, '.builds.json');
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** @returns {Promise<string[]>} the scripts that are there after a build of this source. */
+/** @returns {Promise<string[]>} the scripts in the output folder after a build of this source */
 function build(source) {
   writeFileSync(path.join(dir, 'entry.js'), source);
   const config = { mode: 'production', entry: path.join(dir, 'entry.js'), output: { path: outDir, filename: '[name].[contenthash:10].js' }, plugins: [new KeepBuildsPlugin()] };
@@ -19,13 +19,13 @@ function build(source) {
   return new Promise((resolve, reject) => webpack(config, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve(scripts()))));
 }
 
-/** As if all builds so far had been made that much earlier. */
+/** Moves the time of all recorded builds into the past. */
 function letPass(ms) {
   const builds = JSON.parse(readFileSync(record, 'utf8'));
   writeFileSync(record, JSON.stringify(builds.map((known) => ({ ...known, builtAt: known.builtAt - ms }))));
 }
 
-it('files that were replaced stay for fourteen days, and go with the first build after', async () => {
+it('replaced files stay for fourteen days and are deleted by the first build after that', async () => {
   const [first] = await build('console.log("first")');
   letPass(100 * day);
   const both = await build('console.log("second")');

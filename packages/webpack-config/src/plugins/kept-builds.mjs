@@ -1,10 +1,10 @@
-/** Files that a tab may still ask for after a newer build: for how long, and of how many builds. */
-const keptFor = 14 * 24 * 60 * 60 * 1000;
-const mostBuilds = 20;
+/** How long (ms) the files of a replaced build are kept, and for how many builds. */
+const keepFor = 14 * 24 * 60 * 60 * 1000;
+const maxBuilds = 20;
 
 /**
- * Takes note of a build, and forgets those that were replaced too long ago.
- * @typedef {{ builtAt: number, files: string[] }} Build `builtAt`: ms since 1970; `files`: those whose name has their content's hash, sorted
+ * Adds a build to the record, and removes builds that were replaced too long ago.
+ * @typedef {{ builtAt: number, files: string[] }} Build `builtAt`: ms since 1970; `files`: the files with a hash in their name, sorted
  * @param {Build[]} builds newest first
  * @param {Build} build
  * @returns {Build[]} newest first
@@ -12,5 +12,5 @@ const mostBuilds = 20;
 export function recordBuild(builds, build) {
   const isSame = builds.length > 0 && builds[0].files.join() === build.files.join();
   const all = isSame ? builds : [build, ...builds];
-  return all.filter((_, age) => age === 0 || (age <= mostBuilds && all[age - 1].builtAt >= build.builtAt - keptFor));
+  return all.filter((_, age) => age === 0 || (age <= maxBuilds && all[age - 1].builtAt >= build.builtAt - keepFor));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const withParts = (module) => (module.modules ? [...module.modules] : [module]);
 
-/** Writes which modules each script holds, and their sizes before minification: what a check for doubles reads. */
+/** Writes a list of the modules in each script, with their sizes before minification. `scripts/first-page.mjs` reads it. */
 export class ModulesReportPlugin {
   constructor({ file }) {
     this.file = file;

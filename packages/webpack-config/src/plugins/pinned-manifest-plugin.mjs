@@ -4,13 +4,13 @@ import webpack from 'webpack';
 const pinned = ['mf-manifest.json', 'early-data.json'];
 
 /**
- * Writes what is asked for under a fixed name under the build's own name too: `mf-manifest.<build>.json`, with `early-data.<build>.json`
- * beside it. A federation map that names that one stays with this build whatever is built next; see `shell/README.md`.
+ * Writes copies of the files with fixed names: `mf-manifest.<build>.json` and `early-data.<build>.json`. A federation map that names
+ * such a copy keeps this build after later builds; see `shell/README.md`.
  */
 export class PinnedManifestPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('PinnedManifestPlugin', (compilation) => {
-      // After the federation's plugin wrote the manifest, before it is compressed.
+      // Runs after the federation's plugin has written the manifest.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 1;
       compilation.hooks.processAssets.tap({ name: 'PinnedManifestPlugin', stage }, (assets) => {
         const files = pinned.filter((file) => file in assets).map((file) => ({ file, content: assets[file].source() }));

@@ -3,27 +3,27 @@ import webpack from 'webpack';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const nameStyle = `${RuntimeGlobals.require}.miniCssF`;
 
-/** Wraps what names a chunk's file, so that each time but the first it names another address for the same file. */
+/** Wraps the functions that return a chunk's file name: each call after the first adds another query, so the address is new. */
 class RetryRuntimeModule extends RuntimeModule {
   constructor() {
-    super('another address for each retry', RuntimeModule.STAGE_TRIGGER);
+    super('new address for each retry', RuntimeModule.STAGE_TRIGGER);
   }
 
   generate() {
     const { getChunkScriptFilename } = RuntimeGlobals;
     return `
-var again = (nameOf, asked) => (chunkId) => {
-  var retry = asked[chunkId] = (asked[chunkId] ?? -1) + 1;
-  return nameOf(chunkId) + (retry ? "?retry=" + retry : "");
+var withRetry = (nameOf, attempts) => (chunkId) => {
+  var attempt = attempts[chunkId] = (attempts[chunkId] ?? -1) + 1;
+  return nameOf(chunkId) + (attempt ? "?retry=" + attempt : "");
 };
-if (${getChunkScriptFilename}) ${getChunkScriptFilename} = again(${getChunkScriptFilename}, {});
-if (${nameStyle}) ${nameStyle} = again(${nameStyle}, {});`;
+if (${getChunkScriptFilename}) ${getChunkScriptFilename} = withRetry(${getChunkScriptFilename}, {});
+if (${nameStyle}) ${nameStyle} = withRetry(${nameStyle}, {});`;
   }
 }
 
 /**
- * A chunk that hung or failed is asked for at another address the next time: the browser would make it wait for the first
- * request's end (20 s in Chromium), however long that hangs.
+ * Requests a chunk that hung or failed at a new address the next time. The browser would queue a request for the same address behind
+ * the one that hangs (for 20 s in Chromium).
  */
 export class RetryPlugin {
   apply(compiler) {
@@ -36,8 +36,8 @@ export class RetryPlugin {
 }
 
 /**
- * For mini-css-extract's `insert`: adds a stylesheet that fails when it does not come in time. It is compiled into the page, so it
- * stands on its own.
+ * For mini-css-extract's `insert`: adds a stylesheet that fails if it does not load within 8 s. This function's text is copied into the
+ * page, so it must not use anything outside.
  * @param {HTMLLinkElement} link
  */
 export function insertWithTimeLimit(link) {

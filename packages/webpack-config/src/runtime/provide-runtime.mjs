@@ -3,9 +3,9 @@ import federation from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 /**
- * What a remote's build finds in place of its own federation runtime (see `front-end.mjs`). Two things differ from the host's own:
- * the host exposes nothing, so the bundler leaves `initContainerEntry` out; and the stock `init` would take the host's instance for
- * that of every remote, because what tells them apart is compiled into each build.
+ * The federation runtime that remotes' builds use instead of their own (see `front-end.mjs`). It differs from the host's in two points.
+ * The host exposes nothing, so the bundler leaves out `initContainerEntry`. The stock `init` would return the host's instance for each
+ * remote, because the build id that separates them is compiled into each build.
  */
 const runtimeForRemotes = {
   ...federation,
@@ -14,8 +14,8 @@ const runtimeForRemotes = {
 };
 
 /**
- * Puts the federation's runtime where remotes look for it, so that a page loads it once. The stock `externalRuntime` leaves half of
- * it in each remote's entry (7 instead of 3 kB brotli), and `provideExternalRuntime` pulls a second, CommonJS copy into the host.
+ * Puts the federation's runtime into the global that remotes read, so that a page loads it once. The stock `externalRuntime` leaves half
+ * of it in each remote's entry (7 instead of 3 kB brotli), and `provideExternalRuntime` adds a second, CommonJS copy to the host.
  */
 export default () => ({
   name: 'provide-runtime',
