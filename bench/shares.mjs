@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 const kinds = [
   ['garbage collection', /\(garbage collector\)$/],
   ['disk', /store\/append-file|native (fdatasync|fsync|openFileHandle|rename|mkdir|writeBuffer|utimes|link|unlink)$/],
-  ['mail', /nodemailer|notification\/src\/(transport|postman|templates)/],
+  ['mail', /nodemailer|notification\/src\/(transport|mailer|templates)/],
   ['store', /service-kit\/src\/store\/|@seald-io/],
   ['log', /node_modules\/(pino|sonic-boom|thread-stream)|service-kit\/src\/log|http\/observe\.ts$/],
   ['metrics', /prom-client|service-kit\/src\/metrics/],

@@ -2,22 +2,22 @@ import { createHttpApp, identify, type InternalToken, type Logger } from '@store
 import type Koa from 'koa';
 import type { Mailbox } from './mailbox';
 import { mailboxRoutes } from './mailbox-routes';
+import type { Mailer } from './mailer';
 import type { OrderClient } from './order-client';
-import type { Postman } from './postman';
 import { confirmationRoutes } from './routes';
 import type { ShopFacts } from './templates';
 
 export interface AppDeps {
-  postman: Postman;
+  mailer: Mailer;
   orders: OrderClient;
   shop: ShopFacts;
   /** PEM, what tokens are verified with. */
   publicKey: string;
   internalToken: InternalToken;
   logger: Logger;
-  /** Where mails are kept in files; its pages are there only then. */
+  /** Set if mails are written to files; only then are there mailbox pages. */
   mailbox?: Mailbox;
-  /** How long a call waits for a slow mail server. */
+  /** How long a call waits for a slow mail server, in ms. */
   answerMs?: number | undefined;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;

@@ -30,7 +30,7 @@ function page(title: string, shop: ShopFacts, content: string): string {
   );
 }
 
-/** The frame runs no script and has no origin; its links open beside it. */
+/** The frame runs no script and has no origin. Its links open in a new tab. */
 const frame = (html: string, title: string) =>
   `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escape(title)}" loading="lazy" srcdoc="${escape(html)}"></iframe>`;
 
@@ -39,8 +39,8 @@ const when = (date: string) => (date === '' ? '' : formatMoment(date));
 export function mailboxPage(mails: KeptMail[], shop: ShopFacts): string {
   const item = ({ file, subject, to, date }: KeptMail) =>
     `<li><a href="/mailbox/${encodeURIComponent(file)}"><b>${escape(subject)}</b><p class="soft">${escape(to)}</p><p class="soft">${escape(when(date))}</p></a></li>`;
-  const list = mails.length > 0 ? `<ul>${mails.map(item).join('')}</ul>` : '<p>No mails yet. Place an order, and its confirmation is here.</p>';
-  const note = '<p class="soft">No mail server is set up, so what the shop mails is kept here, newest first.</p>';
+  const list = mails.length > 0 ? `<ul>${mails.map(item).join('')}</ul>` : '<p>No mails yet. Place an order to see its confirmation here.</p>';
+  const note = '<p class="soft">No mail server is set up. The mails of the shop are shown here, newest first.</p>';
   return page('Mailbox', shop, `<h1>Mailbox</h1>${note}${list}`);
 }
 

@@ -4,10 +4,10 @@ import type { Mailbox } from './mailbox';
 import { mailPage, mailboxPage, templatesPage } from './mailbox-pages';
 import type { ShopFacts } from './templates';
 
-/** A mail's inline styles are shown; nothing is loaded and nothing runs, whatever stands in a mail. */
+/** Shows a mail's inline styles; loads nothing and runs nothing, whatever a mail contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The development pages of the embedded mode: what was mailed, and every template. The gateway lets only this machine in. */
+/** Pages for development, without a mail server: sent mails and every template. The gateway serves them to this machine only. */
 export function mailboxRoutes(router: Router<AppState, AppContext>, mailbox: Mailbox, shop: ShopFacts): void {
   const show = (ctx: AppContext, html: string) => {
     ctx.set({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });

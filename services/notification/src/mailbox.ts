@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 
-/** A mail that was written to the folder, as the mailbox page shows it. */
+/** A mail from the folder, as the mailbox page shows it. */
 export interface KeptMail {
   file: string;
   date: string;
@@ -12,12 +12,11 @@ export interface KeptMail {
   text: string;
 }
 
-/** What the page shows at most. */
-const newest = 200;
+const maxShown = 200;
 
 const isMailFile = (file: string) => /^[\w-]+\.eml$/.test(file);
 
-/** The mails that the embedded mode keeps under `DATA_DIR/mail`. */
+/** Reads the mails in `DATA_DIR/mail`, which are there if no mail server is set. */
 export function openMailbox(folder: string) {
   async function read(file: string): Promise<KeptMail> {
     const mail = await PostalMime.parse(await readFile(path.join(folder, file)));
@@ -28,10 +27,10 @@ export function openMailbox(folder: string) {
   return {
     /** Newest first. */
     async list(): Promise<KeptMail[]> {
-      const files = (await readdir(folder)).filter(isMailFile).sort().reverse().slice(0, newest);
+      const files = (await readdir(folder)).filter(isMailFile).sort().reverse().slice(0, maxShown);
       return Promise.all(files.map(read));
     },
-    /** @returns undefined where there is no such mail */
+    /** @returns undefined if there is no such mail */
     async find(file: string): Promise<KeptMail | undefined> {
       return isMailFile(file) && (await readdir(folder)).includes(file) ? read(file) : undefined;
     },

@@ -4,11 +4,11 @@ import { z } from 'zod';
 
 const failureSchema = z.object({ message: z.string() });
 
-/** What this service asks of the order service. */
+/** The calls to the order service. */
 export interface OrderClient {
   /**
-   * The stored order, read as the caller, so that the order service decides who may see it.
-   * @throws HttpError with the order service's status and message where it refuses
+   * Reads the stored order with the client's token, so that the order service decides who may see it.
+   * @throws HttpError with the order service's status and message if it refuses
    */
   read(id: string, token: string): Promise<Order>;
   close(): Promise<void>;

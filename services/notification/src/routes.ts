@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type Router from '@koa/router';
 import { confirmationMailFormSchema } from '@storefront/contracts';
 import { HttpError, parse, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
-import { letterOfOrder } from './letters';
+import { DeliveryError, type Delivery, type Mailer } from './mailer';
+import { confirmationOfOrder } from './mails';
 import type { OrderClient } from './order-client';
-import { DeliveryError, type Delivery, type Postman } from './postman';
 import type { ShopFacts } from './templates';
 
 const messages: Record<Delivery, string> = {
@@ -14,21 +14,21 @@ const messages: Record<Delivery, string> = {
 };
 
 interface ConfirmationDeps {
-  postman: Postman;
+  mailer: Mailer;
   orders: OrderClient;
   shop: ShopFacts;
-  /** The caller gets an answer within this time, below the gateway's limit of 15 s; the sending goes on. */
+  /** The client gets an answer within this time, in ms; the sending continues. The gateway's limit is 15 s. */
   answerMs?: number | undefined;
 }
 
-/** Mails the stored order to its own customer, once; whatever the caller says beside `orderId` is ignored (specification, 7). */
+/** Mails the stored order to its own customer, once. The body may have more than `orderId` (specification, 7); the rest is ignored. */
 export function confirmationRoutes(router: Router<AppState, AppContext>, { answerMs = 10_000, ...deps }: ConfirmationDeps): void {
   router.post('/email/order-confirmation', async (ctx) => {
     requireIdentity(ctx);
     const { orderId } = parse(confirmationMailFormSchema, ctx.request.body);
     const order = await deps.orders.read(orderId, ctx.get('authorization').replace(/^Bearer +/i, ''));
-    const delivery = deps.postman.deliver(letterOfOrder(order, deps.shop));
-    delivery.catch((error: unknown) => ctx.state.logger.warn({ err: error, orderId }, 'Order confirmation could not be mailed'));
+    const delivery = deps.mailer.deliver(confirmationOfOrder(order, deps.shop));
+    delivery.catch((error: unknown) => ctx.state.logger.warn({ err: error, orderId }, 'The order confirmation could not be mailed'));
     const answered = new AbortController();
     try {
       const outcome = await Promise.race([delivery, pause(answerMs, 'queued' as const, { signal: answered.signal })]);

@@ -9,12 +9,12 @@ import { startNotification } from './service';
 import { credentialsEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, statusEvent, storedOrder } from './testing/events';
 import { startMailServer } from './testing/mail-server';
 import { startOrderServiceFake } from './testing/order-service-fake';
-import { openSlowLine } from './testing/slow-line';
+import { openSlowProxy } from './testing/slow-proxy';
 
 const order = storedOrder();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-describe.each(brokerVariants())('the notification service: $name broker', (brokerVariant) => {
+describe.each(brokerVariants())('the notification service, with the $name broker', (brokerVariant) => {
   let dataDir: string;
   let broker: Broker;
   let service: Awaited<ReturnType<typeof startNotification>>;
@@ -55,7 +55,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
     });
     afterEach(() => server.close());
 
-    it('mails the confirmation of a placed order to its customer, once however often it is told', async () => {
+    it('mails one confirmation of a placed order to its customer, however often the event arrives', async () => {
       await start({ SMTP_URL: server.url });
       await broker.publish(placedEvent());
       await broker.publish(placedEvent());
@@ -96,11 +96,11 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect(server.mails).toHaveLength(6);
     });
 
-    it('reminds of a payment and tells of an unpaid order’s end, once each, however often it is told', async () => {
+    it('mails one payment reminder and one cancellation of an unpaid order, however often the events arrive', async () => {
       await start({ SMTP_URL: server.url });
       for (const id of ['reminder', 'reminder', 'reminder-again']) await broker.publish(reminderEvent(id, 2));
       for (let times = 0; times < 3; times += 1) await broker.publish(statusEvent(3, 'cancelled', 'unpaid'));
-      await broker.publish(reminderEvent('after-it-was-taken-up-again', 6));
+      await broker.publish(reminderEvent('after-it-was-reopened', 6));
       await expect.poll(() => server.mails.map(({ subject }) => subject).sort()).toEqual([
         'Please pay for your order ORD-20261121-7K3F9Q',
         'Please pay for your order ORD-20261121-7K3F9Q',
@@ -110,7 +110,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect(server.mails).toHaveLength(3);
     });
 
-    it('tells the customer why a payment was refused, and where to submit it again', async () => {
+    it('mails the reason of a refused payment and the link to submit the details again', async () => {
       await start({ SMTP_URL: server.url });
       await broker.publish(refusalEvent('refused', 4, 'The bank shows ₹9 less.'));
       await broker.publish(refusalEvent('refused', 4, 'The bank shows ₹9 less.'));
@@ -118,14 +118,14 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       await expect.poll(() => server.mails.length).toBe(2);
       await service.inbox.idle();
       const [first] = server.mails.filter(({ text }) => text?.includes('₹9 less'));
-      expect(first).toMatchObject({ to: [{ address: 'lakshmi@example.in' }], subject: 'Your payment for order ORD-20261121-7K3F9Q needs your attention' });
+      expect(first).toMatchObject({ to: [{ address: 'lakshmi@example.in' }], subject: 'We could not verify your payment for order ORD-20261121-7K3F9Q' });
       for (const part of [first?.text, first?.html]) {
         for (const fact of ['The bank shows ₹9 less.', '412345678901', '₹12,990', 'https://shop.example/order-payment-details/']) expect(part).toContain(fact);
       }
       expect(server.mails).toHaveLength(2);
     });
 
-    it('does not keep a code that was mailed', async () => {
+    it('does not store a code after it was mailed', async () => {
       await start({ SMTP_URL: server.url });
       await broker.publish(otpEvent('otp-1', '40713', inAnHour()));
       await broker.publish(loginCodeEvent('login-code-1', '66666', inAnHour()));
@@ -141,27 +141,46 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect(JSON.stringify(entries)).not.toMatch(/40713|66666/);
     });
 
-    it('shares the key between the event and the call, and tells the caller that it was sent', async () => {
+    it('sends one confirmation for the event alone, and none more for calls that follow', async () => {
+      await start({ SMTP_URL: server.url });
+      await broker.publish(placedEvent());
+      await expect.poll(() => server.mails.length).toBe(1);
+      await service.inbox.idle();
+      for (let call = 0; call < 2; call += 1) {
+        expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email was sent already' } });
+      }
+      expect(server.mails.map(({ subject }) => subject)).toEqual(['Order confirmed: ORD-20261121-7K3F9Q']);
+    });
+
+    it('sends one confirmation if the call comes before the event', async () => {
       await start({ SMTP_URL: server.url });
       expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email sent' } });
-      expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email was sent already' } });
       await broker.publish(placedEvent());
       await broker.publish(statusEvent(2));
       await expect.poll(() => server.mails.length).toBe(2);
       await service.inbox.idle();
-      expect(server.mails).toHaveLength(2);
+      expect(server.mails.map(({ subject }) => subject)).toEqual(['Order confirmed: ORD-20261121-7K3F9Q', 'Your order ORD-20261121-7K3F9Q has been shipped']);
     });
 
-    it('answers a caller before a slow mail server does, and sends the mail once', async () => {
-      const line = await openSlowLine(server.port, { of: 'answers', everyMs: 100, after: '\r\n.\r\n' });
-      await start({ SMTP_URL: line.url });
+    it('sends one confirmation if the event and many calls come at the same time', async () => {
+      await start({ SMTP_URL: server.url });
+      const [, ...answers] = await Promise.all([broker.publish(placedEvent()), ...Array.from({ length: 8 }, () => confirm())]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      await expect.poll(async () => (await confirm()).body.message).toBe('Order confirmation email was sent already');
+      await service.inbox.idle();
+      expect(server.mails).toHaveLength(1);
+    });
+
+    it('answers a call before a slow mail server does, and sends the mail once', async () => {
+      const proxy = await openSlowProxy(server.port, { of: 'answers', everyMs: 100, after: '\r\n.\r\n' });
+      await start({ SMTP_URL: proxy.url });
       expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email is on its way' } });
       await expect.poll(async () => (await confirm()).body.message, { timeout: 5_000 }).toBe('Order confirmation email was sent already');
       expect(server.mails).toHaveLength(1);
-      await line.close();
+      await proxy.close();
     });
 
-    it('sends the stored order to its own customer, whatever the caller supplies', async () => {
+    it('mails the stored order to its own customer, whatever the body of the call contains', async () => {
       await start({ SMTP_URL: server.url });
       const answer = await confirm({
         orderId: order._id,
@@ -178,7 +197,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect(server.mails[0]?.text).not.toMatch(/forged/i);
     });
 
-    it('refuses who is not logged in, whose order it is not, and what is unknown or malformed', async () => {
+    it('rejects a call without login, for an order of someone else, for an unknown order, and with a malformed body', async () => {
       await start({ SMTP_URL: server.url });
       const stranger = tokenFor({ role: 'customer' }, loadKeys({ dataDir }));
       expect((await confirm({ orderId: order._id }, '')).status).toBe(401);
@@ -189,7 +208,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect(server.mails).toHaveLength(0);
     });
 
-    it('answers nobody who goes round the gateway, however good their token', async () => {
+    it('rejects calls that do not come through the gateway, even with a valid token', async () => {
       await start({ SMTP_URL: server.url });
       const body = JSON.stringify({ orderId: order._id });
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -202,7 +221,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect((await ask(`${service.url}/mailbox`)).status).toBe(404);
     });
 
-    it('delivers once when the server comes back', async () => {
+    it('sends the mail once when the mail server is back', async () => {
       const { port, url } = server;
       await server.close();
       await start({ SMTP_URL: url });
@@ -220,7 +239,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
   });
 
   describe('without a mail server', () => {
-    it('writes the mail to a file and shows it, with the HTML kept from running', async () => {
+    it('writes the mail to a file and shows it in a sandboxed frame', async () => {
       await start();
       expect(await (await ask(`${service.url}/mailbox`)).text()).toContain('No mails yet');
       await broker.publish(placedEvent());
@@ -236,7 +255,7 @@ describe.each(brokerVariants())('the notification service: $name broker', (broke
       expect(shown.slice(shown.indexOf('<pre>'))).toContain('₹17,998');
     });
 
-    it.each(['nothing.eml', '..%2F..%2Fkeys%2Fjwt-private.pem', '%2e%2e', 'x'])('has no mail called %s', async (name) => {
+    it.each(['nothing.eml', '..%2F..%2Fkeys%2Fjwt-private.pem', '%2e%2e', 'x'])('answers 404 for a mail called %s', async (name) => {
       await start();
       expect((await ask(`${service.url}/mailbox/${name}`)).status).toBe(404);
     });

@@ -18,14 +18,14 @@ import {
 import { createApp } from './app';
 import type { NotificationSettings } from './config';
 import { openMailbox } from './mailbox';
+import { createMailer } from './mailer';
 import { createOrderClient } from './order-client';
-import { createPostman } from './postman';
 import { openMailStore } from './store';
-import { consumer, createHandlers } from './subscriptions';
+import { mailSubscriptions } from './subscriptions';
 import { folderTransport, smtpTransport } from './transport';
 
-/** Pauses grow to five minutes; a mail server may be down for a day before a mail counts as dead. */
-const patience: RetryPolicy = { firstMs: 1_000, maxMs: 300_000, maxAttempts: 340 };
+/** Pauses grow to five minutes. A mail becomes a dead letter after the mail server was down for a day. */
+const retryForADay: RetryPolicy = { firstMs: 1_000, maxMs: 300_000, maxAttempts: 340 };
 
 export interface NotificationOptions {
   settings: NotificationSettings;
@@ -34,7 +34,7 @@ export interface NotificationOptions {
   logger: Logger;
   clock?: Clock;
   retry?: RetryPolicy;
-  /** How long a call waits for a slow mail server. */
+  /** How long a call waits for a slow mail server, in ms. */
   answerMs?: number;
 }
 
@@ -43,7 +43,7 @@ export interface NotificationOptions {
  * @returns where it listens, and its inbox, whose dead letters an operator can list and replay
  */
 export async function startNotification(options: NotificationOptions): Promise<RunningService & { inbox: Inbox }> {
-  const { settings, broker, logger, clock = systemClock, retry = patience, answerMs } = options;
+  const { settings, broker, logger, clock = systemClock, retry = retryForADay, answerMs } = options;
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PUBLIC_KEY: givenKey, SMTP_URL: smtpUrl } = settings;
   const shop = { name: settings.SHOP_NAME, phone: settings.SHOP_PHONE, email: settings.SHOP_EMAIL, publicUrl: settings.PUBLIC_URL.replace(/(?<!\/)\/+$/, '') };
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
@@ -53,13 +53,13 @@ export async function startNotification(options: NotificationOptions): Promise<R
   if (!smtpUrl) await mkdir(folder, { recursive: true });
   const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder);
   const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
-  const postman = createPostman({ store: await openMailStore(store), transport, shop, clock });
-  const handlers = createHandlers({ postman, shop, clock, logger });
-  const inbox = await startInbox({ consumer, store, broker, handlers, logger, clock, retry, concurrency: 4 });
+  const mailer = createMailer({ store: await openMailStore(store), transport, shop, clock });
+  const handlers = mailSubscriptions({ mailer, shop, clock, logger });
+  const inbox = await startInbox({ consumer: 'notification', store, broker, handlers, logger, clock, retry, concurrency: 4 });
   const orders = createOrderClient(settings.ORDER_URL, internalToken);
 
   const app = createApp({
-    postman,
+    mailer,
     orders,
     shop,
     publicKey,

@@ -1,17 +1,17 @@
 import { DuplicateKeyError, type Collection, type Document, type Store } from '@storefront/service-kit';
 
-/** What was, or is being, mailed to whom for what. `_id` is the deduplication key. Times are ISO strings. */
+/** A mail that was sent or is being sent. `_id` is the deduplication key. Times are ISO strings. */
 export interface MailRecord extends Document {
   to: string;
   subject: string;
   createdAt: string;
   attempts: number;
-  /** An event asked for it, which comes again until the mail is sent. */
+  /** An event asked for it; its inbox entry retries until the mail is sent. */
   byEvent: boolean;
-  /** Until then another attempt must wait; absent once the mail is sent. */
+  /** Until then no other attempt may begin. Absent once the mail is sent. */
   leaseUntil?: string;
   sentAt?: string;
-  /** What the last attempt failed with. */
+  /** Why the last attempt failed. */
   error?: string;
 }
 
@@ -20,7 +20,7 @@ export type ClaimedMail = MailRecord & { leaseUntil: string };
 
 export type Claim = { state: 'claimed'; record: ClaimedMail } | { state: 'sent' } | { state: 'busy' };
 
-/** In ms. A sending ends `margin` before its lease: time for a slow store before it, and for clocks that differ. */
+/** In ms. The sending must end `margin` before the lease does: the store may be slow, and clocks differ. */
 export interface LeaseLimits {
   lease: number;
   margin: number;
@@ -29,11 +29,11 @@ export interface LeaseLimits {
 /** The only writer of the collection `mails`. */
 export async function openMailStore(store: Store, limits: LeaseLimits = { lease: 55_000, margin: 20_000 }) {
   const mails: Collection<MailRecord> = await store.collection<MailRecord>('mails', [{ fields: [['createdAt', -1]] }, { fields: [['leaseUntil', 1]], sparse: true }]);
-  // No other process can be sending, so a crash left what is claimed.
+  // No other process can be sending, so these leases are left from a crash.
   if (store.exclusive) await mails.updateAll({ leaseUntil: { $gt: '' }, sentAt: { $exists: false } }, { $set: { leaseUntil: '' } });
 
   return {
-    /** Of several that want to send a mail, one gets it; a claim that is neither finished nor failed ends by itself. */
+    /** Only one caller gets the lease of a mail. A lease that is not released expires. */
     async claim(mail: Pick<MailRecord, '_id' | 'to' | 'subject' | 'byEvent'>, now: Date): Promise<Claim> {
       const leaseUntil = new Date(now.getTime() + limits.lease).toISOString();
       const record: ClaimedMail = { ...mail, createdAt: now.toISOString(), attempts: 1, leaseUntil };
@@ -52,7 +52,7 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
       return { state: other?.sentAt === undefined ? 'busy' : 'sent' };
     },
 
-    /** How long a sending may take from now on, so that it is over before anybody else can claim the mail. */
+    /** How long the sending may take from now, so that it ends before another process can claim the mail. */
     sendingMs: ({ leaseUntil }: ClaimedMail, now: Date): number => Math.max(0, Date.parse(leaseUntil) - limits.margin - now.getTime()),
 
     async markSent(key: string, now: Date): Promise<void> {
@@ -60,11 +60,11 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
     },
 
     /**
-     * Notes why an attempt failed. The next one may begin at once; if the server may have accepted the mail, when the lease ends.
-     * @returns the record, to see who else will try
+     * Records why an attempt failed. The next one may begin at once, or, if the server may have accepted the mail, when the lease ends.
+     * @returns the record; `byEvent` tells whether an event retries
      */
     async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, mayHaveArrived: boolean): Promise<MailRecord | undefined> {
-      // If the lease has expired, it is another attempt's.
+      // If the lease has expired, another attempt may own the record.
       const own = { _id, leaseUntil, sentAt: { $exists: false } };
       const marked = await mails.update(own, { $set: { error: reason, ...(!mayHaveArrived && { leaseUntil: '' }) } });
       return marked ?? mails.findOne({ _id });

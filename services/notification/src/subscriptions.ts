@@ -1,52 +1,41 @@
 import type { Clock, Handlers, Logger } from '@storefront/service-kit';
+import type { Mail, Mailer } from './mailer';
 import {
-  letterOfCredentials,
-  letterOfGuessing,
-  letterOfLoginCode,
-  letterOfOtp,
-  letterOfPlaced,
-  letterOfRefusal,
-  letterOfReminder,
-  letterOfStatus,
-} from './letters';
-import type { Postman } from './postman';
+  confirmationOfEvent,
+  loginCodeMail,
+  oneTimeCodeMail,
+  passwordChangedMail,
+  refusalMail,
+  reminderMail,
+  signInGuessedMail,
+  statusMail,
+} from './mails';
 import type { ShopFacts } from './templates';
 
-/** The name of this consumer's queue and inbox. */
-export const consumer = 'notification';
+export interface SubscriptionDeps {
+  mailer: Mailer;
+  shop: ShopFacts;
+  clock: Clock;
+  logger: Logger;
+}
 
-/** Whose event leads to which mail. A mail that cannot be sent rejects, and the inbox tries again with growing pauses. */
-export function createHandlers({ postman, shop, clock, logger }: { postman: Postman; shop: ShopFacts; clock: Clock; logger: Logger }): Handlers {
-  const hasExpired = ({ id, data }: { id: string; data: { expiresAt: string } }) => {
-    const expired = data.expiresAt <= clock().toISOString();
-    if (expired) logger.warn({ event: id }, 'A one-time code expired before it could be mailed');
-    return expired;
-  };
+/** One mail for each event. If it cannot be sent, the handler rejects, and the inbox retries with growing pauses. */
+export function mailSubscriptions({ mailer, shop, clock, logger }: SubscriptionDeps) {
+  const send = async (mail: Mail) => void (await mailer.deliver(mail));
+
+  async function sendCode({ id, data }: { id: string; data: { expiresAt: string } }, mail: Mail): Promise<void> {
+    if (data.expiresAt > clock().toISOString()) await send(mail);
+    else logger.warn({ event: id }, 'A one-time code expired before it could be mailed');
+  }
 
   return {
-    'order.placed': async (event) => {
-      await postman.deliver(letterOfPlaced(event, shop));
-    },
-    'order.status-changed': async (event) => {
-      await postman.deliver(letterOfStatus(event, shop));
-    },
-    'order.payment-reminded': async (event) => {
-      await postman.deliver(letterOfReminder(event, shop));
-    },
-    'order.payment-refused': async (event) => {
-      await postman.deliver(letterOfRefusal(event, shop));
-    },
-    'user.credentials-changed': async (event) => {
-      await postman.deliver(letterOfCredentials(event, shop));
-    },
-    'user.otp-requested': async (event) => {
-      if (!hasExpired(event)) await postman.deliver(letterOfOtp(event));
-    },
-    'user.login-code-requested': async (event) => {
-      if (!hasExpired(event)) await postman.deliver(letterOfLoginCode(event));
-    },
-    'user.sign-in-guessed': async (event) => {
-      await postman.deliver(letterOfGuessing(event, shop));
-    },
-  };
+    'order.placed': (event) => send(confirmationOfEvent(event, shop)),
+    'order.status-changed': (event) => send(statusMail(event, shop)),
+    'order.payment-reminded': (event) => send(reminderMail(event, shop)),
+    'order.payment-refused': (event) => send(refusalMail(event, shop)),
+    'user.credentials-changed': (event) => send(passwordChangedMail(event, shop)),
+    'user.otp-requested': (event) => sendCode(event, oneTimeCodeMail(event)),
+    'user.login-code-requested': (event) => sendCode(event, loginCodeMail(event)),
+    'user.sign-in-guessed': (event) => send(signInGuessedMail(event, shop)),
+  } satisfies Handlers;
 }

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleLine } from './templates/escape';
 import { startMailServer } from './testing/mail-server';
-import { openSlowLine } from './testing/slow-line';
+import { openSlowProxy } from './testing/slow-proxy';
 import { UnknownDeliveryError, folderTransport, smtpTransport, type OutgoingMail } from './transport';
 
 const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
@@ -22,8 +22,8 @@ const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...change,
 });
 
-describe('sending by SMTP', () => {
-  it('delivers HTML and text with the headers that were given', async () => {
+describe('the SMTP transport', () => {
+  it('sends HTML and text with the given headers', async () => {
     const server = await startMailServer();
     const transport = smtpTransport(server.url);
     await transport.send(mail(), 10_000);
@@ -42,7 +42,7 @@ describe('sending by SMTP', () => {
     expect(server.mails[0]?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
 
-  it.each(["maria.d'souza@example.com", 'asha+sarees@example.com', "!#$%&'*+-/=?^_`{|}~@example.com"])('delivers to %s, and to nobody else', async (address) => {
+  it.each(["maria.d'souza@example.com", 'asha+sarees@example.com', "!#$%&'*+-/=?^_`{|}~@example.com"])('sends a mail to %s and to no other address', async (address) => {
     expect(emailSchema.parse(address)).toBe(address);
     const server = await startMailServer();
     await smtpTransport(server.url).send(mail({ to: { name: "Maria D'Souza", address } }), 10_000);
@@ -52,13 +52,13 @@ describe('sending by SMTP', () => {
     expect(server.mails[0]).not.toHaveProperty('cc');
   });
 
-  it('rejects where there is no server', async () => {
+  it('rejects if there is no server', async () => {
     const server = await startMailServer();
     await server.close();
     await expect(smtpTransport(server.url).send(mail(), 10_000)).rejects.toThrow('ECONNREFUSED');
   });
 
-  describe('through a server that is slow and never silent', () => {
+  describe('with a server that is slow, but never idle', () => {
     const large = mail({ text: 'x'.repeat(70).concat('\n').repeat(1_000) });
     const cases = [
       ['greets', { of: 'answers', everyMs: 100 }, mail(), { isUnknown: false, arrived: 0 }],
@@ -66,32 +66,32 @@ describe('sending by SMTP', () => {
       ['says that it accepted it', { of: 'answers', everyMs: 400, after: '\r\n.\r\n' }, mail(), { isUnknown: true, arrived: 1 }],
     ] as const;
 
-    it.concurrent.each(cases)('stops a sending after the time limit where the server slowly %s, and the server cannot complete the mail later', async (_step, slowness, sent, { isUnknown, arrived }) => {
+    it.concurrent.each(cases)('which slowly %s, stops after the time limit, and the server cannot complete the mail later', async (_step, slowness, sent, { isUnknown, arrived }) => {
       const server = await startMailServer();
-      const line = await openSlowLine(server.port, slowness);
+      const proxy = await openSlowProxy(server.port, slowness);
       const begun = performance.now();
-      const failure = await smtpTransport(line.url).send(sent, 1_500).catch((error: Error) => error);
+      const failure = await smtpTransport(proxy.url).send(sent, 1_500).catch((error: Error) => error);
       expect(performance.now() - begun).toBeLessThan(4_000);
       expect(failure).toMatchObject({ message: 'The mail server took longer than 1500 ms' });
       expect(failure instanceof UnknownDeliveryError).toBe(isUnknown);
-      // The large mail needs 4.3 s on this line.
+      // The large mail needs 4.3 s through this proxy.
       await pause(sent === large ? 4_500 : 500);
       expect(server.mails).toHaveLength(arrived);
-      await line.close();
+      await proxy.close();
       await server.close();
     });
 
-    it('delivers if it is in time', async () => {
+    it('sends the mail if the time is enough', async () => {
       const server = await startMailServer();
-      const line = await openSlowLine(server.port, { of: 'answers', everyMs: 2 });
-      await smtpTransport(line.url).send(mail(), 10_000);
+      const proxy = await openSlowProxy(server.port, { of: 'answers', everyMs: 2 });
+      await smtpTransport(proxy.url).send(mail(), 10_000);
       expect(server.mails).toHaveLength(1);
-      await line.close();
+      await proxy.close();
       await server.close();
     });
   });
 
-  it('lets nobody add a header or a recipient through a name or a subject', async () => {
+  it('does not let a name or a subject add a header or a recipient', async () => {
     const server = await startMailServer();
     const transport = smtpTransport(server.url);
     const attack = 'Lakshmi\r\nBcc: thief@example.in\r\n\r\nBody';
@@ -107,14 +107,14 @@ describe('sending by SMTP', () => {
   });
 });
 
-describe('writing to a folder', () => {
+describe('the folder transport', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('writes one file a mail, named by its time and key, however often it is sent', async () => {
+  it('writes one file for a mail, named by its time and key, however often it is sent', async () => {
     const transport = folderTransport(folder);
     await transport.send(mail(), 10_000);
     await transport.send(mail(), 10_000);
@@ -124,7 +124,7 @@ describe('writing to a folder', () => {
     expect(parsed).toMatchObject({ subject: 'Order confirmed: ₹12,999 · रेशम', html: '<p>₹12,999</p>\n', messageId: '<1@resham.example>' });
   });
 
-  it('makes the folder, also where it went while the shop runs, and says where it cannot', async () => {
+  it('creates the folder, also if it was deleted while the shop runs, and rejects if it cannot', async () => {
     const inside = path.join(folder, 'data', 'mail');
     const transport = folderTransport(inside);
     for (const key of ['first', 'second']) {

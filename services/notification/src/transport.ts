@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
-/** A mail as it goes out; its headers are the same however often it is sent. */
+/** A mail as it is sent. Each attempt has the same headers. */
 export interface OutgoingMail {
   /** The deduplication key. */
   key: string;
@@ -24,7 +24,7 @@ export class UnknownDeliveryError extends Error {
 
 export interface Transport {
   /**
-   * Resolves when the server, or the disk, has accepted the mail. Ends within `withinMs`, from the name lookup to the last answer.
+   * Resolves when the server, or the disk, has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer.
    * @throws UnknownDeliveryError if the server may have accepted it; any other error means that it did not
    */
   send(mail: OutgoingMail, withinMs: number): Promise<void>;
@@ -38,9 +38,9 @@ const message = ({ key: _key, ...mail }: OutgoingMail) => ({
 });
 
 /** A reset discards the bytes that wait in the kernel. After a plain close, a slow server would still read them and accept the mail. */
-const cut = (socket: Socket) => (socket.connecting ? socket.destroy() : socket.resetAndDestroy());
+const reset = (socket: Socket) => (socket.connecting ? socket.destroy() : socket.resetAndDestroy());
 
-/** Sends by SMTP, each mail over a connection of its own. */
+/** Sends by SMTP, with one connection for each mail. */
 export function smtpTransport(url: string): Transport {
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -49,7 +49,7 @@ export function smtpTransport(url: string): Transport {
       const socket = new Socket();
       const overdue = new AbortController();
       // `socketTimeout` counts from the last byte only: a server that sends a byte a second never reaches it.
-      overdue.signal.addEventListener('abort', () => cut(socket));
+      overdue.signal.addEventListener('abort', () => reset(socket));
       const timer = setTimeout(() => overdue.abort(), withinMs);
       let isEnvelopeSent = false;
       const mailer = createTransport({ url, socket, ...limits });
@@ -64,7 +64,7 @@ export function smtpTransport(url: string): Transport {
       try {
         await mailer.sendMail({ ...message(mail), signal: overdue.signal });
       } catch (error) {
-        cut(socket);
+        reset(socket);
         const reason = overdue.signal.aborted ? `The mail server took longer than ${withinMs} ms` : (error as Error).message;
         const isRefused = (error as { responseCode?: number }).responseCode !== undefined;
         if (isEnvelopeSent && !isRefused) throw new UnknownDeliveryError(reason, { cause: error });
@@ -76,11 +76,11 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** `<time>-<key>.eml`: a mail that is written twice is one file. */
+/** `<time>-<key>.eml`: a mail that is sent twice is one file. */
 export const mailFileName = ({ key, date }: Pick<OutgoingMail, 'key' | 'date'>): string =>
   `${date.toISOString().replace(/[-:.]/g, '')}-${key.replace(/[^\w-]+/g, '-')}.eml`;
 
-/** Writes mails to a folder, each in one piece: nobody reads half of one. */
+/** Writes mails to a folder. A file appears when it is complete. */
 export function folderTransport(folder: string): Transport {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -1,4 +1,4 @@
-/** One part of a mail; `html.ts` and `text.ts` each know how to show every kind. Texts are plain, never markup. */
+/** One part of a mail; `html.ts` and `text.ts` render every kind. Texts are plain, never markup. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'note'; text: string }
@@ -8,17 +8,17 @@ export type Block =
   | { kind: 'lines'; title: string; lines: string[] }
   | { kind: 'link'; label: string; url: string; quiet?: boolean };
 
-/** What a mail says, once; its HTML and its text are made from it. */
+/** The content of a mail. HTML and text are rendered from it. */
 export interface MailContent {
   subject: string;
-  /** What an inbox shows after the subject. */
+  /** Mail clients show it after the subject. */
   preview: string;
   heading: string;
   greeting: string;
   blocks: Block[];
 }
 
-/** The shop as mails name it. `publicUrl` has no slash at its end. */
+/** The shop's facts in mails. `publicUrl` has no slash at its end. */
 export interface ShopFacts {
   name: string;
   phone: string;

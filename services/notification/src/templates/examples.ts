@@ -32,7 +32,7 @@ export const exampleOrder: OrderSummary = {
 };
 const change: StatusChange = { ...exampleOrder, to: 'shipped', at: '2026-11-23T06:30:00.000Z' };
 
-/** Every template with data to look at it by. */
+/** Every template with example data, for `/mailbox/templates`. */
 export const examples: { name: string; content: (shop: ShopFacts) => MailContent }[] = [
   { name: 'Order confirmation, UPI', content: (shop) => orderConfirmation(exampleOrder, shop) },
   { name: 'Order confirmation, cash on delivery', content: (shop) => orderConfirmation({ ...exampleOrder, paymentMethod: 'cod' }, shop) },

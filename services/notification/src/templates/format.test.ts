@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const { TZ } = process.env;
 
-describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('a mail that is written in %s', (zone) => {
+describe.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('dates in mails, on a server in the time zone %s', (zone) => {
   afterEach(() => {
     if (TZ === undefined) delete process.env.TZ;
     else process.env.TZ = TZ;
   });
 
-  it('has days and times in India', async () => {
+  it('are in Indian time', async () => {
     process.env.TZ = zone;
     vi.resetModules();
     const { formatDay, formatMoment, formatTime } = await import('./format');

@@ -1,7 +1,7 @@
 const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** `₹12,999` or `₹12,999.50`, as the shop shows every amount. */
+/** `₹12,999` or `₹12,999.50`, as everywhere in the shop. */
 export const formatRupees = (rupees: number): string => (Number.isInteger(rupees) ? whole : exact).format(rupees);
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

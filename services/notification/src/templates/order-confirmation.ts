@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@storefront/contracts';
 import type { Block, MailContent, ShopFacts } from './content';
 import { formatDay, formatRupees } from './format';
 
-/** An order as its mail tells of it; amounts in rupees. */
+/** The facts of an order in its mail. Amounts in rupees. */
 export interface OrderSummary {
   orderId: string;
   orderNumber: string;
@@ -26,9 +26,11 @@ export interface OrderSummary {
 const paymentNames = { online: 'UPI Payment', cod: 'Cash on delivery' } as const;
 
 function payment(order: OrderSummary, shop: ShopFacts): Block[] {
-  if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `Please keep ${formatRupees(order.totalAmount)} ready for the delivery.` }];
+  const total = formatRupees(order.totalAmount);
+  if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${total} ready in cash.` }];
   return [
-    { kind: 'text', text: 'Once you have paid by UPI, tell us the transaction ID, so that we can verify the payment and prepare your order.' },
+    { kind: 'text', text: `Please pay ${total} by UPI and submit the transaction ID. We will prepare your order after we have verified the payment.` },
+    { kind: 'text', text: 'If you have already submitted the payment details, you need not do anything else.' },
     { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true },
   ];
 }

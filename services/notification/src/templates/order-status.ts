@@ -2,7 +2,7 @@ import type { Cancellation, OrderStatus } from '@storefront/contracts';
 import type { MailContent, ShopFacts } from './content';
 import { formatMoment, formatRupees } from './format';
 
-/** A change of an order's status as its mail tells of it. */
+/** The facts of a changed status in its mail. */
 export interface StatusChange {
   orderId: string;
   orderNumber: string;
@@ -11,27 +11,62 @@ export interface StatusChange {
   totalAmount: number;
   to: OrderStatus;
   at: string;
-  /** Where the shop cancelled it by itself. */
+  /** Why the shop cancelled the order automatically. */
   cancellation?: Cancellation | undefined;
 }
 
-const words: Record<OrderStatus, { subject: string; heading: string; text: string }> = {
-  pending: { subject: 'is pending', heading: 'Your order is pending', text: 'we have your order and will take it up shortly.' },
-  processing: { subject: 'is being prepared', heading: 'We are preparing your order', text: 'your order is being checked, folded and packed by hand.' },
-  shipped: { subject: 'has been shipped', heading: 'Your order is on its way', text: 'your order has left our shop. You can follow it by its tracking number.' },
-  delivered: { subject: 'has been delivered', heading: 'Your order has arrived', text: 'your order was delivered. We hope that you will wear it with joy.' },
-  cancelled: { subject: 'has been cancelled', heading: 'Your order was cancelled', text: 'your order was cancelled. If you have paid already, please write to us or call, and we will see to it.' },
+interface Words {
+  subject: string;
+  heading: string;
+  /** What happened, after "Dear …,". */
+  text: string;
+  /** What the customer does next. */
+  next: string;
+}
+
+const words: Record<OrderStatus, Words> = {
+  pending: {
+    subject: 'is pending',
+    heading: 'Your order is pending',
+    text: 'we have your order and will prepare it soon.',
+    next: 'If you pay by UPI and have not paid yet, please pay and submit the transaction ID. Otherwise you need not do anything. We will write to you when we prepare your order.',
+  },
+  processing: {
+    subject: 'is being prepared',
+    heading: 'We are preparing your order',
+    text: 'we check, fold and pack your order by hand.',
+    next: 'You need not do anything. We will write to you when your order ships.',
+  },
+  shipped: {
+    subject: 'has been shipped',
+    heading: 'Your order is on its way',
+    text: 'your order has left our shop.',
+    next: 'You can follow it with the tracking number. Please make sure that someone can receive it.',
+  },
+  delivered: {
+    subject: 'has been delivered',
+    heading: 'Your order has arrived',
+    text: 'your order was delivered. We hope that you enjoy wearing it.',
+    next: 'If something is missing or damaged, please call us or write to us.',
+  },
+  cancelled: {
+    subject: 'has been cancelled',
+    heading: 'Your order was cancelled',
+    text: 'your order was cancelled. We will not ship it.',
+    next: 'Please do not pay for it. If you have already paid, call us or write to us. We will refund you within three working days.',
+  },
 };
 
-const cancelledAsUnpaid = {
+const cancelledAsUnpaid: Words = {
   ...words.cancelled,
-  text: 'your order was cancelled, because we were not told of a payment in time. What it held is on sale again. If you have paid, tell us below: we will look at your payment, and either take your order up again or see to your money.',
+  text: 'your order was cancelled, because we did not receive payment details in time. The items are back in stock.',
+  next: 'Please do not pay for it now. If you have already paid, submit your payment details. We will check the payment, and then reopen your order or refund you within three working days.',
 };
 
 /** Sent at every change of an order's status. */
 export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
   const isUnpaid = change.cancellation === 'unpaid';
-  const { subject, heading, text } = isUnpaid ? cancelledAsUnpaid : words[change.to];
+  const { subject, heading, text, next } = isUnpaid ? cancelledAsUnpaid : words[change.to];
   return {
     subject: `Your order ${change.orderNumber} ${subject}`,
     preview: `Status: ${change.to}. Tracking number ${change.trackingNumber}.`,
@@ -48,8 +83,11 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
           ['Total', formatRupees(change.totalAmount)],
         ],
       },
+      { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
-      ...(isUnpaid ? [{ kind: 'link' as const, label: 'I have paid', url: `${shop.publicUrl}/order-payment-details/${change.orderId}`, quiet: true }] : []),
+      ...(isUnpaid
+        ? [{ kind: 'link' as const, label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${change.orderId}`, quiet: true }]
+        : []),
     ],
   };
 }

@@ -1,13 +1,13 @@
 import type { MailContent, ShopFacts } from './content';
 import { formatRupees } from './format';
 
-/** A payment that an admin did not find as it was told. */
+/** A payment that an admin could not verify. */
 export interface RefusedPayment {
   orderId: string;
   orderNumber: string;
   customerName: string;
   transactionId: string;
-  /** Rupees, as the customer told them. */
+  /** Rupees, as the customer entered them. */
   amount: number;
   /** In the admin's words. */
   reason: string;
@@ -16,12 +16,12 @@ export interface RefusedPayment {
 /** Sent when a payment was refused. */
 export function paymentRefused({ orderId, orderNumber, customerName, transactionId, amount, reason }: RefusedPayment, shop: ShopFacts): MailContent {
   return {
-    subject: `Your payment for order ${orderNumber} needs your attention`,
+    subject: `We could not verify your payment for order ${orderNumber}`,
     preview: reason,
     heading: 'We could not verify your payment',
-    greeting: `Dear ${customerName}, we have looked for the payment that you told us of, and could not accept it as it is.`,
+    greeting: `Dear ${customerName}, we checked the payment details that you submitted, and could not verify the payment.`,
     blocks: [
-      { kind: 'note', text: reason },
+      { kind: 'text', text: `Reason: ${reason}` },
       {
         kind: 'facts',
         facts: [
@@ -30,7 +30,8 @@ export function paymentRefused({ orderId, orderNumber, customerName, transaction
           ['Amount paid', formatRupees(amount)],
         ],
       },
-      { kind: 'text', text: 'Please check the details in your UPI app and submit them again. If you think that we are mistaken, write to us or call.' },
+      { kind: 'text', text: 'We will prepare your order after we have verified the payment. Please compare the details with your UPI app and submit them again.' },
+      { kind: 'text', text: 'If the details are correct, please call us or write to us.' },
       { kind: 'link', label: 'Submit payment details again', url: `${shop.publicUrl}/order-payment-details/${orderId}` },
     ],
   };

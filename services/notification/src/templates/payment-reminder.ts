@@ -1,13 +1,14 @@
 import type { MailContent, ShopFacts } from './content';
 import { formatMoment, formatRupees } from './format';
 
-/** An order that nobody has told a payment of yet. */
+/** An order without payment details. */
 export interface UnpaidOrder {
   orderId: string;
   orderNumber: string;
   customerName: string;
   /** Rupees. */
   totalAmount: number;
+  /** When the order is cancelled if there are still no payment details. */
   cancelsAt: string;
 }
 
@@ -16,19 +17,20 @@ export function paymentReminder({ orderId, orderNumber, customerName, totalAmoun
   const end = formatMoment(cancelsAt);
   return {
     subject: `Please pay for your order ${orderNumber}`,
-    preview: `Without payment details it is cancelled on ${end}.`,
+    preview: `Without payment details we cancel it on ${end}.`,
     heading: 'We are waiting for your payment',
-    greeting: `Dear ${customerName}, what you ordered is set aside for you, and we have not been told of a payment yet.`,
+    greeting: `Dear ${customerName}, we have reserved the items of your order for you. We have not received your payment details yet.`,
     blocks: [
       {
         kind: 'facts',
         facts: [
           ['Order number', orderNumber],
           ['Total', formatRupees(totalAmount)],
-          ['Kept for you until', end],
+          ['Reserved until', end],
         ],
       },
-      { kind: 'text', text: 'Pay by UPI and tell us the transaction ID. If you have paid already, telling us is all that is left to do. Without it the order is cancelled then.' },
+      { kind: 'text', text: 'Please pay by UPI and submit the transaction ID before then. If you have already paid, please submit the transaction ID now.' },
+      { kind: 'text', text: 'Without payment details we cancel the order, and the items go back on sale.' },
       { kind: 'link', label: 'Pay and submit payment details', url: `${shop.publicUrl}/order-payment-details/${orderId}` },
     ],
   };

@@ -25,7 +25,7 @@ describe('the order confirmation', () => {
     'https://shop.example/order-confirmation/000000000000000000000000',
     'https://shop.example/order-payment-details/000000000000000000000000',
     '+91 98400 12345',
-  ])('says %s in HTML and in text', (fact) => {
+  ])('contains %s in HTML and in text', (fact) => {
     expect(html).toContain(fact);
     expect(text).toContain(fact);
   });
@@ -34,14 +34,14 @@ describe('the order confirmation', () => {
     expect(orderConfirmation(exampleOrder, shop).subject).toBe('Order confirmed: ORD-20261121-7K3F9Q');
   });
 
-  it('does not ask for payment details where the customer pays on delivery', () => {
+  it('does not ask for payment details if the customer pays on delivery', () => {
     const { html: cod, text: plain } = both(orderConfirmation({ ...exampleOrder, paymentMethod: 'cod' }, shop));
     expect(cod + plain).not.toContain('order-payment-details');
     expect(plain).toContain('Cash on delivery');
-    expect(plain).toContain('₹17,998 ready for the delivery');
+    expect(plain).toContain('Please have ₹17,998 ready in cash');
   });
 
-  it('leaves out the second address line where there is none', () => {
+  it('leaves out an empty second address line', () => {
     const shippingAddress = { ...exampleOrder.shippingAddress, addressLine2: '' };
     expect(both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop)).text).toContain('  12 Temple Street\n  Chennai, Tamil Nadu 600004');
   });
@@ -58,7 +58,7 @@ describe('every mail', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('shows what people typed as text, never as markup', () => {
+  it('shows what people typed as text, not as markup', () => {
     const typed = orderConfirmation(
       { ...exampleOrder, customerName: evil, items: [{ name: evil, quantity: 1, price: 1 }], shippingAddress: { ...exampleOrder.shippingAddress, city: evil } },
       shop,
@@ -69,30 +69,30 @@ describe('every mail', () => {
     expect(text).toContain(evil);
   });
 
-  it('tells a status in words and in the upper case of the confirmation page', () => {
+  it('shows a status in words, and in upper case like the confirmation page', () => {
     const change = { ...exampleOrder, to: 'shipped', at: '2026-11-23T06:30:00.000Z' } as const;
     const content = orderStatus(change, shop);
     expect(content.subject).toBe('Your order ORD-20261121-7K3F9Q has been shipped');
     expect(both(content).text).toMatch(/Status: SHIPPED\nSince: 23 November 2026 at 12:00\spm \(IST\)/);
   });
 
-  it('tells who is guessed at what happened, what it means and what to do', () => {
+  it('tells the owner of an attacked account what happened, what it means and what to do', () => {
     const { text } = both(examples.find(({ name }) => name === 'Someone tried to log in')!.content(shop));
-    expect(text).toMatch(/by 21 November 2026 at 3:35\spm \(IST\) someone had entered many wrong passwords or codes/);
-    for (const said of ['They did not get in', 'If it was you: ', 'If it was not you: ', 'https://shop.example/forgot-password', 'at most once a day']) expect(text).toContain(said);
+    expect(text).toMatch(/someone has entered many wrong passwords or codes for your account, most recently on 21 November 2026 at 3:35\spm \(IST\)/);
+    for (const said of ['The attempts failed', 'If it was you: ', 'If it was not you: ', 'https://shop.example/forgot-password', 'at most once a day']) expect(text).toContain(said);
   });
 
-  it('tells who is reminded until when the order is kept, in the shop’s time', () => {
+  it('reminds a customer until when the items are reserved, in Indian time', () => {
     const reminder = examples.find(({ name }) => name === 'Payment reminder')!.content(shop);
-    expect(both(reminder).text).toMatch(/Kept for you until: 23 November 2026 at 3:30\spm \(IST\)/);
+    expect(both(reminder).text).toMatch(/Reserved until: 23 November 2026 at 3:30\spm \(IST\)/);
     expect(both(reminder).html).toContain('https://shop.example/order-payment-details/');
   });
 
-  it('asks for a payment after the end only where the order was cancelled as unpaid', () => {
+  it('asks for payment details of a cancelled order only if it was cancelled as unpaid', () => {
     const change = { ...exampleOrder, to: 'cancelled', at: '2026-11-23T06:30:00.000Z' } as const;
     const [unpaid, other] = [orderStatus({ ...change, cancellation: 'unpaid' }, shop), orderStatus(change, shop)].map(both);
-    expect(unpaid?.text).toContain('not told of a payment in time');
+    expect(unpaid?.text).toContain('did not receive payment details in time');
     expect(unpaid?.text).toContain('order-payment-details');
-    expect(other?.text).not.toMatch(/not told of a payment|order-payment-details/);
+    expect(other?.text).not.toMatch(/payment details|order-payment-details/);
   });
 });

@@ -20,7 +20,7 @@ function show(block: Block): string {
   }
 }
 
-/** A mail for clients and people that read text. */
+/** A mail as plain text. */
 export function renderText(content: MailContent, shop: ShopFacts): string {
   const parts = [content.heading, content.greeting, ...content.blocks.map(show)];
   const signature = `-- \n${shop.name}\n${shop.phone}\n${shop.email}\n${shop.publicUrl}`;

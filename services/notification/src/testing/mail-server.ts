@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that keeps what arrives. @param port 0 takes any free one */
+/** A real SMTP server that stores received mails. @param port 0 takes any free one */
 export async function startMailServer(port = 0) {
   const mails: Email[] = [];
-  /** As the envelopes name them, which is where mails go. */
+  /** From the envelopes, which decide where mails go. */
   const recipients: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

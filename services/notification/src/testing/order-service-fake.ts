@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Order } from '@storefront/contracts';
 
-/** The order service over real HTTP: one order, for whoever has the token. */
+/** The order service over real HTTP. It has one order, and shows it to the owner of the token. */
 export async function startOrderServiceFake(order: Order, allowedToken: () => string) {
   const server = createServer((request, response) => {
     const answer = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,13 +1,13 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeliveryError, createPostman, type Letter } from './postman';
+import { DeliveryError, createMailer, type Mail } from './mailer';
 import { openMailStore, type MailStore } from './store';
 import { startMailServer } from './testing/mail-server';
-import { openSlowLine } from './testing/slow-line';
+import { openSlowProxy } from './testing/slow-proxy';
 import { smtpTransport, type OutgoingMail } from './transport';
 
 const shop = { name: 'Resham', phone: '1', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
-const letter = (change: Partial<Letter> = {}): Letter => ({
+const mail = (change: Partial<Mail> = {}): Mail => ({
   key: 'order-confirmation:1',
   to: { name: 'Lakshmi Iyer', email: 'lakshmi@example.in' },
   content: { subject: 'Order confirmed', preview: 'p', heading: 'h', greeting: 'g', blocks: [] },
@@ -15,29 +15,29 @@ const letter = (change: Partial<Letter> = {}): Letter => ({
   ...change,
 });
 
-describe.each(storeVariants())('delivering each letter once: $name', (variant) => {
+describe.each(storeVariants())('the mailer, on $name', (variant) => {
   let test: TestStore;
   let sent: OutgoingMail[];
   let send: (mail: OutgoingMail) => Promise<void>;
   let now: Date;
-  let deliver: (change?: Partial<Letter>) => Promise<string>;
+  let deliver: (change?: Partial<Mail>) => Promise<string>;
 
   async function start() {
-    const transport = { send: (mail: OutgoingMail) => send(mail) };
-    const postman = createPostman({ store: await openMailStore(test.store), transport, shop, clock: () => now });
-    deliver = (change) => postman.deliver(letter(change));
+    const transport = { send: (outgoing: OutgoingMail) => send(outgoing) };
+    const mailer = createMailer({ store: await openMailStore(test.store), transport, shop, clock: () => now });
+    deliver = (change) => mailer.deliver(mail(change));
   }
 
   beforeEach(async () => {
     test = await variant.open();
     sent = [];
     now = new Date('2026-11-21T10:00:00.000Z');
-    send = async (mail) => void sent.push(mail);
+    send = async (outgoing) => void sent.push(outgoing);
     await start();
   });
   afterEach(() => test.destroy());
 
-  it('sends it, and not again', async () => {
+  it('sends a mail once', async () => {
     expect(await deliver()).toBe('sent');
     expect(await deliver()).toBe('already-sent');
     expect(await deliver({ byEvent: false })).toBe('already-sent');
@@ -46,18 +46,18 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
     expect(sent).toHaveLength(1);
   });
 
-  it('sends it once where many ask at the same time', async () => {
+  it('sends a mail once if many ask for it at the same time', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => deliver({ byEvent: index % 2 === 0 })));
     expect(sent).toHaveLength(1);
     const outcomes = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'retried'));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
   });
 
-  it('rejects where it cannot be sent, so that the event comes again, and sends it then with the same Message-ID and date', async () => {
+  it('rejects a mail that cannot be sent, and sends it at the next attempt with the same Message-ID and date', async () => {
     const attempts: OutgoingMail[] = [];
     const working = send;
-    send = async (mail) => {
-      attempts.push(mail);
+    send = async (outgoing) => {
+      attempts.push(outgoing);
       throw new Error('connection refused');
     };
     await expect(deliver()).rejects.toThrow(DeliveryError);
@@ -67,14 +67,14 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
     expect({ ...sent[0] }).toEqual(attempts[0]);
   });
 
-  it('tells a caller that it is queued where an event sees to it, and that it failed where none does', async () => {
+  it('answers that a mail is queued if an event retries, and that it failed if none does', async () => {
     send = () => Promise.reject(new Error('connection refused'));
     await expect(deliver({ byEvent: false })).rejects.toThrow(DeliveryError);
     await expect(deliver({ byEvent: true })).rejects.toThrow(DeliveryError);
     expect(await deliver({ byEvent: false })).toBe('queued');
   });
 
-  /** Leaves a mail claimed, as a process does that is killed while it sends. */
+  /** Leaves a mail claimed, like a process that is killed while it sends. */
   async function crashWhileSending() {
     const working = send;
     const sending = new Promise<void>((resolve) => {
@@ -88,8 +88,8 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
     send = working;
   }
 
-  describe('through a mail server that takes longer than the time limit', () => {
-    /** Three seconds for a sending: a busy machine hands the mail over in that time. */
+  describe('with a mail server that exceeds the time limit', () => {
+    /** Leaves three seconds for the sending, enough on a busy machine. */
     const limits = { lease: 6_000, margin: 3_000 };
     let server: Awaited<ReturnType<typeof startMailServer>>;
     let slowStore: MailStore;
@@ -101,16 +101,16 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
     });
     afterEach(() => server.close());
 
-    async function through(store: MailStore, slowness: Parameters<typeof openSlowLine>[1]) {
-      const line = await openSlowLine(server.port, slowness);
-      const postman = createPostman({ store, transport: smtpTransport(line.url), shop, clock: () => new Date() });
-      return { deliver: () => postman.deliver(letter()), close: line.close };
+    async function through(store: MailStore, slowness: Parameters<typeof openSlowProxy>[1]) {
+      const proxy = await openSlowProxy(server.port, slowness);
+      const mailer = createMailer({ store, transport: smtpTransport(proxy.url), shop, clock: () => new Date() });
+      return { deliver: () => mailer.deliver(mail()), close: proxy.close };
     }
 
-    it('is not sent again before the lease ends if the server may have accepted it, and then with the same Message-ID', async () => {
+    it('waits until the lease ends if the server may have accepted the mail, and sends it again with the same Message-ID', async () => {
       const slow = await through(slowStore, { of: 'answers', everyMs: 600, after: '\r\n.\r\n' });
       await expect(slow.deliver()).rejects.toThrow('The mail server took longer than');
-      await expect(slow.deliver()).rejects.toThrow('being sent elsewhere');
+      await expect(slow.deliver()).rejects.toThrow('Another process is sending');
       expect(server.mails).toHaveLength(1);
       await slow.close();
       const quick = await through(quickStore, { of: 'answers', everyMs: 0 });
@@ -119,7 +119,7 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
       expect(server.mails.map(({ messageId }) => messageId)).toEqual(Array(2).fill(server.mails[0]?.messageId));
     });
 
-    it('is sent again at once if the server cannot have it', async () => {
+    it('sends the mail again at once if the server cannot have accepted it', async () => {
       const slow = await through(slowStore, { of: 'answers', everyMs: 200 });
       await expect(slow.deliver()).rejects.toThrow('The mail server took longer than');
       await slow.close();
@@ -130,36 +130,36 @@ describe.each(storeVariants())('delivering each letter once: $name', (variant) =
     });
   });
 
-  it('keeps the lease of the attempt that follows when one fails late', async () => {
+  it('keeps the lease of a newer attempt when an older one fails late', async () => {
     const working = send;
     let fail = (_: Error) => undefined as void;
     send = () => new Promise((_, reject) => (fail = reject));
     const late = deliver();
-    await expect.poll(() => deliver().catch((error: Error) => error.message)).toContain('being sent elsewhere');
+    await expect.poll(() => deliver().catch((error: Error) => error.message)).toContain('Another process is sending');
     now = new Date(now.getTime() + 60_000);
     await crashWhileSending();
     fail(new Error('connection refused'));
     await expect(late).rejects.toThrow(DeliveryError);
-    await expect(deliver()).rejects.toThrow('being sent elsewhere');
+    await expect(deliver()).rejects.toThrow('Another process is sending');
     send = working;
   });
 
-  it('is sent after a crash once the claim has ended', async () => {
+  it('sends a mail after a crash when the lease has ended', async () => {
     await crashWhileSending();
-    await expect(deliver()).rejects.toThrow('being sent elsewhere');
+    await expect(deliver()).rejects.toThrow('Another process is sending');
     now = new Date(now.getTime() + 60_000);
     expect(await deliver()).toBe('sent');
   });
 
-  it('is sent at once after a restart, where no other process can be sending it', async () => {
+  it('sends a mail at once after a restart if no other process can be sending it', async () => {
     await crashWhileSending();
     await test.reopen();
     await start();
     if (test.store.exclusive) expect(await deliver()).toBe('sent');
-    else await expect(deliver()).rejects.toThrow('being sent elsewhere');
+    else await expect(deliver()).rejects.toThrow('Another process is sending');
   });
 
-  it('keeps control characters out of headers and refuses what is no address', async () => {
+  it('removes control characters from headers and rejects an invalid address', async () => {
     await deliver({ to: { name: 'Lakshmi\r\nBcc: thief@example.in', email: 'lakshmi@example.in' } });
     expect(sent[0]?.to).toEqual({ name: 'Lakshmi Bcc: thief@example.in', address: 'lakshmi@example.in' });
     await expect(deliver({ key: 'other', to: { name: 'x', email: 'a@example.in, thief@example.in' } })).rejects.toThrow();

@@ -6,24 +6,24 @@ import { renderHtml, renderText, type MailContent, type ShopFacts } from './temp
 import { singleLine } from './templates/escape';
 import { UnknownDeliveryError, type Transport } from './transport';
 
-export interface Letter {
-  /** The same key is mailed once. */
+export interface Mail {
+  /** One mail is sent for each key. */
   key: string;
   to: { name: string; email: string };
   content: MailContent;
-  /** An event asks for it, and asks again until it is sent. */
+  /** An event asked for it; its inbox entry retries until the mail is sent. */
   byEvent: boolean;
 }
 
-/** `queued`: it could not be sent now, or somebody else is sending it, and an event will see to it. */
+/** `queued`: it could not be sent now, or another process is sending it; an event retries. */
 export type Delivery = 'sent' | 'already-sent' | 'queued';
 
-/** The mail server could not be reached, refused or did not answer in time. Safe to try again. */
+/** The mail server could not be reached, refused the mail or did not answer in time. Safe to retry. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
 }
 
-interface PostmanDeps {
+interface MailerDeps {
   store: MailStore;
   transport: Transport;
   shop: ShopFacts;
@@ -31,26 +31,28 @@ interface PostmanDeps {
 }
 
 /**
- * Delivers each letter once. Two cases send it again when the lease ends: a crash between the sending and the note of it, and a server that
- * does not say whether it accepted the letter. The Message-ID is the same, so that mail servers and clients can drop the second one.
+ * Sends each mail once. Two cases send it again when the lease ends: a crash after the sending and before it is recorded, and a server that
+ * does not answer whether it accepted the mail. The Message-ID is the same, so mail servers and clients can drop the duplicate.
  */
-export function createPostman({ store, transport, shop, clock }: PostmanDeps) {
+export function createMailer({ store, transport, shop, clock }: MailerDeps) {
   const domain = shop.email.split('@').at(-1) ?? 'localhost';
   const messageId = (key: string) => `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
 
   return {
-    /** @throws DeliveryError where it could not be sent and nobody else will; PostponedError where an event is to see what became of it */
-    async deliver({ key, to, content, byEvent }: Letter): Promise<Delivery> {
+    /**
+     * @throws DeliveryError if it could not be sent and no event retries; PostponedError if another process is sending it and an event asks
+     */
+    async deliver({ key, to, content, byEvent }: Mail): Promise<Delivery> {
       const address = emailSchema.parse(to.email);
       const subject = singleLine(content.subject);
       const claim = await store.claim({ _id: key, to: address, subject, byEvent }, clock());
       if (claim.state === 'sent') return 'already-sent';
       if (claim.state === 'busy') {
-        if (byEvent) throw new PostponedError('The mail is being sent elsewhere');
+        if (byEvent) throw new PostponedError('Another process is sending the mail');
         return 'queued';
       }
       try {
-        const mail = {
+        const outgoing = {
           key,
           from: { name: singleLine(shop.name), address: shop.email },
           to: { name: singleLine(to.name, 100), address },
@@ -60,7 +62,7 @@ export function createPostman({ store, transport, shop, clock }: PostmanDeps) {
           messageId: messageId(key),
           date: new Date(claim.record.createdAt),
         };
-        await inSpan({ name: 'send mail', kind: 'client' }, () => transport.send(mail, store.sendingMs(claim.record, clock())));
+        await inSpan({ name: 'send mail', kind: 'client' }, () => transport.send(outgoing, store.sendingMs(claim.record, clock())));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         const record = await store.markFailed(claim.record, reason, error instanceof UnknownDeliveryError);
@@ -73,4 +75,4 @@ export function createPostman({ store, transport, shop, clock }: PostmanDeps) {
   };
 }
 
-export type Postman = ReturnType<typeof createPostman>;
+export type Mailer = ReturnType<typeof createMailer>;

@@ -3,23 +3,23 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 interface Slowness {
-  /** `answers`: of the server, a byte each time. `mail`: of the client, a kilobyte each time. */
+  /** `answers`: of the server, one byte at a time. `mail`: of the client, one kilobyte at a time. */
   of: 'answers' | 'mail';
   everyMs: number;
-  /** Only once the client has sent this; from the start if left out. */
+  /** Slow only after the client has sent this text; if it is left out, from the start. */
   after?: string;
 }
 
-/** A way to a mail server that is never silent, and still takes long. */
-export async function openSlowLine(port: number, { of, everyMs, after }: Slowness) {
+/** A proxy to a mail server that is slow, but never idle. */
+export async function openSlowProxy(port: number, { of, everyMs, after }: Slowness) {
   const sockets = new Set<Socket>();
 
   function pass(near: Socket, far: Socket): void {
-    let heard = '';
-    const isSlow = () => after === undefined || heard.includes(after);
+    let sent = '';
+    const isSlow = () => after === undefined || sent.includes(after);
     const forward = async (from: Socket, to: Socket, step: number | undefined) => {
       for await (const data of from as AsyncIterable<Buffer>) {
-        if (from === near) heard += data.toString('latin1');
+        if (from === near) sent += data.toString('latin1');
         for (let at = 0; at < data.length; ) {
           const end = step !== undefined && isSlow() ? at + step : data.length;
           to.write(data.subarray(at, end));

@@ -1,5 +1,5 @@
 import type { EventOf, Order } from '@storefront/contracts';
-import type { Letter } from './postman';
+import type { Mail } from './mailer';
 import {
   loginCode,
   oneTimeCode,
@@ -13,21 +13,19 @@ import {
   type ShopFacts,
 } from './templates';
 
-const confirmationKey = (orderId: string) => `order-confirmation:${orderId}`;
-
-/** The same letter, whether the event or the call asks for it: they share the key. */
-const confirmationLetter = (order: OrderSummary, email: string, shop: ShopFacts, byEvent: boolean): Letter => ({
-  key: confirmationKey(order.orderId),
+/** The event and the HTTP call ask for the same mail: they share the key, so it is sent once. */
+const confirmation = (order: OrderSummary, email: string, shop: ShopFacts, byEvent: boolean): Mail => ({
+  key: `order-confirmation:${order.orderId}`,
   to: { name: order.customerName, email },
   content: orderConfirmation(order, shop),
   byEvent,
 });
 
-export function letterOfPlaced({ data }: EventOf<'order.placed'>, shop: ShopFacts): Letter {
-  return confirmationLetter({ ...data, customerName: data.customer.name }, data.customer.email, shop, true);
+export function confirmationOfEvent({ data }: EventOf<'order.placed'>, shop: ShopFacts): Mail {
+  return confirmation({ ...data, customerName: data.customer.name }, data.customer.email, shop, true);
 }
 
-export function letterOfOrder(order: Order, shop: ShopFacts): Letter {
+export function confirmationOfOrder(order: Order, shop: ShopFacts): Mail {
   const summary: OrderSummary = {
     orderId: order._id,
     orderNumber: order.orderNumber,
@@ -39,10 +37,10 @@ export function letterOfOrder(order: Order, shop: ShopFacts): Letter {
     totalAmount: order.totalAmount,
     shippingAddress: order.shippingAddress,
   };
-  return confirmationLetter(summary, order.user.email, shop, false);
+  return confirmation(summary, order.user.email, shop, false);
 }
 
-export function letterOfStatus({ data }: EventOf<'order.status-changed'>, shop: ShopFacts): Letter {
+export function statusMail({ data }: EventOf<'order.status-changed'>, shop: ShopFacts): Mail {
   return {
     key: `order-status:${data.orderId}:${data.revision}`,
     to: data.customer,
@@ -51,8 +49,8 @@ export function letterOfStatus({ data }: EventOf<'order.status-changed'>, shop: 
   };
 }
 
-/** An order that was taken up again may be reminded of again: the revision tells the times apart. */
-export function letterOfReminder({ data }: EventOf<'order.payment-reminded'>, shop: ShopFacts): Letter {
+/** The key has the revision, because a reopened order may be reminded of again. */
+export function reminderMail({ data }: EventOf<'order.payment-reminded'>, shop: ShopFacts): Mail {
   return {
     key: `payment-reminder:${data.orderId}:${data.revision}`,
     to: data.customer,
@@ -61,7 +59,7 @@ export function letterOfReminder({ data }: EventOf<'order.payment-reminded'>, sh
   };
 }
 
-export function letterOfRefusal({ data }: EventOf<'order.payment-refused'>, shop: ShopFacts): Letter {
+export function refusalMail({ data }: EventOf<'order.payment-refused'>, shop: ShopFacts): Mail {
   return {
     key: `payment-refused:${data.orderId}:${data.revision}`,
     to: data.customer,
@@ -70,19 +68,19 @@ export function letterOfRefusal({ data }: EventOf<'order.payment-refused'>, shop
   };
 }
 
-/** The event's id tells requests apart: each has a code of its own. */
-export function letterOfOtp({ id, data }: EventOf<'user.otp-requested'>): Letter {
+/** The key has the event's id, because each request gets a mail of its own. */
+export function oneTimeCodeMail({ id, data }: EventOf<'user.otp-requested'>): Mail {
   return { key: `one-time-code:${id}`, to: data, content: oneTimeCode(data), byEvent: true };
 }
 
-export function letterOfLoginCode({ id, data }: EventOf<'user.login-code-requested'>): Letter {
+export function loginCodeMail({ id, data }: EventOf<'user.login-code-requested'>): Mail {
   return { key: `login-code:${id}`, to: data, content: loginCode(data), byEvent: true };
 }
 
-export function letterOfGuessing({ data }: EventOf<'user.sign-in-guessed'>, shop: ShopFacts): Letter {
+export function signInGuessedMail({ data }: EventOf<'user.sign-in-guessed'>, shop: ShopFacts): Mail {
   return { key: `sign-in-guessed:${data.userId}:${data.at}`, to: data, content: signInGuessed(data, shop), byEvent: true };
 }
 
-export function letterOfCredentials({ data }: EventOf<'user.credentials-changed'>, shop: ShopFacts): Letter {
+export function passwordChangedMail({ data }: EventOf<'user.credentials-changed'>, shop: ShopFacts): Mail {
   return { key: `password-changed:${data.userId}:${data.changedAt}`, to: data, content: passwordChanged(data, shop), byEvent: true };
 }
