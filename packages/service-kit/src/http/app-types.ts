@@ -2,6 +2,7 @@ import type Koa from 'koa';
 import type { InternalToken } from '../internal-token';
 import type { Logger } from '../log';
 import type { Identity } from './identity';
+import type { UploadedFile } from './multipart';
 
 /** `ctx.state` in every handler. */
 export interface AppState {
@@ -9,6 +10,8 @@ export interface AppState {
   /** Logs with the request's id. */
   logger: Logger;
   identity?: Identity;
+  /** Set by `multipartBody`. */
+  files?: UploadedFile[];
 }
 
 export type AppContext = Koa.DefaultContext;
@@ -22,6 +25,6 @@ export interface HttpAppOptions {
   ready?: () => Promise<void>;
   /** Default 1 MiB. */
   maxJsonBytes?: number;
-  /** Lets multipart bodies through, unread, to routes that use `multipartBody`. */
+  /** Accepts multipart bodies, for routes that read them with `multipartBody`. */
   multipart?: boolean;
 }

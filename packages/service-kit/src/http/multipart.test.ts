@@ -9,17 +9,16 @@ import type { TestClient } from '../testing';
 import { createHttpApp } from './app';
 import { badRequest } from './http-error';
 import { multipartBody } from './multipart';
-import type { UploadedFile } from './multipart';
 
 let directory: string;
 let client: TestClient;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storefront-multipart-'));
-  const limits = { directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500 };
+  const options = { directory, maxFiles: 2, maxFileBytes: 1_000, maxFieldsBytes: 500, tooLargeText: 'At most 2 files' };
   const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true }, (router) => {
-    router.post('/products', multipartBody(limits), async (ctx) => {
-      const files = (ctx.state as { files?: UploadedFile[] }).files ?? [];
+    router.post('/products', multipartBody(options), async (ctx) => {
+      const { files = [] } = ctx.state;
       if ((ctx.request.body as { fail?: string } | undefined)?.fail) throw badRequest('Refused');
       const contents = await Promise.all(files.map(({ path }) => readFile(path, 'utf8')));
       ctx.body = { body: ctx.request.body, files: files.map(({ path: _path, ...file }) => file), contents };
@@ -55,7 +54,7 @@ function formWith(...sizes: number[]): FormData {
 }
 
 describe('a multipart body', () => {
-  it('gives its fields and its files, which are gone after the answer', async () => {
+  it('is read as fields and files, and the files are removed after the answer', async () => {
     const answer = await send(formWith(3, 4));
     expect(answer.body.body).toEqual({ name: 'Kanchipuram ஸேலை', sizes: ['S', 'M'] });
     expect(answer.body.contents).toEqual(['xxx', 'xxxx']);
@@ -63,7 +62,13 @@ describe('a multipart body', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('leaves no files behind where the route refuses it', async () => {
+  it('has no file for a field in which no file is chosen', async () => {
+    const form = formWith(3);
+    form.append('images', new Blob([]), '');
+    expect((await send(form)).body.files).toHaveLength(1);
+  });
+
+  it('leaves no files behind if the route rejects it', async () => {
     const form = formWith(3);
     form.set('fail', 'yes');
     expect((await send(form)).status).toBe(400);
@@ -74,12 +79,12 @@ describe('a multipart body', () => {
     ['a file that is too large', formWith(1_001)],
     ['a file that is far too large', formWith(3_000_000)],
     ['too many files', formWith(1, 1, 1)],
-  ])('is refused with %s', async (_case, form) => {
-    expect(await send(form)).toMatchObject({ status: 413, body: { success: false, message: 'The upload is too large' } });
+  ])('is rejected with %s', async (_case, form) => {
+    expect(await send(form)).toMatchObject({ status: 413, body: { success: false, message: 'At most 2 files' } });
     await expect.poll(() => readdir(directory)).toEqual([]);
   });
 
-  it('leaves no file open or behind where it has far too many', async () => {
+  it('leaves no file open or behind if it has far too many', async () => {
     const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length;
     await send(formWith(1));
     const before = await openFiles();
@@ -88,21 +93,21 @@ describe('a multipart body', () => {
     expect(await openFiles()).toBeLessThan(before + 10);
   });
 
-  it('is refused before all of it was sent, and the caller gets to read why', async () => {
+  it('is rejected before all of it was sent, and the client can read the answer', async () => {
     const { headers, body } = await encode(formWith(1, 1, 1));
     const pieces = Array.from({ length: 100 }, () => 'x'.repeat(64 * 1024));
     const answer = await request(`${client.url}/products`, { method: 'POST', headers, body: Readable.from([body, ...pieces]) });
-    expect({ status: answer.statusCode, body: await answer.body.json() }).toEqual({ status: 413, body: { success: false, message: 'The upload is too large' } });
+    expect({ status: answer.statusCode, body: await answer.body.json() }).toEqual({ status: 413, body: { success: false, message: 'At most 2 files' } });
     expect(answer.headers.connection).toBe('close');
   });
 
-  it('is refused with fields that are too large', async () => {
+  it('is rejected with fields that are too large', async () => {
     const form = formWith();
     form.set('description', 'x'.repeat(600));
     expect((await send(form)).status).toBe(413);
   });
 
-  it('is refused where it is malformed or breaks off', async () => {
+  it('is rejected if it is malformed or incomplete', async () => {
     const { headers, body } = await encode(formWith(10));
     for (const malformed of [body.subarray(0, body.length - 60), Buffer.from('junk')]) {
       expect(await client.request('POST', '/products', { headers, body: malformed })).toMatchObject({ status: 400, body: { success: false, message: 'Malformed form data' } });
@@ -111,7 +116,7 @@ describe('a multipart body', () => {
     await expect.poll(() => readdir(directory)).toEqual([]);
   });
 
-  it('cannot reach the prototype', async () => {
+  it('cannot change the prototype', async () => {
     const form = new FormData();
     form.set('__proto__', 'polluted');
     form.set('constructor', 'x');
@@ -125,7 +130,7 @@ describe('a multipart body', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('is not the only body such a route takes', async () => {
+  it('is optional: the route also accepts JSON', async () => {
     expect((await client.request('POST', '/products', { body: { name: 'a' } })).body).toMatchObject({ body: { name: 'a' }, files: [] });
   });
 });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setImmediate as parsed } from 'node:timers/promises';
 import type Koa from 'koa';
 import { koaBody } from 'koa-body';
+import type { AppState } from './app-types';
 import { HttpError, badRequest } from './http-error';
 
-/** A file that was uploaded, in a temporary place; gone once the request is answered. `mimetype` and the name are the caller's claim. */
+/** An uploaded file in a temporary folder, removed after the answer. The client chose `mimetype` and `originalName`: do not trust them. */
 export interface UploadedFile {
   field: string;
   path: string;
@@ -22,23 +23,31 @@ export interface MultipartOptions {
   maxFiles?: number;
   /** Of one file; default 5 MiB. */
   maxFileBytes?: number;
-  /** Of all text fields; default 1 MiB. */
+  /** Of all text fields together; default 1 MiB. */
   maxFieldsBytes?: number;
+  /** The message of the 413. */
+  tooLargeText?: string;
   /** Default: a folder in the system's temporary one. */
   directory?: string;
 }
 
 /**
- * Middleware for one route of an app that was created with `multipart: true`: text fields go to `ctx.request.body`, files to `ctx.state.files`.
- * Other bodies pass untouched. Answers 413 where a limit is passed and 400 where the form is malformed. Files are removed after the answer.
+ * Middleware for one route of an app with `multipart: true`: text fields go to `ctx.request.body`, files to `ctx.state.files`.
+ * Other bodies pass unchanged. Answers 413 if a limit is exceeded and 400 if the form is malformed.
  */
-export function multipartBody(options: MultipartOptions = {}): Koa.Middleware {
-  const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024 } = options;
+export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<AppState> {
+  const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, tooLargeText = 'The upload is too large' } = options;
   const directory = options.directory ?? join(tmpdir(), 'storefront-uploads');
+
+  function refuse(error: Error): never {
+    if ((error as Error & { httpCode?: number }).httpCode === 413) throw new HttpError(413, tooLargeText);
+    throw badRequest('Malformed form data');
+  }
+
   return async (ctx, next) => {
     if (!ctx.request.is('multipart/form-data')) return next();
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const begun: Begun[] = [];
+    const begun: FormidableFile[] = [];
     const read = koaBody({
       multipart: true,
       json: false,
@@ -54,7 +63,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware {
         maxFieldsSize: maxFieldsBytes,
         allowEmptyFiles: true,
         minFileSize: 0,
-        onFileBegin: (_field, file) => begun.push(file as Begun),
+        onFileBegin: (_field, file) => begun.push(file as FormidableFile),
       },
       onError: refuse,
     });
@@ -64,26 +73,27 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware {
         await next();
       });
     } finally {
-      // Files that follow in the same piece of the body are opened although the form is refused already.
+      // After a refusal, formidable still opens the files that follow in the same chunk.
       await parsed();
       await Promise.all(begun.map(remove));
     }
   };
 }
 
-/** Formidable's file; where the form is refused, it may leave the stream open. */
-interface Begun {
+/** If the form is refused, formidable may leave the stream open. */
+interface FormidableFile {
   filepath: string;
   _writeStream?: WriteStream;
 }
 
-async function remove({ filepath, _writeStream: stream }: Begun): Promise<void> {
+async function remove({ filepath, _writeStream: stream }: FormidableFile): Promise<void> {
   if (stream && !stream.closed) await new Promise<void>((resolve) => stream.once('close', resolve).destroy());
   await rm(filepath, { force: true });
 }
 
+/** Browsers send an empty file without a name for a file field in which no file is chosen. */
 function uploadedFiles(files: Koa.Request['files']): UploadedFile[] {
-  return Object.entries(files ?? {}).flatMap(([field, value]) =>
+  const sent = Object.entries(files ?? {}).flatMap(([field, value]) =>
     [value].flat().map((file) => ({
       field,
       path: file.filepath,
@@ -92,9 +102,5 @@ function uploadedFiles(files: Koa.Request['files']): UploadedFile[] {
       mimetype: file.mimetype ?? 'application/octet-stream',
     })),
   );
-}
-
-function refuse(error: Error): never {
-  if ((error as Error & { httpCode?: number }).httpCode === 413) throw new HttpError(413, 'The upload is too large');
-  throw badRequest('Malformed form data');
+  return sent.filter(({ size, originalName }) => size > 0 || originalName !== '');
 }
