@@ -7,7 +7,7 @@ import { bomb, picture } from './testing/pictures';
 
 const form = { name: 'Lal Paar Tant', description: 'Crisp.', price: '1999', category: 'saree', stock: '4', specifications: '{"material":"Cotton","color":"White"}' };
 
-describe('the catalogue over HTTP', () => {
+describe('the catalogue service over HTTP', () => {
   let app: Awaited<ReturnType<typeof openTestApp>>;
   const one = product({ stock: 7 });
   beforeAll(async () => {
@@ -20,8 +20,8 @@ describe('the catalogue over HTTP', () => {
     sendForm(`${app.url}${path}`, method, token, fields, files);
   const countAll = async () => (await app.request('GET', '/api/products')).body.total as number;
 
-  describe('for everybody', () => {
-    it('lists products in the contract\'s shape', async () => {
+  describe('for everyone', () => {
+    it('lists products in the shape of the contract', async () => {
       const { status, body } = await app.request('GET', '/api/products?category=silk&search=kanj&page=1&limit=12&sortBy=price&sortOrder=asc');
       expect(status).toBe(200);
       expect(productListAnswerSchema.parse(body).products.map(({ name }) => name)).toEqual(['Meenakshi Kanjeevaram']);
@@ -30,7 +30,7 @@ describe('the catalogue over HTTP', () => {
     it.each([
       'category=shoes', 'sort=cheapest', 'page=0', 'page=1.5', 'page=abc', 'limit=101', 'limit=0', 'sortBy=stock', 'sortOrder=up',
       `search=${'x'.repeat(201)}`, 'search[$gt]=', 'search=a&search=b', 'category[$ne]=saree&category[$ne]=x&category=a&category=b', 'page=1&page=2',
-    ])('refuses or ignores the query %s', async (query) => {
+    ])('rejects the query %s, or ignores an unknown parameter', async (query) => {
       const { status, body } = await app.request('GET', `/api/products?${query}`);
       if (query.startsWith('search[')) return expect(status).toBe(200);
       expect([status, body.success, typeof body.message]).toEqual([400, false, 'string']);
@@ -41,14 +41,14 @@ describe('the catalogue over HTTP', () => {
       expect([status, productAnswerSchema.parse(body).product.stock]).toEqual([200, 7]);
     });
 
-    it.each(['f'.repeat(24), 'x', '$gt', 'a'.repeat(3000), '..%2F..'])('says that product %s is not found', async (id) => {
+    it.each(['f'.repeat(24), 'x', '$gt', 'a'.repeat(3000), '..%2F..'])('answers 404 for the product id %s', async (id) => {
       expect(await app.request('GET', `/api/products/${id}`)).toMatchObject({ status: 404, body: { success: false, message: 'Product not found' } });
     });
   });
 
   describe('for admins', () => {
     it.each(endpoints.filter(({ answeredBy, access }) => answeredBy === 'catalog' && access === 'admin').map(({ method, path }) => [method, path] as const))(
-      '%s %s asks visitors to log in and turns customers away',
+      '%s %s answers visitors with 401 and customers with 403',
       async (method, path) => {
         const target = path.replace(':id', one._id);
         expect(await app.request(method, target)).toMatchObject({ status: 401, body: { success: false, message: 'Please login to continue' } });
@@ -64,7 +64,7 @@ describe('the catalogue over HTTP', () => {
       expect((await app.request('GET', `/api/admin/products/${newId()}`, { token: app.admin })).status).toBe(404);
     });
 
-    it('adds a product with its pictures, which everybody can see', async () => {
+    it('adds a product with images that everyone can see', async () => {
       const { status, body } = await send('POST', '/api/admin/products', form, [
         { name: 'front.png', bytes: await picture('png', { width: 900, height: 1125 }) }, { name: 'back.jpg', bytes: await picture('jpeg', { colour: '#0b5266' }) },
       ]);
@@ -79,11 +79,11 @@ describe('the catalogue over HTTP', () => {
       const again = await app.request('GET', `/api/admin/images/${added.images[0]}?w=200`, { headers: { 'if-none-match': image.headers.get('etag') ?? '' } });
       expect([again.status, again.body]).toEqual([304, '']);
       for (const file of [added.images[0], `${added.images[0]}.webp`]) expect((await fetch(`${app.url}/uploads/products/${file}`)).status).toBe(200);
-      const told = (await app.events()).filter(({ type, data }) => type === 'product.saved' && 'productId' in data && data.productId === added._id);
-      expect(told).toHaveLength(1);
+      const savedEvents = (await app.events()).filter(({ type, data }) => type === 'product.saved' && 'productId' in data && data.productId === added._id);
+      expect(savedEvents).toHaveLength(1);
     });
 
-    it('saves a product: kept pictures stay in the order asked for, new ones follow', async () => {
+    it('keeps images in the given order when a product is saved, and adds new ones after them', async () => {
       const [a, b] = [await picture('png', { colour: '#111111' }), await picture('png', { colour: '#222222' })];
       const { body } = await send('POST', '/api/admin/products', form, [{ name: 'a.png', bytes: a }, { name: 'b.png', bytes: b }]);
       const [first, second] = body.product.images as string[];
@@ -98,14 +98,14 @@ describe('the catalogue over HTTP', () => {
       expect((await app.request('GET', `/uploads/products/${first}`)).status).toBe(200);
     });
 
-    it('keeps what was sold while the form was open', async () => {
+    it('subtracts pieces that were sold while the form was open', async () => {
       const { body } = await send('POST', '/api/admin/products', form);
       await app.request('PUT', `/internal/holds/${newId()}`, { body: { lines: [{ product: body.product._id, quantity: 3, price: 1999 }] } });
       const saved = await send('PUT', `/api/admin/products/${body.product._id}`, { ...form, stock: '14', stockWas: '4' });
       expect(saved.body.product.stock).toBe(11);
     });
 
-    it('rejects a save over one that its form has not seen, and keeps nothing of it', async () => {
+    it('rejects a save with an outdated revision, and writes nothing', async () => {
       const { body } = await send('POST', '/api/admin/products', form);
       const path = `/api/admin/products/${body.product._id}`;
       const opened = editableProductAnswerSchema.parse((await app.request('GET', path, { token: app.admin })).body).product;
@@ -120,7 +120,7 @@ describe('the catalogue over HTTP', () => {
       expect((await send('PUT', path, { ...form, name: 'Renamed' })).status).toBe(200);
     });
 
-    it('tells which save changed the stock last; a sale is none', async () => {
+    it('answers the revision of the last save that changed the stock; a sale does not count', async () => {
       const { body } = await send('POST', '/api/admin/products', form);
       const path = `/api/admin/products/${body.product._id}`;
       await app.request('PUT', `/internal/holds/${newId()}`, { body: { lines: [{ product: body.product._id, quantity: 3, price: 1999 }] } });
@@ -130,7 +130,7 @@ describe('the catalogue over HTTP', () => {
       expect(counted.body.product).toMatchObject({ stock: 6, revision: 3, stockRevision: 3 });
     });
 
-    it('deletes a product; its pictures stay for the orders that show it', async () => {
+    it('deletes a product and keeps its images, because orders show them', async () => {
       const { body } = await send('POST', '/api/admin/products', form, [{ name: 'a.png', bytes: await picture('png', { colour: '#444444' }) }]);
       const path = `/api/admin/products/${body.product._id}`;
       expect(await app.request('DELETE', path, { token: app.admin })).toMatchObject({ status: 200, body: { success: true, message: 'Product deleted successfully' } });
@@ -147,13 +147,13 @@ describe('the catalogue over HTTP', () => {
       ['an unknown category', { ...form, category: 'hat' }, 400, 'Please choose a category'],
       ['broken specifications', { ...form, specifications: '{"material"' }, 400, 'Specifications must be JSON'],
       ['an over-long description', { ...form, description: 'x'.repeat(5001) }, 400, 'Description must be at most 5000 characters long'],
-    ])('refuses %s, and writes nothing', async (_what, fields, status, message) => {
+    ])('rejects %s, and writes nothing', async (_what, fields, status, message) => {
       const before = await countAll();
       expect(await send('POST', '/api/admin/products', fields)).toEqual({ status, body: { success: false, message } });
       expect(await countAll()).toBe(before);
     });
 
-    it('refuses what is not a picture by its name, and keeps none of the others', async () => {
+    it('rejects a file that is not an image, naming it, and stores none of the others', async () => {
       const before = await countAll();
       const files = [{ name: 'good.png', bytes: await picture('png', { colour: '#555555' }) }, { name: 'bad.png', bytes: await picture('gif') }];
       expect(await send('POST', '/api/admin/products', form, files)).toEqual({
@@ -162,13 +162,13 @@ describe('the catalogue over HTTP', () => {
       expect(await countAll()).toBe(before);
     });
 
-    it('refuses a picture that is small on the way and fills the memory here', async () => {
+    it('rejects a small file that decodes to too many pixels', async () => {
       expect(await send('POST', '/api/admin/products', form, [{ name: 'bomb.png', bytes: bomb(60_000, 60_000) }])).toEqual({
         status: 400, body: { success: false, message: '"bomb.png" has more than 25 million pixels' },
       });
     });
 
-    it('refuses a picture over 5 MB, more than eight, and files of other fields', async () => {
+    it('rejects an image over 5 MB, more than eight images, and files in other fields', async () => {
       const small = { name: 'a.png', bytes: await picture() };
       expect(await send('POST', '/api/admin/products', form, [{ name: 'large.png', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }])).toMatchObject({
         status: 413, body: { message: 'A product can have at most 8 images of up to 5 MB each' },
@@ -184,27 +184,27 @@ describe('the catalogue over HTTP', () => {
   });
 
   describe('images', () => {
-    it.each(['/api/admin/images/null', '/api/admin/images/', `/api/admin/images/${'0'.repeat(32)}`, '/uploads/products/..%2F..%2Fproducts.db', '/uploads/products/x.png'])('%s is not found, in JSON', async (path) => {
+    it.each(['/api/admin/images/null', '/api/admin/images/', `/api/admin/images/${'0'.repeat(32)}`, '/uploads/products/..%2F..%2Fproducts.db', '/uploads/products/x.png'])('answers 404 in JSON for %s', async (path) => {
       const { status, body } = await app.request('GET', path);
       expect([status, body.success]).toEqual([404, false]);
     });
 
-    it('refuse a width that is none', async () => {
+    it('answers 400 for an invalid width', async () => {
       expect((await app.request('GET', `/api/admin/images/${'0'.repeat(32)}?w=wide`)).status).toBe(400);
     });
   });
 
   describe('for other services', () => {
-    it('looks products up', async () => {
+    it('answers the facts of products by id', async () => {
       expect((await app.request('POST', '/internal/products/lookup', { body: { ids: [one._id, newId()] } })).body.products).toHaveLength(1);
       for (const body of [{}, { ids: [] }, { ids: [{ $gt: '' }] }, { ids: 'x' }]) expect((await app.request('POST', '/internal/products/lookup', { body })).status).toBe(400);
     });
 
-    it('counts products for the dashboard', async () => {
+    it('answers the number of products for the dashboard', async () => {
       expect((await app.request('GET', '/internal/figures')).body).toEqual({ success: true, total: await countAll() });
     });
 
-    it('holds and releases stock', async () => {
+    it('holds stock, and gives it back', async () => {
       const orderId = newId();
       const lines = [{ product: one._id, quantity: 5, price: one.price }];
       expect(await app.request('PUT', `/internal/holds/${orderId}`, { body: { lines } })).toMatchObject({ status: 200, body: { success: true } });
@@ -219,28 +219,28 @@ describe('the catalogue over HTTP', () => {
     it.each([
       {}, { lines: [] }, { lines: [{ product: { $ne: '' }, quantity: 1, price: 1 }] }, { lines: [{ product: 'x', quantity: 1, price: 1 }] },
       { lines: [{ product: '0'.repeat(24), quantity: 0, price: 1 }] }, { lines: [{ product: '0'.repeat(24), quantity: 1.5, price: 1 }] }, { revision: -1, lines: [{ product: '0'.repeat(24), quantity: 1, price: 1 }] },
-    ])('refuses the hold %j', async (body) => {
+    ])('rejects the hold %j', async (body) => {
       expect((await app.request('PUT', `/internal/holds/${newId()}`, { body })).status).toBe(400);
     });
 
-    it('knows no order by another name', async () => {
+    it('answers 404 for an order id in another format', async () => {
       expect((await app.request('PUT', '/internal/holds/constructor', { body: { lines: [] } })).status).toBe(404);
     });
   });
 
   describe('the audit trail', () => {
-    const trail = async (id: string) => (await app.events()).flatMap((event) => (event.type === 'product.audited' && event.data.subject._id === id ? [event.data] : []));
+    const entriesOf = async (id: string) => (await app.events()).flatMap((event) => (event.type === 'product.audited' && event.data.subject._id === id ? [event.data] : []));
     const add = async (): Promise<string> => (await send('POST', '/api/admin/products', form, [{ name: 'front.png', bytes: await picture('png') }])).body.product._id;
 
-    it('has what was made, changed and deleted in the same write, with who, before and after, and the request', async () => {
+    it('gets an event in the same write for each added, changed and deleted product, with actor, old and new values and request id', async () => {
       const id = await add();
       await send('PUT', `/api/admin/products/${id}`, { ...form, price: '2499.50', stock: '9', specifications: '{"material":"Cotton","color":"Ivory"}' });
       await app.request('DELETE', `/api/admin/products/${id}`, { token: app.admin, headers: { 'x-request-id': 'request-77' } });
-      const [made, changed, deleted] = await trail(id);
-      expect(made).toMatchObject({ action: 'product.created', actor: { email: 'person@example.com' }, subject: { _id: id, label: 'Lal Paar Tant' } });
-      expect(made?.changes).toContainEqual({ field: 'price', after: 1999 });
-      expect(changed).toMatchObject({ action: 'product.edited' });
-      expect(changed?.changes).toEqual([
+      const [created, edited, deleted] = await entriesOf(id);
+      expect(created).toMatchObject({ action: 'product.created', actor: { email: 'person@example.com' }, subject: { _id: id, label: 'Lal Paar Tant' } });
+      expect(created?.changes).toContainEqual({ field: 'price', after: 1999 });
+      expect(edited).toMatchObject({ action: 'product.edited' });
+      expect(edited?.changes).toEqual([
         { field: 'price', before: 1999, after: 2499.5 },
         { field: 'stock', before: 4, after: 9 },
         { field: 'color', before: 'White', after: 'Ivory' },
@@ -249,13 +249,13 @@ describe('the catalogue over HTTP', () => {
       expect(deleted?.changes).toContainEqual({ field: 'stock', before: 9 });
     });
 
-    it('names pictures and keeps none', async () => {
-      const [made] = await trail(await add());
-      expect(made?.changes.find(({ field }) => field === 'images')?.after).toMatch(/^[\w-]{10,100}$/);
-      expect(JSON.stringify(made).length).toBeLessThan(1_000);
+    it('stores identifiers of images, not their bytes', async () => {
+      const [created] = await entriesOf(await add());
+      expect(created?.changes.find(({ field }) => field === 'images')?.after).toMatch(/^[\w-]{10,100}$/);
+      expect(JSON.stringify(created).length).toBeLessThan(1_000);
     });
 
-    it('has nothing of what is refused', async () => {
+    it('gets no event for a rejected request', async () => {
       const before = (await app.events()).length;
       await send('POST', '/api/admin/products', { ...form, price: '-1' });
       await send('PUT', `/api/admin/products/${one._id}`, form, [], app.customer);

@@ -16,7 +16,7 @@ export interface AppDeps {
   images: Images;
   /** Products in memory, if no other process writes them. */
   memory: PlainReadsDeps['memory'];
-  /** PEM, what tokens are verified with. */
+  /** PEM; verifies tokens. */
   publicKey: string;
   internalToken?: InternalToken | undefined;
   logger: Logger;

@@ -1,9 +1,9 @@
 import type { HoldRefusal } from '@storefront/contracts';
 
-/** Why something was refused. `http-errors.ts` gives each its status. */
+/** Why a request was refused. `http-errors.ts` maps each to a status. */
 export type CatalogRefusal = 'invalid' | 'not-found' | 'changed-meanwhile' | 'unsupported-image' | 'busy' | HoldRefusal['reason'];
 
-/** A rule of the catalogue that was broken. The message is fit to be shown. */
+/** A broken rule of the catalogue. The message may be shown to users. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
 

@@ -13,7 +13,7 @@ const statuses: Record<CatalogRefusal, number> = {
   busy: 503,
 };
 
-/** Middleware: gives a broken rule its status. */
+/** Middleware: turns a `CatalogError` into an HTTP error. */
 export async function catalogErrors(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
   try {
     await next();

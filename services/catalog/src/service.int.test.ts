@@ -11,20 +11,20 @@ import { sendForm } from './testing/catalog';
 
 const form = { name: 'Lal Paar Tant', description: 'Crisp.', price: '1999', category: 'saree', stock: '4' };
 
-describe.each(brokerVariants())('the catalogue as a service, on $name', (variant) => {
+describe.each(brokerVariants())('the running catalogue service, with the $name broker', (variant) => {
   const keys = testKeys();
   const admin = tokenFor({ role: 'admin' }, keys);
   let dataDir: string;
   let broker: Awaited<ReturnType<typeof variant.open>>;
   let catalog: Awaited<ReturnType<typeof startCatalog>>;
-  let heard: DomainEvent[];
+  let published: DomainEvent[];
 
   const start = () => startCatalog({ settings: readSettings(config, { DATA_DIR: dataDir, PORT: '0', JWT_PUBLIC_KEY: keys.publicKey }), broker: broker.broker, logger: silentLogger });
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'storefront-catalog-'));
     broker = await variant.open();
-    heard = [];
-    await broker.broker.subscribe('listener', ['product.saved', 'product.deleted'], async (event) => void heard.push(event));
+    published = [];
+    await broker.broker.subscribe('listener', ['product.saved', 'product.deleted'], async (event) => void published.push(event));
     await broker.broker.subscribe('trail', ['product.audited'], async () => undefined);
     catalog = await start();
   });
@@ -41,20 +41,20 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
     ask(`${catalog.url}/internal/holds/${orderId}`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ lines: [{ product: id, quantity, price: 1999 }] }) });
   const order = (orderId: string) => ({ orderId, orderNumber: 'ORD-1', customer: { _id: newId(), name: 'A', email: 'a@example.com' }, totalAmount: 1999 });
 
-  it('is ready, and tells of every save and deletion', async () => {
+  it('is ready, and publishes an event for each save and deletion', async () => {
     expect((await fetch(`${catalog.url}/readyz`)).status).toBe(200);
     const id = await add();
     await ask(`${catalog.url}/api/admin/products/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${admin}` } });
-    await expect.poll(() => heard.map(({ type }) => type)).toEqual(['product.saved', 'product.deleted']);
-    expect(heard.map(({ data }) => data)).toEqual([{ productId: id, revision: 1 }, { productId: id }]);
+    await expect.poll(() => published.map(({ type }) => type)).toEqual(['product.saved', 'product.deleted']);
+    expect(published.map(({ data }) => data)).toEqual([{ productId: id, revision: 1 }, { productId: id }]);
   });
 
-  it('answers nobody who goes round the gateway, however good their token', async () => {
+  it('rejects requests that do not come through the gateway, even with a valid token', async () => {
     const headers = { authorization: `Bearer ${admin}` };
     for (const path of ['/api/products', '/api/admin/products', '/internal/figures']) expect((await fetch(`${catalog.url}${path}`, { headers })).status).toBe(403);
   });
 
-  it('gives the stock of a cancelled order back, once', async () => {
+  it('returns the stock of a cancelled order once', async () => {
     const id = await add();
     const orderId = newId();
     await hold(orderId, id, 3);
@@ -74,7 +74,7 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
     expect(await stockOf(id)).toBe(4);
   });
 
-  it('keeps its products over a restart', async () => {
+  it('keeps its products after a restart', async () => {
     const id = await add();
     await catalog.stop();
     catalog = await start();
@@ -82,8 +82,8 @@ describe.each(brokerVariants())('the catalogue as a service, on $name', (variant
   });
 });
 
-describe('a catalogue that cannot start', () => {
-  it('says which setting is wrong', () => {
+describe('the settings of the catalogue', () => {
+  it('are rejected with the name of each wrong one', () => {
     expect(() => readSettings(config, { SEED: 'everything', PORT: 'x' })).toThrow(/PORT: .*\n.*SEED: must be demo or none, got "everything"/);
   });
 });

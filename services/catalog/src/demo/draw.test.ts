@@ -5,20 +5,19 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawPictures } from './draw';
 import { pictureFile, readPictureIndex } from './pictures';
-import { demoProducts } from './products';
-import type { DemoProduct } from './products';
+import { demoProducts, type DemoProduct } from './products';
 
-/** One quick picture each. */
+/** Two products with one picture each, which is quick to draw. */
 const some = demoProducts.slice(0, 2).map((product): DemoProduct => ({ ...product, look: { ...product.look, views: ['border'] } }));
 
-describe('drawing', () => {
+describe('drawing the demo pictures', () => {
   let outDir: string;
   beforeEach(async () => {
     outDir = await mkdtemp(join(tmpdir(), 'storefront-pictures-'));
   });
   afterEach(() => rm(outDir, { recursive: true, force: true }));
 
-  it('makes portraits in WebP, no two alike, and tells how far it is', async () => {
+  it('makes different WebP pictures in portrait format, and reports progress', async () => {
     const progress: [number, number][] = [];
     await drawPictures({ outDir, products: some, onProgress: (...step) => progress.push(step) });
     const index = await readPictureIndex(outDir);
@@ -28,7 +27,7 @@ describe('drawing', () => {
     expect(progress).toEqual([[1, 2], [2, 2]]);
   });
 
-  it('draws again only what changed, and removes what is no longer shown', async () => {
+  it('draws only changed pictures again, and removes unused ones', async () => {
     await drawPictures({ outDir, products: some });
     const before = (await readPictureIndex(outDir))!.products;
     const kept = pictureFile(outDir, before[some[0]!.slug]!.pictures[0]!);

@@ -7,19 +7,17 @@ import { fileURLToPath } from 'node:url';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { pictureId } from '../images/picture';
 import { createPainter } from './drawing/picture';
-import { indexFile, pictureFile, readPictureIndex } from './pictures';
-import type { PictureIndex } from './pictures';
-import { demoProducts } from './products';
-import type { DemoProduct } from './products';
+import { indexFile, pictureFile, readPictureIndex, type PictureIndex } from './pictures';
+import { demoProducts, type DemoProduct } from './products';
 
 export interface DrawOptions {
-  /** Gets a WebP file a picture, named after its content, and `index.json`. */
+  /** For one WebP file for each picture, named by the hash of its bytes, and `index.json`. */
   outDir: string;
-  /** Called after each product with how many of those to draw are done. */
+  /** Called after each product. `total` counts only products that have to be drawn. */
   onProgress?: (done: number, total: number) => void;
   /** Default: the whole demo catalogue. */
   products?: DemoProduct[];
-  /** Default: one a core, up to four. None draws in this thread, as is always done where this module is not JavaScript. */
+  /** Default: one for each core, at most four. 0 draws in this thread; so does this module if it runs as TypeScript. */
   workers?: number;
 }
 
@@ -38,14 +36,14 @@ function paintInto(outDir: string): Paint {
   };
 }
 
-/** What a product's pictures are made from: its look, and the code that draws it. */
+/** Hashes of the input of each product's pictures: its look and the drawing code. */
 async function printsOf(products: DemoProduct[]): Promise<Map<string, string>> {
   const code = createHash('sha256').update(await readFile(thisFile)).digest('hex');
   const print = ({ slug, look }: DemoProduct) => createHash('sha256').update(code).update(JSON.stringify([slug, look])).digest('hex').slice(0, 32);
   return new Map(products.map((product) => [product.slug, print(product)]));
 }
 
-/** Draws in worker threads; each takes the next product as it gets free. */
+/** Draws in worker threads. A free worker takes the next product. */
 async function drawInWorkers(due: DemoProduct[], outDir: string, count: number, done: (drawn: Drawn) => void): Promise<void> {
   const queue = [...due];
   const work = () =>
@@ -66,7 +64,7 @@ async function drawInWorkers(due: DemoProduct[], outDir: string, count: number, 
   await Promise.all(Array.from({ length: Math.min(count, due.length) }, work));
 }
 
-/** Draws the demo catalogue's pictures, but for those that are there and would come out the same; removes what is no longer one of them. */
+/** Draws the pictures that are missing or whose input changed, and removes those that no product has any more. */
 export async function drawPictures({ outDir, onProgress, products = demoProducts, workers }: DrawOptions): Promise<void> {
   await mkdir(outDir, { recursive: true });
   const prints = await printsOf(products);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What `index.json` beside the drawn pictures says: the pictures of each product, in order, by the names of their files without `.webp`. */
+/** The contents of `index.json` beside the drawn pictures: the pictures of each product in order, as file names without `.webp`. */
 export interface PictureIndex {
   products: Record<string, { print: string; pictures: string[] }>;
 }
@@ -9,7 +9,7 @@ export interface PictureIndex {
 export const indexFile = (folder: string): string => join(folder, 'index.json');
 export const pictureFile = (folder: string, id: string): string => join(folder, `${id}.webp`);
 
-/** @returns undefined where nothing was drawn there, or what is there cannot be read */
+/** @returns undefined if there is no index, or it cannot be read */
 export async function readPictureIndex(folder: string): Promise<PictureIndex | undefined> {
   try {
     return JSON.parse(await readFile(indexFile(folder), 'utf8')) as PictureIndex;

@@ -4,7 +4,7 @@ import { collectionsOf } from '../products/collections';
 import { demoProducts } from './products';
 
 describe('the demo catalogue', () => {
-  it('has products of every category and collection, each under a slug and a name of its own', () => {
+  it('has products of every category and collection, with unique slugs and names', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(64);
     expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(demoProducts.length);
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
@@ -13,11 +13,11 @@ describe('the demo catalogue', () => {
     expect(demoProducts.filter((product) => product.category === 'saree' && collectionsOf(product).length === 0)).toEqual([]);
   });
 
-  it('is good enough for the form that admins save', () => {
+  it('has products that the product form accepts', () => {
     for (const product of demoProducts) expect(productFormSchema.safeParse(product).success).toBe(true);
   });
 
-  it('has Indian prices, some out of stock, one of which there are ten, one without a picture, some without specifications', () => {
+  it('has Indian prices, products out of stock, one with ten pieces, one without a picture, and some without specifications', () => {
     const prices = demoProducts.map(({ price }) => price);
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([1_499, 1_85_000]);
     expect(demoProducts.filter(({ stock }) => stock === 0).length).toBeGreaterThanOrEqual(3);
@@ -34,7 +34,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('shows different kinds on its first page', () => {
+  it('shows every category on its first page', () => {
     expect(new Set(demoProducts.slice(0, 12).map(({ category }) => category)).size).toBe(productCategories.length);
   });
 });

@@ -10,7 +10,7 @@ import { indexFile, pictureFile } from './pictures';
 import { demoProducts } from './products';
 import { demoProductId, seedDemo } from './seed';
 
-describe.each(storeVariants())('seeding on $name', (variant) => {
+describe.each(storeVariants())('seeding the demo catalogue, on $name', (variant) => {
   let catalog: TestCatalog;
   let folder: string;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe.each(storeVariants())('seeding on $name', (variant) => {
     seedDemo({ ...catalog, imageStore: imageStore(), picturesDir: join(folder, 'pictures'), logger: silentLogger, ...changes });
   const total = () => catalog.products.count();
 
-  it('fills an empty catalogue, in the order of the list, with its pictures', async () => {
+  it('fills an empty catalogue in the order of the list, with pictures', async () => {
     await seed();
     const { products } = await catalog.queries.list({});
     expect(products.map(({ name }) => name)).toEqual(demoProducts.map(({ name }) => name));
@@ -38,7 +38,7 @@ describe.each(storeVariants())('seeding on $name', (variant) => {
     expect((await imageStore().read('one'))?.toString()).toBe('a picture');
   });
 
-  it('is done once: what an admin deleted stays deleted', async () => {
+  it('is done once, so deleted products stay deleted', async () => {
     await seed();
     const first = (await catalog.products.find(demoProductId(demoProducts[0]!.slug)))!;
     await catalog.products.save(first, deleteProduct(first, catalog.clock()), catalog.clock());
@@ -46,7 +46,7 @@ describe.each(storeVariants())('seeding on $name', (variant) => {
     expect(await total()).toBe(demoProducts.length - 1);
   });
 
-  it('that was interrupted goes on at the next start', async () => {
+  it('continues at the next start if it was interrupted', async () => {
     let inserts = 0;
     const failing = {
       ...catalog.products,
@@ -61,13 +61,13 @@ describe.each(storeVariants())('seeding on $name', (variant) => {
     expect(await total()).toBe(demoProducts.length);
   });
 
-  it('leaves a catalogue alone that has products of its own', async () => {
+  it('does not change a catalogue that has products', async () => {
     await catalog.put(product());
     await seed();
     expect(await total()).toBe(1);
   });
 
-  it('says so where the pictures were not drawn, and begins nothing', async () => {
+  it('rejects if the pictures were not drawn, and adds nothing', async () => {
     await expect(seed({ picturesDir: join(folder, 'nowhere') })).rejects.toThrow(/no demo pictures in .*nowhere/);
     expect(await total()).toBe(0);
   });

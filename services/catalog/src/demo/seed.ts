@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { DuplicateKeyError } from '@storefront/service-kit';
-import type { Clock, Logger, Store } from '@storefront/service-kit';
+import { DuplicateKeyError, type Clock, type Logger, type Store } from '@storefront/service-kit';
 import type { ImageStore } from '../images/image-store';
 import { createProduct, type ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
-import { pictureFile, readPictureIndex } from './pictures';
-import type { PictureIndex } from './pictures';
+import { pictureFile, readPictureIndex, type PictureIndex } from './pictures';
 import { demoProducts } from './products';
 
 export interface SeedOptions {
   store: Store;
   products: ProductStore;
   imageStore: ImageStore;
-  /** Where `drawPictures` drew to. */
+  /** The folder of `drawPictures`. */
   picturesDir: string;
   logger: Logger;
   clock: Clock;
@@ -25,16 +23,16 @@ interface Seeding {
   doneAt?: string;
 }
 
-const atOnce = 8;
+const concurrency = 8;
 const minute = 60_000;
 
-/** Stays the same from shop to shop, so that a link to a demo product does. */
+/** The same in every shop, so that links to demo products work everywhere. */
 export const demoProductId = (slug: string): string => createHash('sha256').update(`demo product ${slug}`).digest('hex').slice(0, 24);
 
 /**
- * Fills an empty catalogue with the demo products and their pictures. One that was interrupted goes on at the next start; one that was
- * done is never done again, whatever an admin has made of it.
- * @throws Error where the pictures were not drawn
+ * Fills an empty catalogue with the demo products and their pictures. If it was interrupted, the next start continues. Once done, it is never
+ * repeated, so deleted demo products stay deleted.
+ * @throws Error if the pictures were not drawn
  */
 export async function seedDemo({ store, products, imageStore, picturesDir, logger, clock }: SeedOptions): Promise<void> {
   const seedings = await store.collection<Seeding>('seedings');
@@ -47,7 +45,7 @@ export async function seedDemo({ store, products, imageStore, picturesDir, logge
   if (!begun) await seedings.insert({ _id: 'demo', startedAt });
   logger.info({ products: demoProducts.length }, 'Seeding the demo catalogue');
   await keepPictures(imageStore, picturesDir, pictures);
-  // The newest come first in the shop, so the first of the list gets the latest time.
+  // The shop shows the newest first, so the first demo product gets the latest time.
   for (const [position, demo] of demoProducts.entries()) {
     const now = new Date(Date.parse(startedAt) - position * minute);
     const images = pictures.products[demo.slug]?.pictures ?? [];
@@ -70,5 +68,5 @@ async function keepPictures(imageStore: ImageStore, folder: string, index: Pictu
   const keepNext = async () => {
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) await imageStore.keep(id, await readFile(pictureFile(folder, id)));
   };
-  await Promise.all(Array.from({ length: atOnce }, keepNext));
+  await Promise.all(Array.from({ length: concurrency }, keepNext));
 }

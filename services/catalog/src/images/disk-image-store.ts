@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import { newId } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
 
-/** Files of one folder, spread over sub-folders by the first two characters of their keys. */
+/** Files in one folder, with a sub-folder for the first two characters of each key. */
 export function openDiskImageStore(folder: string): ImageStore {
   const fileOf = (key: string) => {
-    if (!/^[\w-]+$/.test(key)) throw new TypeError(`An image cannot be kept as "${key}"`);
+    if (!/^[\w-]+$/.test(key)) throw new TypeError(`An image cannot be stored as "${key}"`);
     return join(folder, key.slice(0, 2), `${key}.webp`);
   };
 

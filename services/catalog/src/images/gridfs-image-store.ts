@@ -1,10 +1,9 @@
 import { pipeline } from 'node:stream/promises';
-import { openMongodb } from '@storefront/service-kit';
-import type { Logger } from '@storefront/service-kit';
+import { openMongodb, type Logger } from '@storefront/service-kit';
 import { GridFSBucket } from 'mongodb';
 import type { ImageStore } from './image-store';
 
-/** GridFS: the key is the file's name; its `_id` is new with every upload, so that one that was cut off stands in nobody's way. */
+/** GridFS. The key is the file name. Each upload has a new `_id`, so an interrupted upload does not block the next one. */
 export async function openGridfsImageStore({ url, database, logger }: { url: string; database: string; logger: Logger }): Promise<ImageStore> {
   const { client, close, reaching } = await openMongodb(url, logger);
   const bucket = new GridFSBucket(client.db(database), { bucketName: 'images' });

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { StoreUnavailableError, newId } from '@storefront/service-kit';
 import { silentLogger, storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openImageStore } from './image-store';
-import type { ImageStore } from './image-store';
+import { openImageStore, type ImageStore } from './image-store';
 
 const variants = storeVariants().map(({ name }) => ({ name, mongodbUrl: name === 'mongodb' ? process.env.MONGODB_URL : undefined }));
 
-describe.each(variants)('images on $name', ({ mongodbUrl }) => {
+describe.each(variants)('the image store, on $name', ({ mongodbUrl }) => {
   let dataDir: string;
   let databasePrefix: string;
   let images: ImageStore;
@@ -30,48 +29,48 @@ describe.each(variants)('images on $name', ({ mongodbUrl }) => {
 
   const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
 
-  it('are read as they were kept', async () => {
+  it('reads the bytes that were stored', async () => {
     await images.keep('abc', bytes);
     await images.keep('abc-320', Buffer.from('small'));
     expect((await images.read('abc'))?.equals(bytes)).toBe(true);
     expect((await images.read('abc-320'))?.toString()).toBe('small');
   });
 
-  it('can be listed', async () => {
+  it('lists its keys', async () => {
     expect(await images.keys()).toEqual([]);
     for (const key of ['abd', 'abc', 'abc-320']) await images.keep(key, Buffer.from(key));
     expect(await images.keys()).toEqual(['abc', 'abc-320', 'abd']);
   });
 
-  it('that are unknown are undefined', async () => {
+  it('reads undefined for an unknown key', async () => {
     expect(await images.read('abd')).toBeUndefined();
   });
 
-  it('may be kept twice, also at the same time', async () => {
+  it('accepts the same key twice, also at the same time', async () => {
     await Promise.all([1, 2, 3, 4].map(() => images.keep('abc', bytes)));
     await images.keep('abc', bytes);
     expect((await images.read('abc'))?.equals(bytes)).toBe(true);
   });
 
-  it('are still there for the next process', async () => {
+  it('keeps images for the next process', async () => {
     await images.keep('abc', bytes);
     await images.close();
     images = await openImageStore({ dataDir, mongodbUrl, logger: silentLogger, databasePrefix });
     expect((await images.read('abc'))?.equals(bytes)).toBe(true);
   });
 
-  it('leave nothing unfinished behind', async () => {
+  it('leaves no unfinished file, and rejects a key with a path', async () => {
     if (mongodbUrl !== undefined) return;
     await images.keep('abc', bytes);
     expect(await readdir(join(dataDir, 'catalog', 'images', 'ab'))).toEqual(['abc.webp']);
     await expect(images.read('../../secret')).rejects.toThrow(TypeError);
   });
 
-  it('that cannot be read now are told apart from those that are unknown', async () => {
+  it('rejects, and does not answer undefined, if MongoDB cannot be reached', async () => {
     if (mongodbUrl === undefined) return;
-    const gone = await openImageStore({ dataDir, mongodbUrl, logger: silentLogger, databasePrefix });
-    await gone.close();
-    await expect(gone.read('abc')).rejects.toBeInstanceOf(StoreUnavailableError);
-    await expect(gone.keep('abc', bytes)).rejects.toBeInstanceOf(StoreUnavailableError);
+    const closed = await openImageStore({ dataDir, mongodbUrl, logger: silentLogger, databasePrefix });
+    await closed.close();
+    await expect(closed.read('abc')).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(closed.keep('abc', bytes)).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 });

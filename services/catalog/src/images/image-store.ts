@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { databaseName } from '@storefront/service-kit';
-import type { Logger } from '@storefront/service-kit';
+import { databaseName, type Logger } from '@storefront/service-kit';
 
-/** Keeps pictures by key. What is kept under a key never changes, so that keeping it twice changes nothing. */
+/** Stores images by key. The bytes of a key never change, so storing them twice changes nothing. */
 export interface ImageStore {
   keep(key: string, bytes: Buffer): Promise<void>;
   read(key: string): Promise<Buffer | undefined>;
@@ -15,11 +14,11 @@ export interface ImageStoreOptions {
   dataDir: string;
   mongodbUrl?: string | undefined;
   logger: Logger;
-  /** The database is named after it; default: as the store's. */
+  /** Prefix of the database's name; by default the store's database. */
   databasePrefix?: string;
 }
 
-/** GridFS in the catalogue's database where `mongodbUrl` is given, else files in `<dataDir>/catalog/images`. */
+/** GridFS in the catalogue's database if `mongodbUrl` is given, else files in `<dataDir>/catalog/images`. */
 export async function openImageStore({ dataDir, mongodbUrl, logger, databasePrefix }: ImageStoreOptions): Promise<ImageStore> {
   if (mongodbUrl !== undefined) {
     const { openGridfsImageStore } = await import('./gridfs-image-store');

@@ -5,24 +5,24 @@ import type { ImageStore } from './image-store';
 import { createImages, servedWidth } from './images';
 import { readPicture } from './picture';
 
-/** How many pictures are being made smaller, and the most that ever were at a time. */
-const work = vi.hoisted(() => ({ underWay: 0, most: 0 }));
+/** The number of images that are being resized, and its maximum. */
+const work = vi.hoisted(() => ({ current: 0, max: 0 }));
 vi.mock('./picture', async (original) => {
   const real = await original<typeof import('./picture')>();
   return {
     ...real,
     async resizePicture(...given: Parameters<typeof real.resizePicture>) {
-      work.underWay += 1;
-      work.most = Math.max(work.most, work.underWay);
+      work.current += 1;
+      work.max = Math.max(work.max, work.current);
       try {
         return await real.resizePicture(...given);
       } finally {
-        work.underWay -= 1;
+        work.current -= 1;
       }
     },
   };
 });
-beforeEach(() => Object.assign(work, { underWay: 0, most: 0 }));
+beforeEach(() => Object.assign(work, { current: 0, max: 0 }));
 
 function memoryStore() {
   const kept = new Map<string, Buffer>();
@@ -40,11 +40,11 @@ function memoryStore() {
 }
 
 describe('images', () => {
-  it('are served in the width asked for or the next larger, the widest at most', () => {
+  it('are served in the requested width or the next larger, at most the widest', () => {
     expect([1, 160, 161, 640, 1000, 1280, 4000].map(servedWidth)).toEqual([160, 160, 320, 640, 1280, 1280, 1280]);
   });
 
-  it('are made smaller once for all who ask at the same time, and kept', async () => {
+  it('are resized once for requests at the same time, and stored', async () => {
     const { store, kept, reads } = memoryStore();
     const { id, bytes } = await readPicture(await picture('png', { width: 800, height: 1000 }));
     await store.keep(id, bytes);
@@ -58,16 +58,16 @@ describe('images', () => {
     expect(reads).toEqual([`${id}-320`, id, `${id}-320`]);
   });
 
-  it('are made two at a time, so that files can be written meanwhile', async () => {
+  it('are resized two at a time, so that files can be written meanwhile', async () => {
     const { store } = memoryStore();
     const { id, bytes } = await readPicture(await picture('png', { width: 1400, height: 1400 }));
     await store.keep(id, bytes);
     const images = createImages(store);
     await Promise.all([160, 320, 480, 640, 960, 1280].map((width) => images.at(id, width)));
-    expect(work).toEqual({ underWay: 0, most: 2 });
+    expect(work).toEqual({ current: 0, max: 2 });
   });
 
-  it('that are unknown are undefined, and asked for again the next time', async () => {
+  it('are undefined if they are unknown, and are looked up again the next time', async () => {
     const { store, reads } = memoryStore();
     const images = createImages(store);
     expect(await images.at('0'.repeat(32), 320)).toBeUndefined();

@@ -3,40 +3,39 @@ import type { UploadedFile } from '@storefront/service-kit';
 import pLimit from 'p-limit';
 import { CatalogError } from '../catalog-error';
 import type { ImageStore } from './image-store';
-import { mostPixels, NotAPictureError, readPicture, resizePicture, TooManyPixelsError } from './picture';
-import type { Picture } from './picture';
+import { maxPixels, NotAPictureError, readPicture, resizePicture, TooManyPixelsError, type Picture } from './picture';
 
 export interface Images {
   /**
-   * Keeps uploaded pictures.
+   * Stores uploaded images.
    * @returns their identifiers, in order
-   * @throws CatalogError if one is not a picture, or has too many pixels; none is kept then
+   * @throws CatalogError if one is not an image, or has too many pixels; none is stored then
    */
   add(files: UploadedFile[]): Promise<string[]>;
-  /** A picture as WebP, at that width or the next larger of those served; undefined where it is unknown. */
+  /** An image as WebP, at that width or the next larger one that is served; undefined if it is unknown. */
   at(id: string, width: number): Promise<Buffer | undefined>;
 }
 
-/** Each picture that is worked on takes one of the four threads that Node has for files too; the other two are for them. */
-const workedOnAtOnce = 2;
+/** Work on an image takes one of the four threads of Node's pool. The other two stay free for files. */
+const concurrency = 2;
 const widest = imageWidths[imageWidths.length - 1] ?? 0;
 
-/** The width, of those served, that a wish is answered by. */
-export const servedWidth = (wish: number): number => imageWidths.find((width) => width >= wish) ?? widest;
+/** The served width for a requested one: the next larger, or the widest. */
+export const servedWidth = (requested: number): number => imageWidths.find((width) => width >= requested) ?? widest;
 
-/** Whether a key is of a picture as it was uploaded, and not of one of its smaller sizes, which can be made again. */
+/** Whether a key belongs to an uploaded image. Smaller sizes can be made again. */
 export const isMasterKey = (key: string): boolean => !key.includes('-');
 
-/** Smaller sizes are made when they are first asked for, once for all who ask at the same time, and kept. */
+/** Smaller sizes are made at the first request and stored. Requests at the same time share the work. */
 export function createImages(store: ImageStore): Images {
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
-  const limited = pLimit(workedOnAtOnce);
-  // One alone may take most of the memory there is.
+  const pending = new Map<string, Promise<Buffer | undefined>>();
+  const limited = pLimit(concurrency);
+  // One upload alone may need most of the memory.
   const oneUpload = pLimit(1);
 
   async function make(id: string, width: number, key: string): Promise<Buffer | undefined> {
-    const kept = await store.read(key);
-    if (kept) return kept;
+    const stored = await store.read(key);
+    if (stored) return stored;
     const master = await store.read(id);
     if (!master) return undefined;
     const resized = await limited(() => resizePicture(master, width));
@@ -52,12 +51,12 @@ export function createImages(store: ImageStore): Images {
       return pictures.map((picture) => picture.id);
     },
 
-    at(id, wish) {
-      const width = servedWidth(wish);
+    at(id, requested) {
+      const width = servedWidth(requested);
       const key = `${id}-${width}`;
-      const begun = underWay.get(key) ?? make(id, width, key).finally(() => underWay.delete(key));
-      underWay.set(key, begun);
-      return begun;
+      const work = pending.get(key) ?? make(id, width, key).finally(() => pending.delete(key));
+      pending.set(key, work);
+      return work;
     },
   };
 }
@@ -68,7 +67,7 @@ async function readUpload(file: UploadedFile): Promise<Picture> {
   } catch (error) {
     if (!(error instanceof NotAPictureError)) throw error;
     const name = file.originalName.slice(0, 100) || 'The file';
-    if (error instanceof TooManyPixelsError) throw new CatalogError('invalid', `"${name}" has more than ${mostPixels / 1_000_000} million pixels`);
+    if (error instanceof TooManyPixelsError) throw new CatalogError('invalid', `"${name}" has more than ${maxPixels / 1_000_000} million pixels`);
     throw new CatalogError('unsupported-image', `"${name}" is not a PNG, JPEG or WebP picture that can be read`);
   }
 }

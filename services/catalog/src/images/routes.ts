@@ -1,15 +1,13 @@
 import type { RouterContext } from '@koa/router';
 import { imageQuerySchema } from '@storefront/contracts';
-import { notFound, parse } from '@storefront/service-kit';
-import type { AppContext, AppState } from '@storefront/service-kit';
+import { notFound, parse, type AppContext, type AppState } from '@storefront/service-kit';
 import type { AppRouter } from '../http';
-import { servedWidth } from './images';
-import type { Images } from './images';
+import { servedWidth, type Images } from './images';
 
 const widest = 1280;
 const imageId = /^([0-9a-f]{32})(\.webp)?$/;
 
-/** `GET /api/admin/images/:imageId` and `GET /uploads/products/:file` (specification, 7), for everybody. */
+/** `GET /api/admin/images/:imageId` and `GET /uploads/products/:file` (specification, 7), without login. */
 export function imageRoutes(router: AppRouter, images: Images): void {
   const answer = async (ctx: RouterContext<AppState, AppContext>, name: string | undefined) => {
     const id = imageId.exec(name ?? '')?.[1];

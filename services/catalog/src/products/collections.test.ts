@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { details } from '../testing/catalog';
 import { collectionsOf } from './collections';
 
-describe('collections', () => {
-  it('are for sarees alone', () => {
+describe('the collections of a product', () => {
+  it('are empty unless it is a saree', () => {
     expect(collectionsOf(details({ category: 'lehenga', name: 'Bridal silk lehenga' }))).toEqual([]);
   });
 
@@ -13,18 +13,18 @@ describe('collections', () => {
     [{ name: 'Garden organza', specifications: {} }, 'designer'],
     [{ name: 'Red', description: 'Made for the bride', specifications: {} }, 'bridal'],
     [{ name: 'Muniya Paithani', specifications: {} }, 'traditional'],
-  ])('%j belongs to %s', (changes, collection) => {
+  ])('of %j include %s', (changes, collection) => {
     expect(collectionsOf(details({ description: '', ...changes }))).toContain(collection);
   });
 
-  it('take what it is woven of from name and material before the description', () => {
+  it('use the fabric in name and material, and only without one the description', () => {
     const cotton = details({ name: 'Tant', description: 'As soft as silk', specifications: { material: 'Cotton' } });
     expect(collectionsOf(cotton)).not.toContain('silk');
     const unlabelled = details({ name: 'Plain', description: 'Woven of silk', specifications: {} });
     expect(collectionsOf(unlabelled)).toContain('silk');
   });
 
-  it('can be several at once', () => {
+  it('can be several', () => {
     const saree = details({ name: 'Bridal Chanderi', description: '', specifications: { material: 'Silk cotton' } });
     expect(collectionsOf(saree)).toEqual(['silk', 'cotton', 'bridal', 'traditional']);
   });

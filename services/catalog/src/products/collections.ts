@@ -1,6 +1,5 @@
 import type { SareeCollection } from '@storefront/contracts';
-import type { Searchable } from './search-terms';
-import { wordsOf } from './search-terms';
+import { wordsOf, type Searchable } from './search-terms';
 
 const fabricWords = {
   silk: [
@@ -26,9 +25,8 @@ const occasionWords = {
 const mentions = (words: Set<string>, keys: string[]) => keys.some((key) => words.has(key));
 
 /**
- * The collections that a saree belongs to (specification, 9: the filters of /products).
- * What it is woven of is read from name and material; the description has a say only where those are silent, for it may well call a cotton
- * "soft as silk".
+ * The collections of a saree (specification, 9: the filters of /products).
+ * The fabric comes from name and material. The description counts only if those name no fabric, because a description may call cotton "soft as silk".
  */
 export function collectionsOf({ name, description, category, specifications }: Searchable): SareeCollection[] {
   if (category !== 'saree') return [];

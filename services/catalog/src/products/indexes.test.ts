@@ -13,26 +13,26 @@ let asked: Query[] = [];
 let products: ProductStore;
 let queries: ProductQueries;
 
-/** As MongoDB is: shared with other processes, and asked for every list. */
+/** Like MongoDB: shared with other processes, and queried for every list. */
 beforeEach(async () => {
   asked = [];
-  const hear = (filter: Filter = {}, { sort = [] }: FindOptions = {}) => void asked.push({ filter, sort });
+  const record = (filter: Filter = {}, { sort = [] }: FindOptions = {}) => void asked.push({ filter, sort });
   const collection = {
-    find: async (filter?: Filter, options?: FindOptions) => (hear(filter, options), []),
-    findOne: async (filter: Filter) => hear(filter),
-    count: async (filter?: Filter) => (hear(filter), 0),
-    remove: async (filter: Filter) => (hear(filter), 0),
+    find: async (filter?: Filter, options?: FindOptions) => (record(filter, options), []),
+    findOne: async (filter: Filter) => record(filter),
+    count: async (filter?: Filter) => (record(filter), 0),
+    remove: async (filter: Filter) => (record(filter), 0),
   } as unknown as Collection<never>;
   products = await openProductStore({ exclusive: false, collection: async (_: string, named: Index[] = []) => ((indexes = named), collection) } as unknown as Store);
   queries = createProductQueries(products);
 });
 
-/** Which every collection has. */
+/** Every collection has it. */
 const byId: Index = { fields: [['_id', 1]], unique: true };
 
 type Key = [path: string, direction: 1 | -1];
 
-/** The keys of an index as MongoDB has it: one that only speeds up look-ups ends in `_id`. */
+/** The keys of an index in MongoDB. An index that is neither unique nor sparse ends in `_id`. */
 const keysOf = ({ fields, unique, sparse }: Index): Key[] => (unique || sparse ? fields : [...fields, ['_id', fields.at(-1)?.[1] ?? 1]]);
 const isOneValue = (condition: unknown) => typeof condition !== 'object';
 
@@ -40,18 +40,18 @@ function conditionsOf({ $and = [], ...own }: Filter): [path: string, condition: 
   return [...Object.entries(own), ...$and.flatMap(conditionsOf)];
 }
 
-/** Whether the keys give the documents in the order that is asked for, forwards or backwards. */
+/** Whether the index has the requested order, forwards or backwards. */
 function areInOrder(keys: Key[], sort: Key[]): boolean {
   const directions = sort.map(([path, direction], at) => (keys[at]?.[0] === path ? direction * keys[at][1] : 0));
   return directions[0] !== 0 && new Set(directions).size === 1;
 }
 
-/** What nobody can be looked up by. */
+/** An index cannot serve such a condition. */
 const isAbsence = (condition: unknown) => (condition as { $exists?: boolean }).$exists === false;
 
 /**
- * How MongoDB can answer a query without looking at every document: `reads` an index at the place that the filter says, in the order that is asked
- * for; or `finds` through it, and sorts what it found.
+ * How MongoDB can answer a query without reading every document: it `reads` a range of an index in the requested order, or `finds` documents by an
+ * index and sorts them.
  */
 function waysOf({ filter, sort }: Query): string[] {
   const conditions = new Map(conditionsOf(filter).filter(([, condition]) => !isAbsence(condition)));
@@ -72,23 +72,23 @@ const byTime = 'reads listings, createdAt, _id';
 const byPrice = 'reads listings, price, _id';
 const byName = 'reads listings, sortName, _id';
 
-describe('on MongoDB an index serves', () => {
+describe('in MongoDB an index serves', () => {
   it.each([
     ['a list, newest first', () => list({}), byTime],
     ['a list, oldest first', () => list({ sortBy: 'createdAt', sortOrder: 'asc' }), byTime],
     ['a list by price', () => list({ sort: 'price_asc' }), byPrice],
-    ['a list, dearest first', () => list({ sort: 'price_desc' }), byPrice],
+    ['a list, highest price first', () => list({ sort: 'price_desc' }), byPrice],
     ['a list by name', () => list({ sortBy: 'name', sortOrder: 'asc' }), byName],
-    ['a list by name, backwards', () => list({ sortBy: 'name', sortOrder: 'desc' }), byName],
+    ['a list by name, descending', () => list({ sortBy: 'name', sortOrder: 'desc' }), byName],
     ['a list of a category', () => list({ category: 'saree' }), byTime],
     ['a list of a collection by price', () => list({ category: 'silk', sort: 'price_asc' }), byPrice],
-    ['a page far down', () => list({ page: 800, limit: 12 }), byTime],
+    ['a page far from the first', () => list({ page: 800, limit: 12 }), byTime],
     ['a search for two words', () => list({ search: 'ivory paithani' }), 'finds terms, _id'],
     ['every product, for admins', () => queries.every(), byTime],
     ['one product', () => products.find('a'.repeat(24)), 'reads _id'],
     ['the products of an order', () => queries.lookUp(['a'.repeat(24), 'b'.repeat(24)]), 'reads _id'],
-    ['how many there are', () => products.count(), byTime],
-    ['what was deleted long ago', () => products.purge('2026-01-01T00:00:00.000Z'), 'reads deletedAt'],
+    ['the number of products', () => products.count(), byTime],
+    ['the removal of products that were deleted long ago', () => products.purge('2026-01-01T00:00:00.000Z'), 'reads deletedAt'],
   ])('%s', async (_, query, expected) => {
     await query();
     expect(waysOf(asked[0]!)).toContain(expected);

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '../testing/catalog';
-import { createListingIndex } from './listing-index';
-import type { ListRequest, SortField } from './listing-index';
-import { revisionOf, toProduct } from './product';
-import type { ProductState } from './product';
+import { createListingIndex, type ListRequest, type SortField } from './listing-index';
+import { revisionOf, toProduct, type ProductState } from './product';
 import { wordsOf } from './search-terms';
 
-/** What a list has to be, the slow way. */
+/** The expected list, computed in a slow and simple way. */
 function expected(products: ProductState[], { listing, words, sort, direction, skip, limit }: ListRequest) {
   const key = (one: ProductState) => one[sort];
   const found = products
@@ -26,7 +24,7 @@ const made = (id?: string) =>
   product({ name: `${pick(words)} ${pick(words)}`, description: pick(words), price: 1000 + random(5), category: pick(['saree', 'dress', 'other'] as const), specifications: { material: pick(words) }, ...(id && { id }) });
 
 describe('the listing index', () => {
-  it('answers as the products say, through every change to them', () => {
+  it('answers the right list after every change', () => {
     let products = Array.from({ length: 40 }, () => made());
     const index = createListingIndex(products);
     for (let round = 0; round < 400; round += 1) {
@@ -49,7 +47,7 @@ describe('the listing index', () => {
     }
   });
 
-  it('begins with what is there, without what was deleted', () => {
+  it('starts with the stored products, without deleted ones', () => {
     const [kept, deleted] = [made(), { ...made(), listings: [], terms: [] }];
     const index = createListingIndex([kept, deleted]);
     expect(index.list({ listing: 'all', words: [], sort: 'price', direction: 1, skip: 0, limit: 10 })).toEqual({ products: [toProduct(kept)], total: 1 });

@@ -1,10 +1,9 @@
 import type { Product } from '@storefront/contracts';
-import { toProduct } from './product';
-import type { ProductState } from './product';
+import { toProduct, type ProductState } from './product';
 
 export type SortField = 'createdAt' | 'price' | 'sortName';
 
-/** One page of one list; every word has to be found. */
+/** One page of one list. A product must match every word. */
 export interface ListRequest {
   listing: string;
   words: string[];
@@ -21,14 +20,14 @@ export interface Listed {
 }
 
 /**
- * Lists out of memory, for a store that no other process writes to. A page costs what its length costs, wherever it is and however many
- * products there are; a search reads one byte a product for every word.
+ * Lists from memory, for a store that no other process writes to. The cost of a page depends on its length only, not on its position or on the number
+ * of products. A search reads one byte for each product and word.
  */
 export interface ListingIndex {
-  /** After every write of a product, in the order of the writes. */
+  /** Call it after each write of a product, in the order of the writes. */
   put(product: ProductState): void;
   list(request: ListRequest): Listed;
-  /** Undefined where it is unknown or deleted. The same object until the product changes. */
+  /** @returns undefined if it is unknown or deleted; the same object until the product changes */
   find(id: string): Product | undefined;
 }
 
@@ -41,7 +40,7 @@ interface Entry {
   terms: string[];
 }
 
-/** Slots in ascending order of each field; ties by id. */
+/** Slots in ascending order of each field. The id breaks ties. */
 type Shelf = Record<SortField, number[]>;
 
 const fields: SortField[] = ['createdAt', 'price', 'sortName'];
@@ -53,7 +52,7 @@ function compare(a: Entry, b: Entry, field: SortField): number {
   return a.product._id < b.product._id ? -1 : a.product._id > b.product._id ? 1 : 0;
 }
 
-/** The first position whose value is not before what is looked for. */
+/** Binary search: the first position whose value is not before the wanted one. */
 function position(length: number, isBefore: (index: number) => boolean): number {
   let [from, to] = [0, length];
   while (from < to) {
@@ -78,7 +77,7 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
   const freeSlots: number[] = [];
   const byId = new Map<string, Entry>();
   const shelves = new Map<string, Shelf>();
-  /** The slots, ascending, of the products that have a term; and all terms, in order. */
+  /** For each term, the ascending slots of its products; and all terms in order. */
   const postings = new Map<string, number[]>();
   const terms: string[] = [];
 
@@ -122,7 +121,7 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
     freeSlots.push(entry.slot);
   }
 
-  /** One byte a slot: how many of the words, from the first on, its product has. */
+  /** One byte for each slot: how many of the words, counted from the first, its product has. */
   function wordsFound(words: string[]): Uint8Array {
     const found = new Uint8Array(entries.length);
     words.forEach((word, count) => {
@@ -153,7 +152,7 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
 
     put(product) {
       const known = byId.get(product._id);
-      // Listings, terms and keys change only with the revision: a sale moves nothing.
+      // A sale changes neither lists nor order: those change with the revision.
       if (known && known.revision === product.revision && product.listings.length > 0) {
         known.product = toProduct(product);
         return;

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import type { Product } from '@storefront/contracts';
-import { productListQuerySchema } from '@storefront/contracts';
+import { productListQuerySchema, type Product } from '@storefront/contracts';
 import {
   asTraceparent,
   createAccessLog,
@@ -18,13 +17,13 @@ import type { ListRequest, Listed, ListingIndex } from './listing-index';
 import { listRequestOf } from './queries';
 
 export interface PlainReadsDeps {
-  /** Products in memory; without it every request goes on to the middleware. */
+  /** Products in memory. If undefined, every request goes to the middleware. */
   memory: Pick<ListingIndex, 'list' | 'find'> | undefined;
   internalToken?: InternalToken | undefined;
   logger: Logger;
 }
 
-/** What a plain address asks for. */
+/** The read that a plain address asks for. */
 type Read = { id: string } | { list: ListRequest };
 
 const plainAddress = /^\/api\/products(?:\/([0-9a-f]{24})|\?([^#\s]*))?$/;
@@ -38,7 +37,7 @@ function readAddress(url: string): Read | undefined {
   return list && { list };
 }
 
-/** Each product as JSON, for as long as it is as it is. */
+/** Keeps the JSON of each product until the product changes. */
 function createTexts() {
   const texts = new WeakMap<Product, string>();
   const textOf = (product: Product): string => {
@@ -54,7 +53,7 @@ function createTexts() {
   };
 }
 
-/** Of a request that says no more than what it wants, and in which trace. */
+/** The ids of a plain request: a GET of the gateway without a user's token and without a body. */
 function plainCaller({ method, headers }: IncomingMessage): { requestId: string; traceId: string } | undefined {
   if (method !== 'GET' || headers.authorization !== undefined || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
   const requestId = headers['x-request-id'] as string | undefined;
@@ -64,8 +63,8 @@ function plainCaller({ method, headers }: IncomingMessage): { requestId: string;
 }
 
 /**
- * Answers, ahead of the middleware, what the gateway asks for most: a list or a product that is in memory, for everybody. The middleware takes several
- * times as long to come to the same bytes and headers (decision 10). Whatever is not plainly that is passed on to it, and so is every failure.
+ * Answers the gateway's most frequent reads ahead of the middleware: public lists and products in memory. The middleware needs several times as long
+ * for the same bytes and headers (decision 10). Every other request, and every failure, goes to the middleware.
  */
 export function plainReads({ memory, internalToken, logger }: PlainReadsDeps): AnswerAhead {
   const log = createAccessLog(logger);

@@ -4,15 +4,15 @@ import { readProductForm } from './product-form';
 const form = { name: 'Tant', description: 'Crisp.', price: '1999.50', category: 'saree', stock: '4', specifications: '{"material":"Cotton","color":"White"}' };
 
 describe('the product form', () => {
-  it('reads numbers and JSON out of text fields', () => {
+  it('parses numbers and JSON in text fields', () => {
     expect(readProductForm(form)).toEqual({ ...form, price: 1999.5, stock: 4, specifications: { material: 'Cotton', color: 'White' } });
   });
 
-  it('reads the revision that the form was opened with, where it has one', () => {
+  it('parses the optional revision that the form was opened with', () => {
     expect([{ revision: '3' }, { revision: '' }, {}].map((fields) => readProductForm({ ...form, ...fields }).revision)).toEqual([3, undefined, undefined]);
   });
 
-  it('takes the images to keep as JSON, as one field, or as several', () => {
+  it('accepts the images to keep as JSON, as one field, or as several fields', () => {
     expect(readProductForm({ ...form, keepImages: '["a","b"]' }).keepImages).toEqual(['a', 'b']);
     expect(readProductForm({ ...form, keepImages: '[]' }).keepImages).toEqual([]);
     expect(readProductForm({ ...form, keepImages: '' }).keepImages).toEqual([]);
@@ -40,11 +40,11 @@ describe('the product form', () => {
     [{ specifications: '{' }, 'Specifications must be JSON'],
     [{ specifications: '{"material":{"$gt":""}}' }, 'Material must be text'],
     [{ keepImages: '[1]' }, expect.any(String)],
-  ])('refuses %j', (changes, message) => {
+  ])('rejects %j', (changes, message) => {
     expect(() => readProductForm({ ...form, ...changes })).toThrow(expect.objectContaining({ status: 400, message }));
   });
 
-  it('refuses what is no form at all', () => {
+  it('rejects a body that is not a form', () => {
     for (const body of [undefined, null, 'text', 7, []]) expect(() => readProductForm(body)).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

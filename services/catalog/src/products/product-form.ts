@@ -1,5 +1,4 @@
-import type { ProductForm } from '@storefront/contracts';
-import { productFormSchema, spelledNumber } from '@storefront/contracts';
+import { productFormSchema, spelledNumber, type ProductForm } from '@storefront/contracts';
 import { badRequest, parse } from '@storefront/service-kit';
 
 const asRecord = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
@@ -15,15 +14,15 @@ function asJson(value: unknown, label: string): unknown {
   }
 }
 
-/** `keepImages` may come as JSON text, as one field, or as one field an image. */
+/** `keepImages` may be JSON text, one field, or one field for each image. */
 function keptImages(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return value.trim().startsWith('[') ? asJson(value, 'keepImages') : value === '' ? [] : [value];
 }
 
 /**
- * The fields of the multipart form (specification, 7), all of which arrive as text.
- * @throws HttpError 400 with the first thing that is wrong
+ * Reads the fields of the multipart form (specification, 7). All arrive as text.
+ * @throws HttpError 400 with the first error
  */
 export function readProductForm(body: unknown): ProductForm {
   const { price, stock, stockWas, revision, specifications, keepImages, ...rest } = asRecord(body);

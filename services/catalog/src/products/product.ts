@@ -4,7 +4,7 @@ import type { Hold } from '../reservations/reservation';
 import { collectionsOf } from './collections';
 import { searchTerms, wordsOf } from './search-terms';
 
-/** What an admin says of a product; `images` are identifiers, at most {@link mostImages}. */
+/** The facts of a product that an admin decides. `images` are identifiers, at most {@link maxImages}. */
 export interface ProductDetails {
   name: string;
   description: string;
@@ -16,28 +16,28 @@ export interface ProductDetails {
   images: string[];
 }
 
-/** A product as it is kept: what shoppers see, and what makes it quick to find and safe to sell. */
+/** A product as it is stored: the facts that shoppers see, and those for lists, searches and stock. */
 export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   _id: string;
   specifications: { material?: string; color?: string };
   createdAt: string;
-  /** Grows with every save by an admin; sales do not count. Absent in a product that was stored before there were revisions. */
+  /** Grows with each save by an admin; sales do not count. Products stored before this field was added have none. */
   revision?: number;
   /** The revision that last changed the stock. */
   stockRevision?: number;
-  /** The lists that show it: `all`, its category, its collections. Empty once it is deleted. */
+  /** The lists that show it: `all`, its category, its collections. Empty after it is deleted. */
   listings: string[];
   terms: string[];
   sortName: string;
-  /** What each order holds of it, by order id. */
+  /** The mark of each order that holds some of it, by order id. */
   holds: Record<string, Hold>;
-  /** How often holds were forgotten here; a write that finds another number has read too early. */
+  /** How often marks were removed. A write is refused if the number has changed since the product was read. */
   holdsForgotten: number;
   deletedAt?: string;
 }
 
 type ProductEventType = 'product.saved' | 'product.deleted' | 'product.audited';
-/** What happened, before it has an id and a time. */
+/** An event without the envelope that publishing adds. */
 export type ProductEvent = { [T in ProductEventType]: { type: T; data: EventOf<T>['data'] } }[ProductEventType];
 
 /** The product after a command, and the events to publish. */
@@ -46,7 +46,7 @@ export interface Decision {
   events: ProductEvent[];
 }
 
-export const mostImages = 8;
+export const maxImages = 8;
 
 const sortNameOf = (name: string) => wordsOf(name).join(' ');
 
@@ -55,7 +55,7 @@ function derived(details: ProductDetails) {
   return {
     name: details.name,
     description: details.description,
-    // What is less than a paisa off would be no price that an order can name.
+    // An order names prices in whole paise.
     price: Math.round(details.price * 100) / 100,
     category: details.category,
     images: details.images,
@@ -83,7 +83,7 @@ export const revisionOf = (product: Pick<ProductState, 'revision'>): number => p
 
 /** @throws CatalogError if a product would have too many images */
 export function requireImageCount(count: number): void {
-  if (count > mostImages) throw new CatalogError('invalid', `A product can have at most ${mostImages} images`);
+  if (count > maxImages) throw new CatalogError('invalid', `A product can have at most ${maxImages} images`);
 }
 
 const saved = (product: ProductState): Decision => ({
@@ -94,15 +94,14 @@ const saved = (product: ProductState): Decision => ({
 export const addProduct = (details: ProductDetails, identity: { id: string; now: Date }): Decision => saved(createProduct(details, identity));
 
 /**
- * The stock after a save. With the stock that the form was opened with, only the difference counts, so that what was sold meanwhile stays
- * sold; it never falls below none.
+ * The stock after a save. If the form says which stock it was opened with, only the difference counts, so sales in between are kept. Never below 0.
  */
 export function editedStock(current: number, form: { stock: number; stockWas?: number | undefined }): number {
   if (form.stockWas === undefined) return form.stock;
   return Math.max(0, current + form.stock - form.stockWas);
 }
 
-/** The images after a save: those kept, in the order asked for (all, where nothing is said), then the new ones, each once. */
+/** The images after a save, each once: those to keep, in the given order (all if none are given), then the new ones. */
 export const editedImages = (current: string[], keep: string[] | undefined, added: string[]): string[] => [...new Set([...(keep ?? current), ...added])];
 
 /**
@@ -139,7 +138,7 @@ export function toProduct(product: ProductState): Product {
   return { _id, name, description, price, stock, category, images, specifications, createdAt };
 }
 
-/** In the contract's shape, to edit. */
+/** In the contract's shape, for the product form. */
 export const toEditableProduct = (product: ProductState): EditableProduct => ({
   ...toProduct(product),
   revision: revisionOf(product),

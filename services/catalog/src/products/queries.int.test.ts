@@ -3,7 +3,7 @@ import { storeVariants } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCatalog, product, type TestCatalog } from '../testing/catalog';
 
-const shelf = [
+const products = [
   product({ name: 'Meenakshi Kanjeevaram', description: 'Temple border', price: 24_999, specifications: { material: 'Silk', color: 'Madder' } }),
   product({ name: 'Lal Paar Tant', description: 'Crisp and white', price: 1_999, specifications: { material: 'Cotton', color: 'White' } }),
   product({ name: 'Gulbahar Lehenga', description: 'For the bride', category: 'lehenga', price: 149_999, specifications: {} }),
@@ -13,18 +13,18 @@ const shelf = [
 ];
 const many = Array.from({ length: 130 }, (_, index) => product({ name: `Plain ${String(index).padStart(3, '0')}`, description: 'bulk', category: 'other', price: 500 + (index % 5), specifications: {} }));
 
-describe.each(storeVariants())('lists on $name', (variant) => {
+describe.each(storeVariants())('product queries, on $name', (variant) => {
   let catalog: TestCatalog;
   beforeAll(async () => {
     catalog = await openCatalog(variant);
-    await catalog.put(...shelf, ...many);
+    await catalog.put(...products, ...many);
   });
   afterAll(() => catalog.destroy());
 
   const list = (query: Record<string, string>) => catalog.queries.list(productListQuerySchema.parse(query));
   const names = async (query: Record<string, string>) => (await list(query)).products.map(({ name }) => name).filter((name) => !name.startsWith('Plain'));
 
-  it('show the newest first, at most 100, and say how many there are', async () => {
+  it('list the newest 100 products first, with the total', async () => {
     const { products, total } = await list({});
     expect([products.length, total, products[0]?.name]).toEqual([100, 136, 'Plain 129']);
   });
@@ -36,7 +36,7 @@ describe.each(storeVariants())('lists on $name', (variant) => {
     [{ category: 'Cotton Sarees' }, ['Lal Paar Tant']],
     [{ category: 'bridal' }, []],
     [{ category: 'all', search: 'hand' }, ['Āmer Block-print Dress']],
-  ])('%j', async (query, expected) => {
+  ])('find the products of %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
@@ -55,15 +55,15 @@ describe.each(storeVariants())('lists on $name', (variant) => {
     ['.*', []],
     ['kanj.*', ['Meenakshi Kanjeevaram']],
     ['?!', []],
-  ])('a search for "%s" finds every word as a prefix, in any order, whatever the case or accents', async (search, expected) => {
+  ])('search for "%s": every word as a prefix, in any order, without regard to case and accents', async (search, expected) => {
     expect(await names({ search })).toEqual(expected);
   });
 
-  it('search within a category', async () => {
+  it('search in a category', async () => {
     expect(await names({ search: 'cotton', category: 'dress' })).toEqual(['Āmer Block-print Dress']);
   });
 
-  it('sort by price both ways, in either spelling', async () => {
+  it('sort by price in both directions, with `sort` and with `sortBy`', async () => {
     const byPrice = ['Lal Paar Tant', 'Meenakshi Kanjeevaram'];
     expect(await names({ category: 'saree', sort: 'price_asc' })).toEqual(byPrice);
     expect(await names({ category: 'saree', sortBy: 'price', sortOrder: 'asc' })).toEqual(byPrice);
@@ -72,13 +72,13 @@ describe.each(storeVariants())('lists on $name', (variant) => {
     expect(await names({ category: 'saree', sortBy: 'price', sortOrder: 'desc' })).toEqual(byPrice.toReversed());
   });
 
-  it('sort by name, whatever the case or accents, and by time', async () => {
+  it('sort by name without regard to case and accents, and by time', async () => {
     const { products } = await list({ sortBy: 'name', limit: '5' });
     expect(products.map(({ name }) => name).slice(0, 4)).toEqual(['Āmer Block-print Dress', 'anokhi stole', 'Gulbahar Lehenga', 'Lal Paar Tant']);
     expect((await list({ sortBy: 'createdAt', sortOrder: 'asc', limit: '1' })).products[0]?.name).toBe('Meenakshi Kanjeevaram');
   });
 
-  it('pages are of 12, and together hold every product once, also where prices are equal', async () => {
+  it('have 12 products on each page, and each product on one page, also with equal prices', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 12; page += 1) {
       const { products, total } = await list({ page: String(page), sortBy: 'price', sortOrder: 'asc' });
@@ -89,24 +89,24 @@ describe.each(storeVariants())('lists on $name', (variant) => {
     expect(new Set(seen).size).toBe(136);
   });
 
-  it('a page takes the size asked for, and beyond the last there is nothing', async () => {
+  it('use the requested page size, and answer an empty page after the last', async () => {
     expect((await list({ page: '2', limit: '50' })).products).toHaveLength(50);
     expect((await list({ limit: '7' })).products).toHaveLength(7);
     expect(await list({ page: '1000000' })).toEqual({ products: [], total: 136 });
   });
 
-  it('give admins everything at once', async () => {
+  it('list all products for admins', async () => {
     const { products, total } = await catalog.queries.every();
     expect([products.length, total]).toEqual([136, 136]);
   });
 
-  it('show nothing of how products are kept', async () => {
+  it('answer the fields of the contract only', async () => {
     const [found] = (await catalog.queries.list({ category: 'lehenga' })).products;
     expect(Object.keys(found ?? {}).sort()).toEqual(['_id', 'category', 'createdAt', 'description', 'images', 'name', 'price', 'specifications', 'stock']);
   });
 
-  it('other services look products up by id; unknown ones are left out', async () => {
-    const [one] = shelf;
+  it('look up products by id for other services, without unknown ones', async () => {
+    const [one] = products;
     expect(await catalog.queries.lookUp([one!._id, one!._id, 'f'.repeat(24)])).toEqual([{ _id: one!._id, name: one!.name, price: 24_999, stock: 10, images: [] }]);
     await expect(catalog.queries.one('f'.repeat(24))).rejects.toMatchObject({ refusal: 'not-found', message: 'Product not found' });
   });

@@ -20,14 +20,14 @@ function pageOf({ page, limit }: ProductListQuery): Pick<ListRequest, 'skip' | '
   return { skip: ((page ?? 1) - 1) * size, limit: size };
 }
 
-/** What a query asks of the store; undefined where nothing can be found, for a search has to have a letter. */
+/** The store's request for a query; undefined if the search has no letter or digit and so finds nothing. */
 export function listRequestOf(query: ProductListQuery): ListRequest | undefined {
   const words = wordsOf(query.search ?? '');
   if (query.search && words.length === 0) return undefined;
   return { listing: query.category ?? 'all', words, ...orderOf(query), ...pageOf(query) };
 }
 
-/** What can be asked about products, in the contract's shapes. */
+/** Reads products in the contract's shapes. */
 export function createProductQueries(store: ProductStore) {
   async function load(id: string): Promise<ProductState> {
     const product = await store.find(id);
@@ -36,7 +36,7 @@ export function createProductQueries(store: ProductStore) {
   }
 
   return {
-    /** Newest first unless asked otherwise (specification, 7). */
+    /** Newest first by default (specification, 7). */
     async list(query: ProductListQuery): Promise<Listed> {
       const request = listRequestOf(query);
       return request ? store.list(request) : { products: [], total: 0 };

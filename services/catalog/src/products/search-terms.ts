@@ -1,9 +1,9 @@
 import type { ProductCategory } from '@storefront/contracts';
 
-const longestTerm = 60;
-const mostTerms = 1000;
+const maxTermLength = 60;
+const maxTerms = 1000;
 
-/** How shoppers also call a category; the category's own name is found as a prefix of its plural. */
+/** Other names that shoppers use for a category. */
 const categoryWords: Record<ProductCategory, string> = {
   saree: 'saree sarees sari saris',
   dress: 'dress dresses',
@@ -12,14 +12,14 @@ const categoryWords: Record<ProductCategory, string> = {
   other: 'other others',
 };
 
-/** The words of a text as they are compared: lower case, without accents or apostrophes, each once. */
+/** The words of a text in a form that can be compared: lower case, without accents or apostrophes, each once. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase();
   const words = plain.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
-  return [...new Set(words.map((word) => word.slice(0, longestTerm)))];
+  return [...new Set(words.map((word) => word.slice(0, maxTermLength)))];
 }
 
 export interface Searchable {
@@ -29,8 +29,8 @@ export interface Searchable {
   specifications: { material?: string | undefined; color?: string | undefined };
 }
 
-/** What a product is found by: every word of these, and of no more than the first thousand. */
+/** The words that a search compares: of name, category, specifications and description; the first 1,000. */
 export function searchTerms({ name, description, category, specifications }: Searchable): string[] {
   const text = [name, categoryWords[category], specifications.material ?? '', specifications.color ?? '', description].join(' ');
-  return wordsOf(text).slice(0, mostTerms);
+  return wordsOf(text).slice(0, maxTerms);
 }

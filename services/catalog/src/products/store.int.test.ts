@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formOf, openCatalog, product, type TestCatalog } from '../testing/catalog';
 import { deleteProduct, editProduct, type ProductState } from './product';
 
-describe.each(storeVariants())('products on $name', (variant) => {
+describe.each(storeVariants())('the product store, on $name', (variant) => {
   let catalog: TestCatalog;
   beforeEach(async () => {
     catalog = await openCatalog(variant);

@@ -24,7 +24,7 @@ const toEvents = (events: ProductEvent[], now: Date) => events.map(({ type, data
 
 const indexes: Index[] = [outboxIndex, { fields: [['deletedAt', 1]], sparse: true }];
 
-/** For lists and searches in MongoDB. An exclusive store answers them from memory. */
+/** For lists and searches in MongoDB. An exclusive store answers both from memory. */
 const listingIndexes: Index[] = [
   { fields: [['listings', 1], ['createdAt', 1]] },
   { fields: [['listings', 1], ['price', 1]] },
@@ -38,14 +38,14 @@ const present: Filter = { deletedAt: { $exists: false } };
 const markIs = (orderId: string, mark: Hold | undefined): Filter =>
   mark ? { [`holds.${orderId}.quantity`]: mark.quantity, [`holds.${orderId}.revision`]: mark.revision } : { [`holds.${orderId}`]: { $exists: false } };
 
-/** What staff may change; stock and holds also change by orders. */
+/** The fields that staff change. Orders change stock and holds too, so a save must not overwrite them. */
 function editable({ _id, createdAt: _createdAt, stock: _stock, holds: _holds, holdsForgotten: _forgotten, ...changes }: ProductState): Partial<ProductState> {
   return changes;
 }
 
 /**
- * Products and the events that tell of them, saved in one write. The only writer of the collection `products`.
- * If this process has the store to itself, lists and searches come from memory: 0.04 ms instead of 7.7 ms at 10,000 products.
+ * Saves products together with their events, in one write. The only writer of the collection `products`.
+ * If no other process can write to the store, lists and searches come from memory: 0.04 ms instead of 7.7 ms at 10,000 products.
  */
 export async function openProductStore(store: Store) {
   const products: Collection<StoredProduct> = await store.collection<StoredProduct>('products', store.exclusive ? indexes : [...indexes, ...listingIndexes]);
@@ -61,7 +61,7 @@ export async function openProductStore(store: Store) {
     /** For the outbox relay alone. */
     collection: products,
 
-    /** Answers at once; undefined where another process may write too. */
+    /** The products in memory; undefined if another process may write too. */
     memory: inMemory,
 
     /** @throws DuplicateKeyError */
@@ -93,8 +93,8 @@ export async function openProductStore(store: Store) {
     isEmpty: async () => (await products.findOne({})) === undefined,
 
     /**
-     * Sales go on meanwhile: only a decision that changes the stock needs the stock to be as it was read.
-     * @returns the product as it is stored now; undefined if it was changed since it was read
+     * A sale in between matters only to a decision that changes the stock.
+     * @returns the stored product; undefined if it was changed since it was read
      */
     async save(before: ProductState, { product, events }: Decision, now: Date): Promise<ProductState | undefined> {
       const setsStock = product.stock !== before.stock;
@@ -102,7 +102,7 @@ export async function openProductStore(store: Store) {
       return update(guard, enqueue({ $set: { ...editable(product), ...(setsStock && { stock: product.stock }) } }, ...toEvents(events, now)));
     },
 
-    /** Stock and hold in one write. @returns false if price, stock or hold changed since the product was read */
+    /** Changes stock and mark in one write. @returns false if the price or the mark changed since the product was read, or too little is in stock */
     async changeHold(before: ProductState, orderId: string, { from, take, to }: HoldChange): Promise<boolean> {
       const sellable: Filter = take > 0 ? { stock: { $gte: take }, price: before.price, ...present } : {};
       const guard: Filter = { _id: before._id, holdsForgotten: before.holdsForgotten, ...markIs(orderId, from), ...sellable };
@@ -110,7 +110,7 @@ export async function openProductStore(store: Store) {
       return changed !== undefined;
     },
 
-    /** Removes the holds of these orders. @returns false if one of them changed since the product was read */
+    /** Removes the marks of these orders. @returns false if one of them changed since the product was read */
     async forgetHolds(before: ProductState, orderIds: string[]): Promise<boolean> {
       const guard = Object.assign({ _id: before._id }, ...orderIds.map((orderId) => markIs(orderId, before.holds[orderId]))) as Filter;
       const $unset = Object.fromEntries(orderIds.map((orderId) => [`holds.${orderId}`, true as const]));

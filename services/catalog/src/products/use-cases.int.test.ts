@@ -8,7 +8,7 @@ import type { ProductState } from './product';
 
 const actor = { _id: newId(), email: 'staff@example.com', requestId: 'request-1' };
 
-describe.each(storeVariants())('saving a product while others save it too, on $name', (variant) => {
+describe.each(storeVariants())('product use cases with parallel saves, on $name', (variant) => {
   let catalog: TestCatalog;
   let one: ProductState;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe.each(storeVariants())('saving a product while others save it too, on $n
     return catalog.products.changeHold(read, newId(), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
   };
 
-  it('accepts one of many saves with the same revision, and writes nothing of the others', async () => {
+  it('accept one of many saves with the same revision, and write nothing of the others', async () => {
     const outcomes = await saveAtOnce(8, (index) => ({ name: `Name ${index}`, price: 1_000 + index, revision: 1 }));
     expect(outcomes.map(resultOf).sort()).toEqual([...Array<string>(7).fill('changed-meanwhile'), 'saved']);
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
@@ -35,19 +35,19 @@ describe.each(storeVariants())('saving a product while others save it too, on $n
     expect((await catalog.events()).map(({ type }) => type)).toEqual(['product.saved', 'product.audited']);
   });
 
-  it('does not treat a sale as a conflict', async () => {
+  it('do not treat a sale as a conflict', async () => {
     await sell();
     const [saved] = await Promise.all([save({ name: 'Renamed', stock: 15, revision: 1 }), sell(), sell()]);
     expect(saved).toMatchObject({ name: 'Renamed', revision: 2 });
     expect(await catalog.stockOf(one._id)).toBe(12);
   });
 
-  it('accepts every save that names no revision, one after the other', async () => {
+  it('accept every save without a revision, one after the other', async () => {
     expect((await saveAtOnce(4, (index) => ({ name: `Name ${index}` }))).map(resultOf)).toEqual(['saved', 'saved', 'saved', 'saved']);
     expect(await catalog.products.find(one._id)).toMatchObject({ revision: 5 });
   });
 
-  it('treats a product that was stored without a revision as revision 0', async () => {
+  it('treat a product that was stored without a revision as revision 0', async () => {
     await catalog.products.collection.update({ _id: one._id }, { $unset: { revision: true, stockRevision: true } });
     expect((await saveAtOnce(4, () => ({ stock: 20, revision: 0 }))).map(resultOf).sort()).toEqual(['changed-meanwhile', 'changed-meanwhile', 'changed-meanwhile', 'saved']);
     expect(await catalog.products.find(one._id)).toMatchObject({ revision: 1, stockRevision: 1, stock: 20 });

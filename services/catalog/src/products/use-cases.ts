@@ -16,7 +16,7 @@ export interface ProductDeps {
 
 const maxAttempts = 10;
 
-/** What admins can do with products. Each loads, decides and saves; all throw CatalogError where a rule is broken, and then write nothing. */
+/** Admins' commands on products. Each loads, decides and saves. If a rule is broken, it throws CatalogError and writes nothing. */
 export function createProductUseCases({ products, images, clock, published }: ProductDeps) {
   async function load(id: string): Promise<ProductState> {
     const product = await products.find(id);
@@ -24,7 +24,7 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     return product;
   }
 
-  /** Load, decide, save; again if the product was changed in between. */
+  /** Loads, decides and saves; tries again if the product was changed in between. */
   async function change(id: string, decide: (product: ProductState, now: Date) => Decision): Promise<ProductState> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const before = await load(id);

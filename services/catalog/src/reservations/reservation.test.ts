@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgettable, holdLine, mergeLines, releaseProduct } from './reservation';
-import type { Holdable, Reservation } from './reservation';
+import { forgettable, holdLine, mergeLines, releaseProduct, type Holdable, type Reservation } from './reservation';
 
 const orderId = 'o'.repeat(24);
 const saree = (changes: Partial<Holdable> = {}): Holdable => ({ _id: 'p1', name: 'Meenakshi', price: 24_999, stock: 3, holds: {}, ...changes });
@@ -9,8 +8,8 @@ const hold = (product: Holdable | undefined, quantity: number, { revision = 0, p
 const release = (product: Holdable, revision: number, reservation?: Reservation) => releaseProduct(product, { orderId, revision, productId: 'p1', reservation });
 const reserved = (revision: number, quantity: number): Reservation => ({ _id: orderId, revision, quantities: { p1: quantity } });
 
-describe('holding', () => {
-  it('takes what is asked for', () => {
+describe('holding a line', () => {
+  it('takes the requested quantity', () => {
     expect(hold(saree(), 2)).toEqual({ from: undefined, take: 2, to: { quantity: 2, revision: 0 } });
   });
 
@@ -21,17 +20,17 @@ describe('holding', () => {
     [saree({ price: 1_25_000 }), 1, { reason: 'price-changed', message: 'The price of "Meenakshi" has changed to ₹1,25,000' }],
     [saree({ deletedAt: '2026-01-01T00:00:00.000Z' }), 1, { reason: 'unknown-product', message: 'A product in your cart is no longer available' }],
     [undefined, 1, { reason: 'unknown-product', message: 'A product in your cart is no longer available', product: 'p1' }],
-  ])('refuses with the name and what is left: %j', (product, quantity, refusal) => {
+  ])('is refused with the name and the available quantity: %j', (product, quantity, refusal) => {
     const { reason, message, ...about } = refusal;
     const details = expect.objectContaining({ reason, ...about }) as object;
     expect(() => hold(product, quantity)).toThrow(expect.objectContaining({ refusal: reason, message, details }));
   });
 
-  it('again changes nothing', () => {
+  it('changes nothing if it is held already', () => {
     expect(hold(saree({ stock: 0, holds: { [orderId]: { quantity: 2, revision: 0 } } }), 2)).toBeUndefined();
   });
 
-  it('again, when the product has forgotten it, changes nothing', () => {
+  it('changes nothing if it is held already and the mark was removed', () => {
     expect(hold(saree({ stock: 0 }), 2, { reservation: reserved(1, 2) })).toBeUndefined();
   });
 
@@ -41,55 +40,55 @@ describe('holding', () => {
     expect(() => hold(saree(), 2, { reservation: reserved(4, 0) })).toThrow(released);
   });
 
-  it('with a newer revision takes only what is missing, whatever the price is now', () => {
+  it('takes only the missing quantity for a newer revision, and does not compare the price', () => {
     const stillHeld = saree({ price: 1, stock: 0, holds: { [orderId]: { quantity: 2, revision: 0 } } });
     expect(hold(stillHeld, 2, { revision: 3, priced: false })).toMatchObject({ take: 0, to: { quantity: 2, revision: 3 } });
     expect(hold(saree({ price: 1 }), 2, { revision: 3, priced: false, reservation: reserved(2, 0) })).toMatchObject({ take: 2 });
   });
 
-  it('believes the newer of mark and reservation', () => {
+  it('uses the newer of mark and reservation', () => {
     const marked = saree({ holds: { [orderId]: { quantity: 2, revision: 3 } } });
     expect(hold(marked, 2, { revision: 3, reservation: reserved(2, 0) })).toBeUndefined();
   });
 });
 
-describe('releasing', () => {
-  it('gives back what is held and leaves a tombstone', () => {
+describe('releasing a product', () => {
+  it('returns the held quantity and leaves a tombstone', () => {
     expect(release(saree({ holds: { [orderId]: { quantity: 2, revision: 0 } } }), 2)).toEqual({
       from: { quantity: 2, revision: 0 }, take: -2, to: { quantity: 0, revision: 2 },
     });
   });
 
-  it('gives back what only the reservation remembers', () => {
+  it('returns the quantity of the reservation if the mark was removed', () => {
     expect(release(saree(), 2, reserved(1, 2))).toMatchObject({ from: undefined, take: -2 });
   });
 
-  it('of what was never held leaves a tombstone too', () => {
+  it('leaves a tombstone also if nothing was held', () => {
     expect(release(saree(), 0)).toMatchObject({ take: 0, to: { quantity: 0, revision: 0 } });
   });
 
-  it('again, or later than something newer, changes nothing', () => {
+  it('changes nothing if it was released before, or if a newer revision holds it', () => {
     expect(release(saree({ holds: { [orderId]: { quantity: 0, revision: 2 } } }), 2)).toBeUndefined();
     expect(release(saree({ holds: { [orderId]: { quantity: 2, revision: 3 } } }), 2)).toBeUndefined();
     expect(release(saree(), 2, reserved(4, 2))).toBeUndefined();
   });
 });
 
-describe('lines', () => {
-  it('of one product are added up', () => {
+describe('the lines of an order', () => {
+  it('are added up for each product', () => {
     expect(mergeLines([{ product: 'a', quantity: 1, price: 5 }, { product: 'b', quantity: 1, price: 7 }, { product: 'a', quantity: 2, price: 5 }])).toEqual([
       { product: 'a', quantity: 3, price: 5 }, { product: 'b', quantity: 1, price: 7 },
     ]);
   });
 
-  it('of one product at two prices are refused, for one of them is wrong', () => {
+  it('are refused if one product has two prices', () => {
     const [line] = mergeLines([{ product: 'p1', quantity: 1, price: 1 }, { product: 'p1', quantity: 1, price: 24_999 }]);
     expect(() => holdLine(saree(), { orderId, revision: 0, line: line!, reservation: undefined })).toThrow(expect.objectContaining({ refusal: 'price-changed' }));
   });
 });
 
-describe('forgetting', () => {
-  it('is allowed once the reservation knows as much', () => {
+describe('a mark', () => {
+  it('may be removed when the reservation has the same revision or a newer one', () => {
     expect(forgettable({ quantity: 2, revision: 0 }, reserved(1, 2))).toBe(true);
     expect(forgettable({ quantity: 0, revision: 2 }, reserved(2, 0))).toBe(true);
     expect(forgettable({ quantity: 0, revision: 2 }, reserved(1, 2))).toBe(false);

@@ -1,29 +1,29 @@
 import type { HoldRefusal } from '@storefront/contracts';
 import { CatalogError } from '../catalog-error';
 
-/** How many of one product an order holds, as of the order's revision. Nothing held is a tombstone: it refuses what is older. */
+/** The quantity of one product that an order holds, as of the order's revision. A quantity of 0 is a tombstone: it refuses older holds. */
 export interface Hold {
   quantity: number;
   revision: number;
 }
 
-/** What an order holds of every product that it ever touched, as of a revision; kept when products have forgotten their holds. */
+/** The quantities of all products that an order ever held, as of a revision. It stays when the marks are removed from the products. */
 export interface Reservation {
   _id: string;
   revision: number;
   quantities: Record<string, number>;
-  /** When products may forget their holds of this order. */
+  /** From then on the marks may be removed from the products. */
   forgetAt?: string;
 }
 
 export interface Line {
   product: string;
   quantity: number;
-  /** Rupees; not compared where it is left out. */
+  /** Rupees; not compared if it is left out. */
   price?: number | undefined;
 }
 
-/** What a hold is decided on. */
+/** The facts of a product that decide a hold. */
 export interface Holdable {
   _id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface Holdable {
   deletedAt?: string;
 }
 
-/** The change of what an order holds of one product. `take` leaves the stock, or comes back to it if it is negative. */
+/** A change of one mark. `take` is removed from the stock; a negative one is returned to it. */
 export interface HoldChange {
   from: Hold | undefined;
   take: number;
@@ -53,8 +53,8 @@ export function heldNow(product: Pick<Holdable, 'holds'>, productId: string, ord
 }
 
 /**
- * Lines of one product are added up. Two prices for one product cannot both be right, so that no price then is.
- * All orders take products in the same order: two that want the last of the same two products cannot then end with neither getting them.
+ * Adds up the lines of one product. If they have different prices, one price is wrong, so the line gets a price that equals none.
+ * Sorts by product, so that of two orders that want the last of the same two products one gets both.
  */
 export function mergeLines(lines: Line[]): Line[] {
   const merged = new Map<string, Line>();
@@ -81,7 +81,7 @@ export function holdLine(
   const held = heldNow(product, line.product, orderId, reservation);
   if (held.revision >= revision) {
     if (held.quantity === line.quantity) return undefined;
-    throw refusal('released', 'This order was given up. Please place it again.');
+    throw refusal('released', 'This order was cancelled before it was complete. Please place it again.');
   }
 
   const take = line.quantity - held.quantity;
@@ -109,5 +109,5 @@ export function releaseProduct(
   return { from: product.holds[orderId], take: 0 - held.quantity, to: { quantity: 0, revision } };
 }
 
-/** Whether a product may forget its mark: the reservation knows as much, or more. */
+/** Whether a mark may be removed: the reservation has the same revision or a newer one. */
 export const forgettable = (mark: Hold | undefined, reservation: Reservation): boolean => mark !== undefined && mark.revision <= reservation.revision;

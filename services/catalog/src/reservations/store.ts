@@ -8,7 +8,7 @@ export async function openReservationStore(store: Store) {
   return {
     find: (id: string) => reservations.findOne({ _id: id }),
 
-    /** Keeps it unless a newer one of the order is stored. */
+    /** Stores it, unless a newer revision is stored. */
     async keep({ _id, revision, quantities, forgetAt }: Required<Reservation>): Promise<void> {
       const newer = () => reservations.update({ _id, revision: { $lt: revision } }, { $set: { revision, quantities, forgetAt } });
       if (await newer()) return;
@@ -20,10 +20,10 @@ export async function openReservationStore(store: Store) {
       }
     },
 
-    /** Those whose holds may be forgotten by now, the longest waiting first. */
+    /** Reservations whose marks may be removed now, the oldest first. */
     due: (now: string, limit: number) => reservations.find({ forgetAt: { $lte: now } }, { sort: [['forgetAt', 1]], limit }),
 
-    /** Nothing is left to forget of these, unless they changed meanwhile. */
+    /** Records that the marks of these were removed, unless a reservation has changed since it was read. */
     async forgotten(done: Reservation[]): Promise<void> {
       await Promise.all(done.map(({ _id, revision }) => reservations.update({ _id, revision }, { $unset: { forgetAt: true } })));
     },

@@ -7,7 +7,7 @@ import type { ReservationUseCases } from './use-cases';
 
 const minutes = 60_000;
 
-describe.each(storeVariants())('reservations on $name', (variant) => {
+describe.each(storeVariants())('reservations, on $name', (variant) => {
   let catalog: TestCatalog;
   beforeEach(async () => {
     catalog = await openCatalog(variant);
@@ -36,7 +36,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     return one._id;
   };
 
-  it('40 parallel orders of a product of which there are 10: exactly 10 get one, and none is left', async () => {
+  it('give 10 pieces to exactly 10 of 40 parallel orders', async () => {
     const id = await put(10);
     const answers = await Promise.all(Array.from({ length: 40 }, () => hold(newId(), { lines: [line(id)] })));
     expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(10);
@@ -44,14 +44,14 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(0);
   });
 
-  it('holds all lines or none', async () => {
+  it('hold all lines of an order or none', async () => {
     const [first, second] = [await put(5), await put(1, 'Lal Paar Tant')];
     const refusal = await hold(newId(), { lines: [line(first, 2), line(second, 2)] });
     expect(refusal).toMatchObject({ refusal: 'out-of-stock', message: 'Only 1 of "Lal Paar Tant" is left', details: { product: second, available: 1 } });
     expect([await catalog.stockOf(first), await catalog.stockOf(second)]).toEqual([5, 1]);
   });
 
-  it('parallel orders of the last of two products, in opposite turns: as many succeed as there are, and who is refused holds nothing', async () => {
+  it('sell every piece of two products to parallel orders that name them in opposite order; refused orders hold nothing', async () => {
     const [first, second] = [await put(6), await put(6)];
     const orders = Array.from({ length: 20 }, (_, index) => (index % 2 ? [first, second] : [second, first]));
     const answers = await Promise.all(orders.map(([a, b]) => hold(newId(), { lines: [line(a!), line(b!)] })));
@@ -59,14 +59,14 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect([await catalog.stockOf(first), await catalog.stockOf(second)]).toEqual([0, 0]);
   });
 
-  it('refuses a price that is no longer the catalogue\'s, an unknown product and a deleted one; nothing is held', async () => {
+  it('refuse an outdated price and an unknown product, and hold nothing', async () => {
     const id = await put(5);
     expect(await hold(newId(), { lines: [line(id, 1, 24_998)] })).toMatchObject({ refusal: 'price-changed', message: 'The price of "Meenakshi Kanjeevaram" has changed to ₹24,999' });
     expect(await hold(newId(), { lines: [line(id), line(newId())] })).toMatchObject({ refusal: 'unknown-product' });
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
-  it('the same hold sent many times at once takes once', async () => {
+  it('take the stock once if the same hold is sent many times at once', async () => {
     const id = await put(5);
     const orderId = newId();
     const answers = await Promise.all(Array.from({ length: 12 }, () => hold(orderId, { lines: [line(id, 2)] })));
@@ -74,7 +74,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(3);
   });
 
-  it('a release gives back once, however often it comes', async () => {
+  it('return the stock once, however often it is released', async () => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
@@ -82,7 +82,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
-  it('a hold that arrives after its release is refused, also when products have forgotten', async () => {
+  it('refuse a hold that arrives after its release, also when the mark was removed', async () => {
     const id = await put(5);
     const orderId = newId();
     await release(orderId, 0, [id]);
@@ -94,7 +94,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
-  it('a hold that stopped half way is undone when its repetition is refused', async () => {
+  it('release a partial hold when its repetition is refused', async () => {
     const [first, second] = [await put(5), await put(0)];
     const orderId = newId();
     await hold(orderId, { lines: [line(first, 2)] });
@@ -103,7 +103,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await hold(orderId, { lines: [line(first, 2)] })).toMatchObject({ refusal: 'released' });
   });
 
-  it('a settled hold is forgotten after some minutes, not before, and its stock stays sold', async () => {
+  it('keep the mark of a settled order for a while, then remove it; the stock stays sold', async () => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
@@ -118,7 +118,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(3);
   });
 
-  it('one that was placed, forgotten and cancelled gives back once; taken again, it is held again', async () => {
+  it('return the stock of a cancelled order once, also without a mark, and hold it again when the order is reopened', async () => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
@@ -142,7 +142,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
-  it('taking again before the cancellation was handled takes nothing twice', async () => {
+  it('take nothing twice if an order is reopened before its cancellation was handled', async () => {
     const id = await put(2);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
@@ -152,7 +152,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(0);
   });
 
-  it('a cancellation that overtakes the placing gives back, and the late placing changes nothing', async () => {
+  it('return the stock if the cancellation arrives before the placed order, and ignore the late one', async () => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
@@ -164,7 +164,7 @@ describe.each(storeVariants())('reservations on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
-  it('forgetting while holds and releases are under way loses and doubles nothing', async () => {
+  it('lose and double nothing if marks are removed during holds and releases', async () => {
     const id = await put(500);
     let seed = 7;
     const random = () => ((seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff);

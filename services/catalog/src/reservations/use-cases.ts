@@ -13,20 +13,20 @@ export interface ReservationDeps {
 }
 
 /**
- * Products remember a settled hold this long, so that most duplicates are told by the product alone and forgetting is done in batches. Not longer: the
- * embedded store writes a product whole, with all that it remembers, for every order of it.
+ * How long marks stay after an order is settled: long enough to detect most duplicates from the product alone, and to remove marks in batches. Not longer,
+ * because the embedded store writes the whole product, with all its marks, for each order.
  */
-const rememberedMs = 10_000;
+const keepMarksMs = 10_000;
 const maxAttempts = 50;
 const batchSize = 500;
 
 type Decide = (product: ProductState | undefined, reservation: Reservation | undefined) => HoldChange | undefined;
 
-/** What can be done with what orders hold. Each loads, decides and saves; all throw CatalogError where a rule is broken. */
+/** Commands on the stock that orders hold. Each loads, decides and saves. If a rule is broken, it throws CatalogError. */
 export function createReservationUseCases({ products, reservations, clock }: ReservationDeps) {
   /**
-   * Reads the product before the reservation: a mark that was forgotten after the product was read fails the write, and one that was
-   * forgotten before is in the reservation that is read after. So no step is ever decided on half of the truth.
+   * Reads the product before the reservation. If a mark is removed after the product was read, the write is refused. If it was removed before, the
+   * reservation has it.
    */
   async function load(orderId: string, ids: string[]) {
     const found = await products.findMany(ids);
@@ -35,7 +35,7 @@ export function createReservationUseCases({ products, reservations, clock }: Res
 
   type Loaded = Awaited<ReturnType<typeof load>>;
 
-  /** Load, decide, save; again if the product was changed in between. @param first what was loaded already */
+  /** Loads, decides and saves; tries again if the product was changed in between. @param first what is loaded already */
   async function change(orderId: string, productId: string, first: Loaded, decide: Decide): Promise<void> {
     let loaded = first;
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -47,9 +47,9 @@ export function createReservationUseCases({ products, reservations, clock }: Res
     throw new CatalogError('busy', 'Too many orders for one product at once. Please try again.');
   }
 
-  /** From now on the reservation knows what the order holds. */
+  /** Stores the quantities of an order, so that its marks can be removed later. */
   const settle = (orderId: string, revision: number, quantities: Record<string, number>): Promise<void> =>
-    reservations.keep({ _id: orderId, revision, quantities, forgetAt: new Date(clock().getTime() + rememberedMs).toISOString() });
+    reservations.keep({ _id: orderId, revision, quantities, forgetAt: new Date(clock().getTime() + keepMarksMs).toISOString() });
 
   async function release(orderId: string, revision: number, productIds: string[]): Promise<void> {
     const known = await reservations.find(orderId);
@@ -83,16 +83,15 @@ export function createReservationUseCases({ products, reservations, clock }: Res
       }
     },
 
-    /** Gives back what an order holds, once, and refuses holds of that revision or an older one from then on. */
+    /** Returns the stock of an order once, and refuses holds of that revision or an older one from then on. */
     release,
 
-    /** An order stands, as of its revision. */
     settle,
 
-    /** Whether anything was settled or given back for the order. */
+    /** Whether the order was settled or released before. */
     isKnown: async (orderId: string): Promise<boolean> => (await reservations.find(orderId)) !== undefined,
 
-    /** Removes marks from products where reservations know as much. Marks that change at this moment stay for the next time. */
+    /** Removes the marks of settled orders from the products. A mark that changes at this moment is removed the next time. */
     async forgetHolds(): Promise<void> {
       for (;;) {
         const due = await reservations.due(clock().toISOString(), batchSize);

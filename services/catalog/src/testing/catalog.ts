@@ -2,15 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent, ProductForm } from '@storefront/contracts';
-import { newId } from '@storefront/service-kit';
-import type { Store } from '@storefront/service-kit';
-import { inject, silentLogger, storeVariants, testKeys, tokenFor } from '@storefront/service-kit/testing';
-import type { StoreVariant } from '@storefront/service-kit/testing';
+import { newId, type Store } from '@storefront/service-kit';
+import { inject, silentLogger, storeVariants, testKeys, tokenFor, type StoreVariant } from '@storefront/service-kit/testing';
 import { createApp } from '../app';
 import { openDiskImageStore } from '../images/disk-image-store';
 import { createImages, type Images } from '../images/images';
-import { createProduct } from '../products/product';
-import type { ProductDetails, ProductState } from '../products/product';
+import { createProduct, type ProductDetails, type ProductState } from '../products/product';
 import { createProductQueries, type ProductQueries } from '../products/queries';
 import { openProductStore, type ProductStore } from '../products/store';
 import { createProductUseCases } from '../products/use-cases';
@@ -28,7 +25,7 @@ export const details = (changes: Partial<ProductDetails> = {}): ProductDetails =
   ...changes,
 });
 
-/** The product form, as it is read. */
+/** The parsed product form. */
 export function formOf(changes: Partial<ProductForm> = {}): ProductForm {
   const { images: _images, ...typed } = details();
   return { ...typed, ...changes };
@@ -36,7 +33,7 @@ export function formOf(changes: Partial<ProductForm> = {}): ProductForm {
 
 let second = 0;
 
-/** A product as it is kept; each is a second younger than the last. */
+/** A stored product; each is created one second after the last. */
 export function product(changes: Partial<ProductDetails> & { id?: string } = {}): ProductState {
   second += 1;
   return createProduct(details(changes), { id: changes.id ?? newId(), now: new Date(Date.UTC(2026, 0, 1, 0, 0, second)) });
@@ -47,12 +44,12 @@ export interface TestCatalog {
   products: ProductStore;
   queries: ProductQueries;
   reservations: ReservationUseCases;
-  /** Moves when it is told to. */
+  /** Stands still except for `pass`. */
   clock: () => Date;
   pass(ms: number): void;
   put(...products: ProductState[]): Promise<void>;
   stockOf(id: string): Promise<number | undefined>;
-  /** Events that wait in outboxes. */
+  /** The events in all outboxes. */
   events(): Promise<DomainEvent[]>;
   destroy(): Promise<void>;
 }

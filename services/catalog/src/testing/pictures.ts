@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export const picture = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' = 'png', { width = 40, height = 50, colour = '#8e1b2c' } = {}): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } }).toFormat(format).toBuffer();
 
-/** A PNG that says it is enormous, in a few bytes. */
+/** A PNG of a few bytes whose header claims an enormous size. */
 export function bomb(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;

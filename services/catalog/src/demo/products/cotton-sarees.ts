@@ -1,6 +1,5 @@
 import { blockPrint, chettinad, jamdani, linen, maheshwari, patola, solid, tant } from '../drawing/cloth/traditions';
-import type { DemoProduct } from './product';
-import { walls } from './product';
+import { walls, type DemoProduct } from './product';
 
 /** Handloom cottons and linens for every day. */
 export const cottonSarees: DemoProduct[] = [

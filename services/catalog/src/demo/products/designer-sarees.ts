@@ -1,6 +1,5 @@
 import { evening, leheriya, linen, solid } from '../drawing/cloth/traditions';
-import type { DemoProduct } from './product';
-import { walls } from './product';
+import { walls, type DemoProduct } from './product';
 
 /** Contemporary sarees. */
 export const designerSarees: DemoProduct[] = [

@@ -1,6 +1,5 @@
 import { banarasi, blockPrint, chettinad, jamdani, leheriya, linen, patola, solid } from '../drawing/cloth/traditions';
-import type { DemoProduct } from './product';
-import { walls } from './product';
+import { walls, type DemoProduct } from './product';
 
 export const dresses: DemoProduct[] = [
   {

@@ -8,7 +8,7 @@ import type { DemoProduct } from './product';
 import { salwarSets } from './salwar';
 import { southernSilks } from './southern-silks';
 
-/** One of each kind in turn, so that a page of the catalogue shows what there is. */
+/** Takes one product of each list in turn, so that the first page shows every kind. */
 function inTurn(shelves: DemoProduct[][]): DemoProduct[] {
   const longest = Math.max(...shelves.map((shelf) => shelf.length));
   return Array.from({ length: longest }, (_, index) => shelves.flatMap((shelf) => shelf.slice(index, index + 1))).flat();

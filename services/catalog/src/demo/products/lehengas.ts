@@ -1,6 +1,5 @@
 import { bandhani, banarasi, blockPrint, evening, festive, kanjeevaram, leheriya, solid } from '../drawing/cloth/traditions';
-import type { DemoProduct } from './product';
-import { walls } from './product';
+import { walls, type DemoProduct } from './product';
 
 export const lehengas: DemoProduct[] = [
   {

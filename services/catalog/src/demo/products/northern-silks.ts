@@ -1,6 +1,5 @@
 import { bandhani, banarasi, chanderi, maheshwari, paithani, patola, solid } from '../drawing/cloth/traditions';
-import type { DemoProduct } from './product';
-import { walls } from './product';
+import { walls, type DemoProduct } from './product';
 
 /** Brocades, ikats and tied silks of the north and the west. */
 export const northernSilks: DemoProduct[] = [

@@ -1,6 +1,5 @@
 import { bandhani, banarasi, blockPrint, kanjeevaram, patola, phulkari, solid } from '../drawing/cloth/traditions';
-import type { DemoProduct } from './product';
-import { walls } from './product';
+import { walls, type DemoProduct } from './product';
 
 /** Dupattas, stoles and blouses. */
 export const others: DemoProduct[] = [

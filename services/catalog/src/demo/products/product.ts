@@ -1,7 +1,7 @@
 import type { ProductCategory } from '@storefront/contracts';
 import type { ClothDesign } from '../drawing/cloth/cloth';
 
-/** What one picture of a product shows. */
+/** The subject of one picture. */
 export type View = 'draped' | 'hanging' | 'pallu' | 'border' | 'gathered' | 'folded' | 'lehenga' | 'gown' | 'kurta' | 'blouse';
 
 /** How a product's pictures are drawn. */
@@ -12,9 +12,9 @@ export interface Look {
   stole?: ClothDesign;
   /** The wall behind it, as `#rrggbb`. */
   wall: string;
-  /** The first is the one that cards show. */
+  /** Cards show the first. */
   views: View[];
-  /** Of a gown: how long, how full, how sleeved. */
+  /** Of a gown: its length, fullness and sleeves. */
   cut?: { hem: number; flare: number; waist?: number; sleeve: number; flounce?: number; pointed?: boolean; folds?: number };
 }
 

@@ -1,6 +1,5 @@
 import { kanjeevaram, mysore, solid } from '../drawing/cloth/traditions';
-import type { DemoProduct } from './product';
-import { walls } from './product';
+import { walls, type DemoProduct } from './product';
 
 /** Heavy silks of the south. */
 export const southernSilks: DemoProduct[] = [

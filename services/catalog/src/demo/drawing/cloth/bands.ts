@@ -1,6 +1,5 @@
 import { dot, first, ground, line, metal, place, second, shape } from './ink';
-import { motifs } from './motifs';
-import type { MotifName } from './motifs';
+import { motifs, type MotifName } from './motifs';
 
 /** A stripe of a border or a pallu; the first of a list lies at the edge of the cloth. Heights are centimetres. */
 export type Band =
@@ -17,7 +16,7 @@ const repeated = (length: number, ideal: number, figure: (x: number, step: numbe
   return Array.from({ length: count + 2 }, (_, index) => figure((index - 0.5) * step, step, index)).join('');
 };
 
-/** One band from y = 0 on, over a length that it repeats after. Units are centimetres. */
+/** One band from y = 0, over the length after which it repeats. Units are centimetres. */
 export function bandFigure(band: Band, length: number): string {
   const { height: h } = band;
   const backed = 'on' in band && band.on ? box(0, 0, length, h, inks[band.on]) : '';

@@ -1,25 +1,21 @@
-import type { Rgb } from '../engine/colour';
-import { mix, rgb } from '../engine/colour';
+import { mix, rgb, type Rgb } from '../engine/colour';
 import { randomOf } from '../engine/random';
-import type { Band } from './bands';
-import { bandsFigure, heightOf } from './bands';
-import type { Ground } from './grounds';
-import { groundTile } from './grounds';
-import type { Mask } from './mask';
-import { maskOf, sampleMask } from './mask';
+import { bandsFigure, heightOf, type Band } from './bands';
+import { groundTile, type Ground } from './grounds';
+import { maskOf, sampleMask, type Mask } from './mask';
 
 export type Weave = 'silk' | 'tussar' | 'cotton' | 'linen' | 'georgette' | 'organza' | 'velvet';
 
 /** Colours as `#rrggbb`. */
 export interface ClothColours {
   body: string;
-  /** The crossing thread, where the cloth changes colour as it turns. */
+  /** The colour of the crossing thread, if the cloth changes colour as it turns. */
   weft?: string;
   border: string;
   pallu: string;
   first: string;
   second: string;
-  /** What figures are woven in: a metal, or a coloured thread. */
+  /** The thread of the figures: a metal, or a colour. */
   metal: 'gold' | 'antique' | 'silver' | 'copper' | (string & {});
 }
 
@@ -31,7 +27,7 @@ export interface ClothDesign {
   border: Band[];
   /** From the end inwards. */
   pallu: Band[];
-  /** Centimetres from border to border; 115 where it is left out. */
+  /** Centimetres from border to border; default 115. */
   width?: number;
 }
 
@@ -40,7 +36,7 @@ interface Region {
   mask: Mask;
 }
 
-/** A cloth as it is woven: `u` runs along it from the end of the pallu, `v` across it from its lower border. */
+/** A woven cloth: `u` runs along it from the end of the pallu, `v` across it from its lower border. */
 export interface Cloth {
   weave: Weave;
   width: number;
@@ -89,7 +85,7 @@ export async function weaveCloth(design: ClothDesign, seed: string): Promise<Clo
 
 const threads = new Float32Array(3);
 
-/** Adds one region's colour to `out`: red, green, blue, and how much of it is metal. */
+/** Adds one region's colour to `out`: red, green, blue, and the share of metal. */
 function addRegion(cloth: Cloth, region: Region, x: number, y: number, footprint: number, share: number, out: Float32Array): void {
   sampleMask(region.mask, x, y, footprint, threads);
   const metal = threads[0]!;
@@ -105,13 +101,13 @@ function addRegion(cloth: Cloth, region: Region, x: number, y: number, footprint
 }
 
 /**
- * The colour of a cloth at a place in centimetres, in linear light: red, green, blue, the share of metal, the share of plain body.
+ * The colour of a cloth at a position in centimetres, in linear light: red, green, blue, the share of metal, the share of plain body.
  * @param footprint centimetres that one pixel covers
  */
 export function sampleCloth(cloth: Cloth, u: number, v: number, footprint: number, out: Float32Array): void {
   out[0] = out[1] = out[2] = out[3] = out[4] = 0;
   const soft = Math.max(footprint, 0.01);
-  // Away from the edges of a mask, where it would repeat.
+  // Keeps away from the edges of a mask, which repeats there.
   const inset = 0.04 + footprint * 0.8;
   const fromEdge = Math.min(v, cloth.width - v);
   const inBorder = cloth.borderWidth === 0 ? 0 : Math.min(1, Math.max(0, (cloth.borderWidth - fromEdge) / soft + 0.5));

@@ -1,8 +1,7 @@
 import { dot, first, line, metal, place, second, shape } from './ink';
-import { motifs } from './motifs';
-import type { MotifName } from './motifs';
+import { motifs, type MotifName } from './motifs';
 
-/** What the body of a cloth shows, repeated over it. Sizes are centimetres. */
+/** The pattern that repeats over the body of a cloth. Sizes are centimetres. */
 export type Ground =
   | { kind: 'plain' }
   | { kind: 'motifs'; motif: MotifName; size: number; every: number; also?: MotifName; scattered?: boolean }
@@ -27,11 +26,11 @@ export interface Tile {
 
 const box = (x: number, y: number, width: number, height: number, fill: string) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
-/** At a point and at its copies in the tiles all around, so that a figure may cross the tile's edge. */
+/** Draws at a point and in the eight tiles around, so that a figure may cross the edge of the tile. */
 const wrapped = (x: number, y: number, width: number, height: number, figure: (x: number, y: number) => string): string =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => figure(x + dx * width, y + dy * height))).join('');
 
-/** `random` decides nothing but small irregularities. */
+/** @param random for small irregularities only */
 export function groundTile(ground: Ground, random: () => number): Tile {
   switch (ground.kind) {
     case 'plain':
@@ -63,7 +62,7 @@ export function groundTile(ground: Ground, random: () => number): Tile {
     case 'ikat': {
       const { every: e, motif } = ground;
       const figure = place(motifs[motif](), e / 2, e / 2, e * 0.36) + wrapped(0, 0, e, e, (x, y) => place(motifs.diamond(), x, y, e * 0.2));
-      // Dyed before it is woven: every thread is a little out of place.
+      // The threads are dyed before weaving, so each is a little out of place.
       const combed = `<filter id="comb" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="0.9 0.012" numOctaves="2" seed="${Math.floor(random() * 999)}" stitchTiles="stitch"/><feDisplacementMap in="SourceGraphic" scale="${e * 0.055}" xChannelSelector="R" yChannelSelector="G"/></filter>`;
       return { width: e, height: e, figure: `${combed}<g filter="url(#comb)">${figure}</g>` };
     }

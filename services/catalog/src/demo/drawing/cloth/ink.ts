@@ -1,6 +1,6 @@
 /**
- * Woven figures are drawn as SVG whose colours say which thread comes to the surface: metal thread, the first or the second figure colour,
- * or the ground again.
+ * Woven figures are drawn as SVG. A colour of the SVG stands for the thread at the surface: metal, the first or second figure colour,
+ * or the ground.
  */
 export const metal = '#f00';
 export const first = '#0f0';

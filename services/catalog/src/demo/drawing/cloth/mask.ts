@@ -3,16 +3,16 @@ import sharp from 'sharp';
 interface Level {
   width: number;
   height: number;
-  /** Three bytes a texel: how much metal, first and second colour comes to the surface. */
+  /** Three bytes for each texel: the share of metal, first and second colour at the surface. */
   texels: Uint8Array;
 }
 
-/** A drawn figure as it is sampled, in ever smaller copies, so that it stays calm where it is seen small. */
+/** A drawn figure for sampling, in copies of decreasing size (mipmaps), so that it does not flicker when it is small. */
 export interface Mask {
-  /** Centimetres, after which it repeats. */
+  /** Centimetres after which it repeats. */
   width: number;
   height: number;
-  /** Texels a centimetre of the largest copy. */
+  /** Texels for each centimetre of the largest copy. */
   scale: number;
   levels: Level[];
 }
@@ -47,7 +47,7 @@ function halved({ width, height, texels }: Level): Level {
 }
 
 /**
- * How much of each thread is seen at a place in centimetres, from 0 to 1, into `out`.
+ * Writes the visible share of each thread, from 0 to 1, at a position in centimetres into `out`.
  * @param footprint centimetres that one pixel covers
  */
 export function sampleMask(mask: Mask, x: number, y: number, footprint: number, out: Float32Array): void {

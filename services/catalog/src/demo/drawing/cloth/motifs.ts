@@ -1,5 +1,4 @@
-import type { Motif } from './ink';
-import { around, dot, first, ground, line, metal, place, second, shape } from './ink';
+import { around, dot, first, ground, line, metal, place, second, shape, type Motif } from './ink';
 
 const petal = (width: number, length: number, fill: string) =>
   shape(`M0,0 C${-width},${-length * 0.35} ${-width * 0.9},${-length * 0.8} 0,${-length} C${width * 0.9},${-length * 0.8} ${width},${-length * 0.35} 0,0Z`, fill);

@@ -1,11 +1,10 @@
 import type { Band } from './bands';
 import type { ClothDesign, Weave } from './cloth';
-import { dyes } from './dyes';
-import type { Dye } from './dyes';
+import { dyes, type Dye } from './dyes';
 import type { Ground } from './grounds';
 import type { MotifName } from './motifs';
 
-/** What a weaver chooses; the tradition knows the rest. */
+/** The weaver's choices; the tradition defines the rest. */
 export interface Choice {
   body: Dye;
   weft?: Dye;

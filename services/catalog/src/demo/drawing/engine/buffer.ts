@@ -1,6 +1,6 @@
 import type { Mesh } from './mesh';
 
-/** What is seen at every pixel, before it is lit. */
+/** The visible surface at each pixel, before lighting. */
 export interface Buffer3d {
   width: number;
   height: number;
@@ -10,7 +10,7 @@ export interface Buffer3d {
   v: Float32Array;
   nx: Float32Array;
   ny: Float32Array;
-  /** 0 is the backdrop, otherwise the index of the material plus one, plus 128 where its back is seen. */
+  /** 0 is the backdrop; otherwise the index of the material plus 1, plus 128 if its back is visible. */
   id: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ export function clear(buffer: Buffer3d): void {
   for (const plane of [buffer.depth, buffer.u, buffer.v, buffer.nx, buffer.ny, buffer.id]) plane.fill(0);
 }
 
-/** Draws a mesh where nothing is nearer. */
+/** Draws a mesh; nearer surfaces hide it. */
 export function draw(buffer: Buffer3d, mesh: Mesh): void {
   const { columns, rows } = mesh;
   for (let row = 0; row < rows - 1; row += 1) {

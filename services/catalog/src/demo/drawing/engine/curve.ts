@@ -9,7 +9,7 @@ export function ramp(from: number, to: number, value: number): number {
   return part * part * (3 - 2 * part);
 }
 
-/** A smooth curve through points that are spread evenly from 0 to 1 (Catmull-Rom). */
+/** A smooth curve through points at equal distances from 0 to 1 (Catmull-Rom). */
 export function splineOf(points: readonly Point[]): (part: number) => Point {
   const last = points.length - 1;
   const at = (index: number) => points[clamp(index, 0, last)] as Point;

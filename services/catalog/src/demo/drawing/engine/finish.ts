@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Buffer3d } from './buffer';
 
-/** Softens outlines: where two surfaces meet, or one lies far in front of itself, a pixel takes half of its neighbours. */
+/** Softens outlines: at an edge between two surfaces or depths, half of a pixel's colour comes from its neighbours. */
 export function softenEdges(buffer: Buffer3d, pixels: Uint8Array): Uint8Array {
   const { width, height, id, depth } = buffer;
   const result = new Uint8Array(pixels);

@@ -1,10 +1,10 @@
 import type { Buffer3d } from './buffer';
 
-/** How much light reaches every cell of a coarse grid: from all around, and from the lamp. */
+/** The light that reaches each cell of a coarse grid: from all around, and from the lamp. */
 export interface LightField {
   columns: number;
   rows: number;
-  /** Pixels a cell. */
+  /** Pixels for each cell. */
   cell: number;
   things: Light;
   backdrop: Light;
@@ -15,11 +15,11 @@ interface Light {
   lamp: Float32Array;
 }
 
-/** Where the light comes from: left, above, in front. */
+/** The direction of the light: from the left, above and in front. */
 export const lampDirection = [-0.46, -0.52, 0.72] as const;
 
 const cell = 6;
-/** What stands out further darkens no more: the wall behind a cloth still sees most of the room. */
+/** A larger depth difference darkens no further, because the wall behind a cloth still gets light from most of the room. */
 const mostSunk = 0.03;
 
 function blur(values: Float32Array, columns: number, rows: number, radius: number): Float32Array {
@@ -57,7 +57,7 @@ function heightsOf({ width, height, depth, id }: Buffer3d, columns: number, rows
   return heights;
 }
 
-/** The light that reaches a surface at these heights among what stands at `heights`. */
+/** The light that reaches a surface at these heights, shaded by its surroundings at `heights`. */
 function lit(at: Float32Array, heights: Float32Array, around: { values: Float32Array; strength: number }[], columns: number, rows: number, unit: number) {
   const ambient = new Float32Array(at.length).fill(1);
   for (const { values, strength } of around) {
@@ -86,9 +86,9 @@ function lit(at: Float32Array, heights: Float32Array, around: { values: Float32A
 }
 
 /**
- * Finds what is shaded by what stands out around it, from depth alone. The wall is lit as if it went on behind everything, so that no
- * light from a surface spills over the outline on to it.
- * @param wall how far behind depth 0 the backdrop is
+ * Computes shade from depth alone. The wall is lit as if nothing stood in front of it, so that no light from a surface crosses
+ * the outline.
+ * @param wall the distance of the backdrop behind depth 0
  */
 export function lightField(buffer: Buffer3d, wall: number): LightField {
   const columns = Math.ceil(buffer.width / cell);

@@ -1,6 +1,6 @@
 /**
- * A piece of surface as a grid of points. The picture is one unit wide, x to the right, y down, z towards the viewer; `u` and `v` say
- * which part of the material is there, in centimetres.
+ * A piece of surface as a grid of points. The picture is one unit wide: x to the right, y down, z towards the viewer. `u` and `v` are
+ * the position on the material, in centimetres.
  */
 export interface Mesh {
   columns: number;
@@ -13,11 +13,11 @@ export interface Mesh {
   normals: Float32Array;
   /** Index of the material in the scene. */
   material: number;
-  /** Leaves out what it answers false for, by `u` and `v`. */
+  /** Decides by `u` and `v` which points are drawn. */
   keeps?: ((u: number, v: number) => boolean) | undefined;
 }
 
-/** Where a point of a surface is: `[x, y, z, u, v]`. */
+/** The position of a point of a surface: `[x, y, z, u, v]`. */
 export type Surface = (s: number, t: number, out: Float32Array) => void;
 
 /** A surface over `s` and `t` from 0 to 1, as a mesh. */

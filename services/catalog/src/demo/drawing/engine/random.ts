@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Random numbers from 0 up to 1; the same seed gives the same numbers. */
 export type Random = () => number;
 
 export function randomOf(seed: string): Random {
@@ -14,7 +14,7 @@ export function randomOf(seed: string): Random {
 
 export const between = (random: Random, from: number, to: number): number => from + (to - from) * random();
 
-/** A smooth curve through random heights from -1 to 1, one for each whole number; it repeats after 256. */
+/** A smooth curve through random heights from -1 to 1, one for each integer. It repeats after 256. */
 export function waveOf(random: Random): (position: number) => number {
   const heights = Float32Array.from({ length: 256 }, () => random() * 2 - 1);
   return (position) => {

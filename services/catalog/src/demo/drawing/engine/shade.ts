@@ -1,31 +1,27 @@
-import type { Cloth, Weave } from '../cloth/cloth';
-import { sampleCloth } from '../cloth/cloth';
-import type { Buffer3d } from './buffer';
-import { backSide } from './buffer';
-import type { Rgb } from './colour';
-import { srgbBytes } from './colour';
-import type { LightField } from './light';
-import { lampDirection } from './light';
+import { sampleCloth, type Cloth, type Weave } from '../cloth/cloth';
+import { backSide, type Buffer3d } from './buffer';
+import { srgbBytes, type Rgb } from './colour';
+import { lampDirection, type LightField } from './light';
 import { noiseOf, randomOf, specksOf } from './random';
 
-/** What a surface is made of. */
+/** The material of a surface. */
 export type Material = { kind: 'cloth'; cloth: Cloth } | { kind: 'plain'; colour: Rgb; gloss: number; sharpness: number; grain?: number };
 
-/** The wall, table or sweep behind everything: its colour at a point of the picture, in linear light. */
+/** The wall, table or floor behind everything: its colour at a point of the picture, in linear light. */
 export type Backdrop = (x: number, y: number, out: Float32Array) => void;
 
 interface Feel {
-  /** How strong and how narrow the highlight is, and how much of it has the cloth's own colour. */
+  /** Strength and narrowness of the highlight, and the share of it that has the cloth's own colour. */
   sheen: number;
   sharpness: number;
   tint: number;
-  /** How much the crossing thread shows on slopes. */
+  /** The share of the crossing thread on slopes. */
   turn: number;
   /** Light along the outline, as on pile. */
   rim: number;
   /** Irregular threads. */
   slub: number;
-  /** How far light gets round and through the cloth to the side away from the lamp. */
+  /** How far light reaches around and through the cloth to the side away from the lamp. */
   wrap: number;
 }
 
@@ -48,7 +44,7 @@ const hz = (lz + 1) / halfLength;
 const lampColour = [1.0, 0.95, 0.87] as const;
 const fillColour = [0.88, 0.94, 1.0] as const;
 
-/** Powers of 0 to 1 are looked up: there are several at every pixel. */
+/** A table for powers of 0 to 1, because each pixel needs several. */
 const table = (at: (value: number) => number) => Float32Array.from({ length: 513 }, (_, index) => at(index / 512));
 const sheens = Object.fromEntries(
   Object.entries(feels).map(([weave, { sharpness }]) => [weave, table((half) => half ** sharpness * 0.6 + half ** (sharpness * 4) * 0.4)]),
@@ -58,7 +54,7 @@ const metalSheen = table((half) => half ** 15 * 0.85 + half ** 60 * 1.7);
 const noise = noiseOf(randomOf('grain of the cloth'));
 const speck = specksOf(randomOf('specks'));
 
-/** Both lights at a pixel, between the cells of the grid, into `out`. */
+/** Writes both lights at a pixel into `out`, interpolated between the cells of the grid. */
 function spread({ columns, rows, cell }: LightField, { ambient, lamp }: LightField['things'], x: number, y: number, out: Float32Array): void {
   const fx = Math.max(0, x / cell - 0.5);
   const fy = Math.max(0, y / cell - 0.5);
@@ -76,17 +72,17 @@ function spread({ columns, rows, cell }: LightField, { ambient, lamp }: LightFie
   out[1] = lamp[at]! * a + lamp[at + 1]! * b + lamp[below]! * c + lamp[below + 1]! * d;
 }
 
-/** How much colours are muted, as a lens does. */
+/** Colours are muted by this share, as by a lens. */
 const paleness = 0.07;
 
-/** Linear light as a byte; what is bright is compressed, so that highlights keep their colour. */
+/** Linear light as a byte. Bright values are compressed, so that highlights keep their colour. */
 const bytes = Uint8Array.from({ length: 8193 }, (_, index) => {
   const lit = (index / 4096) * 1.12;
   const toned = lit < 0.62 ? lit : 0.62 + (1 - Math.exp(-(lit - 0.62) / 0.38)) * 0.38;
   return srgbBytes[Math.min(4096, Math.round(toned * 4096))]!;
 });
 
-/** Lights what the buffer holds. @returns three bytes of sRGB a pixel */
+/** Lights the surfaces in the buffer. @returns three bytes of sRGB for each pixel */
 export function shade(buffer: Buffer3d, field: LightField, materials: Material[], backdrop: Backdrop, seed: string): Uint8Array {
   const { width, height, u, v, nx, ny, id } = buffer;
   const result = new Uint8Array(width * height * 3);
@@ -153,7 +149,7 @@ function lightPlain(material: Extract<Material, { kind: 'plain' }>, nx: number, 
   }
 }
 
-/** Threads over and under each other, about 0, where they are large enough to be seen. */
+/** The height of crossing threads, around 0, if they are large enough to be visible. */
 function threadRelief(u: number, v: number, footprint: number): number {
   const pitch = 0.085;
   const seen = Math.min(1, (pitch * 0.62 - footprint) / (pitch * 0.4));

@@ -1,15 +1,12 @@
 import type { Cloth } from '../cloth/cloth';
 import { lerp, ramp } from '../engine/curve';
 import { mix, rgb } from '../engine/colour';
-import { meshOf } from '../engine/mesh';
-import type { Mesh } from '../engine/mesh';
-import { between, noiseOf, randomOf } from '../engine/random';
-import type { Random } from '../engine/random';
+import { meshOf, type Mesh } from '../engine/mesh';
+import { between, noiseOf, randomOf, type Random } from '../engine/random';
 import { fringe } from './hanging';
-import type { Scene } from './scene';
-import { clothOf, linenTable, tinted } from './scene';
+import { clothOf, linenTable, tinted, type Scene } from './scene';
 
-/** Height of a cloth that lies loosely: folds along one direction that come and go. */
+/** The height of a loose cloth: irregular folds along one direction. */
 function looseFolds(random: Random, direction: number, closeness: number, depth: number): (x: number, y: number) => number {
   const bend = noiseOf(random);
   const rise = noiseOf(random);
@@ -27,12 +24,12 @@ function looseFolds(random: Random, direction: number, closeness: number, depth:
 }
 
 interface Lay {
-  /** Where the cloth's corner (`u` 0, `v` 0) lies, and how it is turned, in radians: 0 has `u` run up and `v` run right. */
+  /** The position of the cloth's corner (`u` 0, `v` 0) and its rotation in radians: at 0, `u` points up and `v` points right. */
   corner: [number, number];
   turn: number;
-  /** Centimetres a picture width. */
+  /** Centimetres in one picture width. */
   scale: number;
-  /** How much cloth is to be seen from the corner on, in centimetres. */
+  /** The visible length of cloth from the corner, in centimetres. */
   length: number;
   width: number;
   startU?: number;
@@ -40,7 +37,7 @@ interface Lay {
   height: (x: number, y: number) => number;
 }
 
-/** Cloth lying on a table, seen from above. */
+/** A cloth on a table, from above. */
 function lying(material: number, { corner, turn, scale, length, width, startU = 0, startV = 0, height }: Lay): Mesh {
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
@@ -51,7 +48,7 @@ function lying(material: number, { corner, turn, scale, length, width, startU = 
     const y = corner[1] + across * sin - up * cos;
     const edge = Math.min(1, s * 14, (1 - s) * 14, (1 - t) * 14);
     const h = height(x, y) * lerp(0.35, 1, edge);
-    // Seen a little from below, so that folds lean up.
+    // The camera is a little below, so that folds lean up.
     out[0] = x + h * 0.1;
     out[1] = y - h * 0.22;
     out[2] = h + 0.02;
@@ -72,7 +69,7 @@ export function palluScene(cloth: Cloth, seed: string): Scene {
   return { meshes: [mesh, ...fringe(1, mesh, 4, 0.075, random)], materials: [clothOf(cloth), knots(cloth)], backdrop: linenTable(table(random), seed), wall: 0.004 };
 }
 
-/** The border from near by, the edge of the cloth across the picture. */
+/** A close-up of the border; the edge of the cloth runs across the picture. */
 export function borderScene(cloth: Cloth, seed: string): Scene {
   const random = randomOf(`${seed} border`);
   const scale = between(random, 30, 35);
@@ -103,7 +100,7 @@ export function gatheredScene(cloth: Cloth, seed: string): Scene {
   return { meshes: [mesh], materials: [clothOf({ ...cloth, width: 10_000 })], backdrop: linenTable(table(random), seed), wall: 0.004 };
 }
 
-/** A folded cloth on a table: its folds in front, a corner of its end laid over it. */
+/** A folded cloth on a table: the folds in front, a corner of the end on top. */
 export function foldedScene(cloth: Cloth, seed: string): Scene {
   const random = randomOf(`${seed} folded`);
   const scale = 62;

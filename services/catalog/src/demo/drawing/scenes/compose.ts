@@ -1,13 +1,12 @@
 import type { Look, View } from '../../products/product';
-import type { Cloth } from '../cloth/cloth';
-import { weaveCloth } from '../cloth/cloth';
+import { weaveCloth, type Cloth } from '../cloth/cloth';
 import { borderScene, foldedScene, gatheredScene, palluScene } from './close';
 import { drapedScene } from './draped';
 import { blouseScene, gownScene, kurtaScene, lehengaScene } from './garments';
 import { hangingScene } from './hanging';
 import type { Scene } from './scene';
 
-/** Everything of one product that pictures are composed of. */
+/** The materials of one product's pictures. */
 export interface Fabrics {
   cloth: Cloth;
   beside: Cloth;

@@ -3,8 +3,7 @@ import { mix } from '../engine/colour';
 import { between, randomOf } from '../engine/random';
 import { dressForm, fall, sash, skirt, sleeves, torso } from './form-parts';
 import { fringe } from './hanging';
-import type { Scene } from './scene';
-import { clothOf, floored, ivory, tinted, wood } from './scene';
+import { clothOf, floored, ivory, tinted, wood, type Scene } from './scene';
 
 const neckline = (depth: number) => (u: number, v: number) => {
   const x = (u - 200) / 110;

@@ -1,10 +1,7 @@
 import type { Cloth } from '../cloth/cloth';
-import { clamp, lerp, profileOf, ramp, splineOf } from '../engine/curve';
-import type { Point } from '../engine/curve';
-import type { Mesh } from '../engine/mesh';
-import { meshOf } from '../engine/mesh';
-import { noiseOf, waveOf } from '../engine/random';
-import type { Random } from '../engine/random';
+import { clamp, lerp, profileOf, ramp, splineOf, type Point } from '../engine/curve';
+import { meshOf, type Mesh } from '../engine/mesh';
+import { noiseOf, waveOf, type Random } from '../engine/random';
 import { tube } from './scene';
 
 /** The dress form stands in the middle of the picture; heights are picture widths from its top. */
@@ -13,17 +10,17 @@ export const middle = 0.5;
 /** Half of the form's width at a height. */
 export const halfWidth = profileOf([[0.1, 0.036], [0.17, 0.034], [0.205, 0.07], [0.235, 0.118], [0.28, 0.112], [0.345, 0.116], [0.4, 0.1], [0.475, 0.083], [0.56, 0.112], [0.63, 0.126], [0.8, 0.12]]);
 
-/** How far the form's front stands out, a little more at the bust. */
+/** The depth of the form's front, a little more at the bust. */
 const roundness = profileOf([[0.1, 0.8], [0.2, 0.6], [0.26, 0.62], [0.335, 0.82], [0.4, 0.74], [0.48, 0.7], [0.6, 0.72], [0.8, 0.75]]);
 
-/** The form's surface at a point of the picture, or what is nearest to it. */
+/** The form's surface at a point of the picture, or the nearest point of it. */
 export function bodyDepth(x: number, y: number): number {
   const half = halfWidth(y);
   const side = clamp((x - middle) / half, -1, 1);
   return half * roundness(y) * Math.sqrt(1 - side * side * 0.985);
 }
 
-/** Cloth or form around the body between two heights, `puff` outside of it. */
+/** Cloth or form around the body between two heights, at the distance `puff` from it. */
 export function torso(material: number, top: number, bottom: number, puff: number, options: { wrinkles?: number; random?: Random; scale?: number; from?: number; keeps?: (u: number, v: number) => boolean } = {}): Mesh {
   const { wrinkles = 0, random = () => 0.5, scale = 110, from = 30, keeps } = options;
   const noise = noiseOf(random);
@@ -49,20 +46,20 @@ export interface SkirtShape {
   hem: number;
   /** Half of its width at the hem. */
   flare: number;
-  /** How full it is half way down, from 0 (a cone) to 1 (a bell). */
+  /** Its fullness half way down, from 0 (a cone) to 1 (a bell). */
   bell?: number;
-  /** Folds around the front, how deep they are at the hem, and how much closer they are in the middle. */
+  /** The number of folds around the front, their depth at the hem, and how much closer they are in the middle. */
   folds: number;
   depth: number;
   centred?: number;
-  /** Centimetres a picture width. */
+  /** Centimetres in one picture width. */
   scale?: number;
   puff?: number;
-  /** Where across the cloth the hem is. */
+  /** The position of the hem across the cloth. */
   hemAt?: number;
 }
 
-/** What hangs from the waist, in folds that open towards the hem. */
+/** A skirt from the waist, in folds that open towards the hem. */
 export function skirt(material: number, random: Random, shape: SkirtShape): Mesh {
   const { waist, hem, flare, bell = 0.3, folds, depth, centred = 0, scale = 110, puff = 0.006, hemAt = 0 } = shape;
   const spacing = waveOf(random);
@@ -114,7 +111,7 @@ export function sash(material: number, random: Random, cloth: Cloth, edges: { up
   });
 }
 
-/** The end of a cloth that hangs behind, from the shoulder down. */
+/** The end of a cloth behind the body, from the shoulder down. */
 export function fall(material: number, random: Random, cloth: Cloth, at: { top: [number, number, number]; bottom: [number, number, number]; behind: number; folds?: number; from?: number; scale?: number }): Mesh {
   const { top, bottom, behind, folds = 4, from = 0, scale = 110 } = at;
   const wave = waveOf(random);
@@ -147,7 +144,7 @@ export function sleeves(material: number, length: number, options: { width?: num
   );
 }
 
-/** What shows of the form itself: its neck with a turned cap, and its waist. */
+/** The visible parts of the form itself: its neck with a turned cap, and its waist. */
 export function dressForm(linen: number, wooden: number): Mesh[] {
   return [
     torso(linen, 0.135, 0.5, -0.003),

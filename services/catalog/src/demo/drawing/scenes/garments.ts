@@ -1,20 +1,16 @@
 import type { Cloth } from '../cloth/cloth';
 import { mix } from '../engine/colour';
 import { lerp, profileOf, ramp } from '../engine/curve';
-import { meshOf } from '../engine/mesh';
-import type { Mesh } from '../engine/mesh';
-import { between, noiseOf, randomOf } from '../engine/random';
-import type { Random } from '../engine/random';
-import { bodyDepth, dressForm, fall, middle, sash, skirt, sleeves, torso } from './form-parts';
-import type { SkirtShape } from './form-parts';
+import { meshOf, type Mesh } from '../engine/mesh';
+import { between, noiseOf, randomOf, type Random } from '../engine/random';
+import { bodyDepth, dressForm, fall, middle, sash, skirt, sleeves, torso, type SkirtShape } from './form-parts';
 import { fringe } from './hanging';
-import type { Scene } from './scene';
-import { clothOf, floored, ivory, tinted, tube, wood } from './scene';
+import { clothOf, floored, ivory, tinted, tube, wood, type Scene } from './scene';
 
 const scale = 110;
 const hem = 1.165;
 
-/** What is cut out at the neck of a bodice that ends at `bottom`; deep and narrow, or wide. */
+/** The neckline of a bodice that ends at `bottom`: deep and narrow, or wide. */
 const neckline = (bottom: number, from: number, shape: { depth: number; width: number; point?: boolean }) => (u: number, v: number) => {
   const x = Math.abs(u - 200) / scale / shape.width;
   const y = (from + (bottom - 0.19) * scale - v) / scale / shape.depth;
@@ -39,7 +35,7 @@ function overShoulder(random: Random, stole: Cloth): Mesh[] {
   return [end, ...fringe(5, end, 7, 0.026, random)];
 }
 
-/** A stole that falls in front from the left shoulder, over a skirt that is so wide at its hem. */
+/** A stole in front, from the left shoulder down over a skirt of the given width at the hem. */
 function inFront(random: Random, stole: Cloth, flare: number): Mesh[] {
   const wave = noiseOf(random);
   const bottom = between(random, 0.94, 1.02);
@@ -87,7 +83,7 @@ export function gownScene(cloth: Cloth, bodiceCloth: Cloth, stole: Cloth | undef
   ]);
 }
 
-/** The post that a form stands on, where no skirt hides it. */
+/** The post of the dress form, if no skirt hides it. */
 const stand = (): Mesh[] => [
   tube(4, (t) => [middle, lerp(0.6, hem - 0.02, t), 0.01], profileOf([[0, 0.012], [0.5, 0.012], [0.7, 0.016], [0.86, 0.013], [1, 0.018]]), { rows: 60, around: 16 }),
   tube(4, (t) => [middle, lerp(hem - 0.03, hem, t), 0.02], profileOf([[0, 0.02], [0.3, 0.085], [0.8, 0.1], [1, 0.098]]), { rows: 30, around: 40 }),
@@ -132,7 +128,7 @@ export function kurtaScene(cloth: Cloth, trousers: Cloth, stole: Cloth, seed: st
   ]);
 }
 
-/** A blouse on its own, near by. */
+/** A close-up of a blouse. */
 export function blouseScene(cloth: Cloth, seed: string, wall: string): Scene {
   const random = randomOf(`${seed} blouse`);
   const scene = standing(seed, wall, cloth, cloth, cloth, [

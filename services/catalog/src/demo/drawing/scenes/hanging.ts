@@ -1,12 +1,9 @@
 import type { Cloth } from '../cloth/cloth';
 import { lerp, ramp } from '../engine/curve';
-import type { Mesh } from '../engine/mesh';
-import { meshOf } from '../engine/mesh';
+import { meshOf, type Mesh } from '../engine/mesh';
 import { mix } from '../engine/colour';
-import { between, randomOf, waveOf } from '../engine/random';
-import type { Random } from '../engine/random';
-import type { Scene } from './scene';
-import { brass, clothOf, plaster, tinted, tube, wood } from './scene';
+import { between, randomOf, waveOf, type Random } from '../engine/random';
+import { brass, clothOf, plaster, tinted, tube, wood, type Scene } from './scene';
 
 interface Panel {
   left: number;
@@ -17,9 +14,9 @@ interface Panel {
   folds: number;
   count: number;
   behind: number;
-  /** Where along the cloth the hem is, in centimetres from the end of the pallu. */
+  /** The position of the hem along the cloth, in centimetres from the end of the pallu. */
   from: number;
-  /** Centimetres a picture width. */
+  /** Centimetres in one picture width. */
   scale: number;
 }
 
@@ -58,7 +55,7 @@ export function fringe(material: number, hanging: Mesh, every: number, length: n
   return knots;
 }
 
-/** A cloth over a rod before a wall: the pallu in front, the rest behind it. */
+/** A cloth over a rod in front of a wall: the pallu in front, the rest behind. */
 export function hangingScene(cloth: Cloth, seed: string, wall: string): Scene {
   const random = randomOf(`${seed} hanging`);
   const scale = 112;

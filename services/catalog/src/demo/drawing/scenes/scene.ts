@@ -1,23 +1,21 @@
 import type { Cloth } from '../cloth/cloth';
-import type { Mesh } from '../engine/mesh';
-import { meshOf } from '../engine/mesh';
-import type { Rgb } from '../engine/colour';
-import { mix, rgb } from '../engine/colour';
+import { meshOf, type Mesh } from '../engine/mesh';
+import { mix, rgb, type Rgb } from '../engine/colour';
 import { randomOf, specksOf } from '../engine/random';
 import type { Backdrop, Material } from '../engine/shade';
 
-/** What is to be seen in one picture. */
+/** The contents of one picture. */
 export interface Scene {
   meshes: Mesh[];
   materials: Material[];
   backdrop: Backdrop;
-  /** How far the backdrop lies behind depth 0, in picture widths. */
+  /** The distance of the backdrop behind depth 0, in picture widths. */
   wall: number;
-  /** Seen from nearer by, `x` and `y` in the middle of the picture. */
+  /** A closer camera, with `x` and `y` in the middle of the picture. */
   near?: { times: number; x: number; y: number };
 }
 
-/** The scene as its camera sees it. */
+/** The scene from its camera. */
 export function seen(scene: Scene): Scene {
   if (!scene.near) return scene;
   const { times, x, y } = scene.near;
@@ -54,7 +52,7 @@ export function plaster(colour: string, seed: string): Backdrop {
   };
 }
 
-/** A wall that runs into a floor in a soft curve, with the shadow of what stands there. */
+/** A wall that curves softly into a floor, with the shadow of the object on it. */
 export function floored(colour: string, seed: string, ground: number): Backdrop {
   const wall = plaster(colour, seed);
   return (x, y, out) => {
@@ -81,7 +79,7 @@ export function linenTable(colour: string, seed: string): Backdrop {
   };
 }
 
-/** Round bars, limbs and posts: a tube along points `[x, y, z]`, with a radius at every part of its length. */
+/** A tube along points `[x, y, z]` with a radius for each part of its length: bars, limbs and posts. */
 export function tube(material: number, path: (t: number) => readonly [number, number, number], radius: (t: number) => number, options: { rows?: number; around?: number; place?: (angle: number, t: number) => [number, number] } = {}): Mesh {
   const { rows = 60, around = 18, place = (angle, t) => [angle * 10, t * 100] } = options;
   return meshOf(material, around, rows, (s, t, out) => {
