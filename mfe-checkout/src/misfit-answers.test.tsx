@@ -16,7 +16,7 @@ const pages: [name: string, opening: Omit<PageOpening, 'element'>][] = [
   ['/checkout, with an order placed', { path: '/checkout', user: 'customer', storage, act: press('Place Order') }],
   ['/my-orders', { path: '/my-orders', user: 'customer' }],
   ['/my-orders of an admin, second choices', { path: '/my-orders', user: 'admin', turn: 1 }],
-  // Paid in cash, and verified all the same.
+  // The example order is cash on delivery, but its payment is verified.
   ['/order-confirmation', { path: `/order-confirmation/${id}`, user: 'customer', hides: { verified: ['paymentDetails'] } }],
   ['/order-confirmation, second choices', { path: `/order-confirmation/${id}`, user: 'customer', turn: 1 }],
   ['/order-payment-details', { path: `/order-payment-details/${id}`, user: 'customer' }],

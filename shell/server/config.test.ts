@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { shopOf, shopSettings } from './config';
 
 describe('the shop data for the browser', () => {
-  const told = (environment: Record<string, string>) => shopSchema.parse(shopOf(readSettings(shopSettings, environment), 'https://shop.example'));
+  const shopFor = (environment: Record<string, string>) => shopSchema.parse(shopOf(readSettings(shopSettings, environment), 'https://shop.example'));
 
   it('takes the limit of pieces from the order service’s setting', () => {
-    expect(told({}).maxPieces).toBe(10);
-    expect(told({ MAX_PIECES: '3' }).maxPieces).toBe(3);
-    expect(told({ MAX_PIECES: '0' }).maxPieces).toBe(0);
+    expect(shopFor({}).maxPieces).toBe(10);
+    expect(shopFor({ MAX_PIECES: '3' }).maxPieces).toBe(3);
+    expect(shopFor({ MAX_PIECES: '0' }).maxPieces).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ const onCanary = (share: number, refused = new Set<string>()) => visitors.filter
 
 describe('a canary', () => {
   it('goes to its share of the visitors', () => {
-    // Five standard deviations of 2,000 throws at 0.1 are 67.
+    // 67 is five standard deviations of 2,000 draws with probability 0.1.
     expect(Math.abs(onCanary(0.1).length - 200)).toBeLessThan(67);
     expect(onCanary(0)).toEqual([]);
     expect(onCanary(1)).toEqual(visitors);

@@ -15,7 +15,7 @@ const local = 'http://localhost:3001/mf-manifest.json';
 let folder: string;
 const closing: (() => unknown)[] = [];
 
-/** The pages on a port of their own. */
+/** Starts a server for the pages; returns a function that requests them. */
 async function open({ remotes, takesOverrides = false }: { remotes: object; takesOverrides?: boolean }) {
   const app = new Koa();
   let origin = '';

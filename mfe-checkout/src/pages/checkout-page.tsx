@@ -29,11 +29,11 @@ const steps: Record<Method, string[]> = {
   online: [
     'We reserve your items at once.',
     'Enter the transaction ID of your payment, here or on the next page.',
-    'We check the payment, pack your order and e-mail you when it ships.',
+    'We check the payment, pack your order and send you a message when it ships.',
   ],
   cod: [
     'We reserve your items at once.',
-    'We pack your order and e-mail you when it ships.',
+    'We pack your order and send you a message when it ships.',
     'You pay in cash on delivery.',
   ],
 };

@@ -6,7 +6,7 @@ import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { CartPage } from './cart-page';
 import { CheckoutPage } from './checkout-page';
 
-/** A shop that sells at most 3 pieces of a product at a time. */
+/** A shop with a limit of 3 pieces of a product in an order. */
 const script = document.createElement('script');
 beforeAll(() => {
   script.id = 'shop';

@@ -20,7 +20,7 @@ import styles from './order-payment-details-page.module.css';
 const steps = [
   'Pay in your UPI app and note the transaction ID.',
   'Submit the payment details here.',
-  'We check the payment, pack your order and e-mail you when it ships.',
+  'We check the payment, pack your order and send you a message when it ships.',
 ];
 
 /** The reason why an order accepts no payment details; undefined if it accepts them. */

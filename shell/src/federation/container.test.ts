@@ -5,7 +5,7 @@ const manifest = { entry: '/remotes/catalog/remote-entry.js', global: 'catalogCo
 const container = { init: vi.fn(), get: vi.fn() };
 let asked: HTMLScriptElement[];
 
-/** Runs each script as told, in place of the browser. */
+/** Replaces the browser's script loading: each added script has the next effect. */
 function onScripts(...effects: ((script: HTMLScriptElement) => void)[]) {
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     asked.push(script as HTMLScriptElement);

@@ -21,7 +21,7 @@ describe('the federation’s JSON', () => {
 
   it.each([
     ['refused', () => new Response('', { status: 404 }), 'answered 404'],
-    ['a page', () => new Response('<html></html>'), '/map.json is not JSON'],
+    ['an HTML page', () => new Response('<html></html>'), '/map.json is not JSON'],
   ])('is not requested again if it is %s', async (_, answer, message) => {
     const fetch = answering(answer);
     await expect(fetchJson('/map.json')).rejects.toThrow(message);

@@ -7,7 +7,7 @@ const Canary = () => null;
 const manifest = (entry: string) => ({ entry, global: 'catalog', modules: {} });
 const exposing = (component: unknown): Container['get'] => async () => () => ({ default: component });
 
-/** What each entry's container gives; entries that are not named here cannot be connected to. */
+/** `entries`: each entry's container; connecting to any other entry fails. */
 function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits = {} }: { entries?: Record<string, Container['get']>; canary?: boolean; limits?: object } = {}) {
   let isOnCanary = canary;
   const source = {
@@ -25,7 +25,7 @@ function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits 
   const onCanaryFailure = vi.fn();
   const modules = createRemoteModules({ source, connect, onFailure, onCanaryFailure, ...limits });
 
-  /** Waits until a module is there, or has failed. */
+  /** Waits until a module has loaded or failed. */
   const settled = (module = 'routes') =>
     vi.waitFor(
       () => {

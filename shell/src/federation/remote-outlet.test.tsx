@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeModules } from '../testing/fake-modules';
 import { renderShell } from '../testing/render-shell';
 
-const noticed = () => screen.findByRole('heading', { name: 'This part of the shop is unavailable' });
+const notice = () => screen.findByRole('heading', { name: 'This part of the shop is unavailable' });
 const tryAgain = { name: 'Try Again' };
 
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue(undefined));
@@ -31,9 +31,9 @@ describe('the outlet of a remote', () => {
       },
     });
     const { user } = renderShell({ modules });
-    await noticed();
+    await notice();
     await user.click(screen.getByRole('button', tryAgain));
-    await noticed();
+    await notice();
     isDown = false;
     await user.click(screen.getByRole('button', tryAgain));
     expect(await screen.findByRole('heading', { name: 'Sarees' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the outlet of a remote', () => {
       return <h1>Sarees</h1>;
     };
     const { user } = renderShell({ modules: fakeModules({ 'catalog/routes': () => ({ default: Routes }) }) });
-    await noticed();
+    await notice();
     expect(screen.getByRole('banner')).toBeVisible();
     isBroken = false;
     await user.click(screen.getByRole('button', tryAgain));
@@ -60,7 +60,7 @@ describe('the outlet of a remote', () => {
     };
     const modules = fakeModules({ 'catalog/routes': () => ({ default: Routes }), 'account/routes': () => ({ default: Routes }) });
     const { user } = renderShell({ modules });
-    await noticed();
+    await notice();
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
   });
@@ -72,7 +72,7 @@ describe('the outlet of a remote', () => {
     });
     const modules = fakeModules({ 'catalog/routes': load, 'account/routes': () => ({ default: () => <h1>Login page</h1> }) });
     const { user } = renderShell({ modules });
-    await noticed();
+    await notice();
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
     await screen.findByRole('heading', { name: 'Login page' });
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }));

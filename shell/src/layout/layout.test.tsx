@@ -120,7 +120,7 @@ describe('a navigation', () => {
     const Leading = () => (
       <>
         <Link to="/about#care%20guide">decoded</Link>
-        <Link to="/about#50%">as it is</Link>
+        <Link to="/about#50%">not encoded</Link>
       </>
     );
     const About = () => (
@@ -129,7 +129,7 @@ describe('a navigation', () => {
         <p id="50%">Half</p>
       </>
     );
-    for (const link of ['decoded', 'as it is']) {
+    for (const link of ['decoded', 'not encoded']) {
       scrollIntoView.mockClear();
       const modules = fakeModules({ 'catalog/routes': () => ({ default: Leading }), 'shell/about': () => ({ default: About }) });
       const { user, unmount } = renderShell({ modules });
@@ -152,7 +152,7 @@ describe('a navigation', () => {
 });
 
 describe('a login change in another tab', () => {
-  /** A page that shows what its customer asked for, and holds what they typed. */
+  /** A page that shows its customer's data and keeps typed text. */
   function OwnPage() {
     const [typed, setTyped] = useState('');
     const mine = useQuery({ queryKey: ['mine'], queryFn: () => api.get('/api/mine', { as: asRecord({ name: asText }) }) });

@@ -9,7 +9,7 @@ const atFirst = async (stored: string) => {
 };
 
 it.each(['', '{', 'null', '5', '"text"', '{}', '[1, 2]', '[null]', '[["first"]]', '[["first", "far"]]', '[["first", null]]', '[[1, 2]]', '{"length": 3}'])(
-  'starts at the top where %s is stored',
+  'starts at the top if %s is stored',
   async (stored) => {
     expect(await atFirst(stored)).toBe(0);
   },

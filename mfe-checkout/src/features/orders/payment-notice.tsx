@@ -25,7 +25,7 @@ export function PaymentNotice({ order }: { order: Order }) {
     case 'late':
       return (
         <Notice>
-          <p>Your payment details arrived after the order was cancelled. We are checking your payment and will e-mail you: {reported}</p>
+          <p>Your payment details arrived after the order was cancelled. We are checking your payment and will send you a message: {reported}</p>
         </Notice>
       );
     case 'refused':

@@ -26,7 +26,7 @@ export function ReportedPayment({ order }: { order: Order }) {
     case 'late':
       return (
         <Notice>
-          <p>{reported} Your payment details arrived after the order was cancelled. We are checking your payment and will e-mail you. You can correct the details here.</p>
+          <p>{reported} Your payment details arrived after the order was cancelled. We are checking your payment and will send you a message. You can correct the details here.</p>
         </Notice>
       );
     case 'checking':

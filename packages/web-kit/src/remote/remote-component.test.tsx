@@ -10,7 +10,7 @@ const AddToCart = ({ product }: { product: { name: string } }) => <button>Add {p
 const ready = (Component: () => React.ReactNode): ModuleState => ({ status: 'ready', module: { default: Component } });
 const failed: ModuleState = { status: 'failed', error: new Error('404') };
 
-/** The component, among modules of which one is in a state that the test sets. */
+/** Renders the component; `become` changes the state of its module. */
 function show(first: ModuleState) {
   let state = first;
   const listeners = new Set<() => void>();
