@@ -16,7 +16,7 @@ RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc
 FROM ${NODE_IMAGE} AS build
 WORKDIR /source
 COPY --from=manifests /source ./
-RUN npm ci --loglevel=error
+RUN npm ci --omit=dev --loglevel=error
 COPY . .
 COPY --from=previous /app /previous
 ARG PART

@@ -1,16 +1,16 @@
-/** Builds one part: `node scripts/build-part.mjs NAME`. What it prints is what the developer should see. */
+/** Builds one part: `node scripts/build-part.mjs NAME`. `build.mjs` shows its output, and the progress that it sends as messages. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parts } from './parts.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Packages with machine code of their own, which cannot be put into a bundle. */
+/** Packages with machine code, which cannot be bundled. */
 export const nativePackages = ['sharp', '@node-rs/argon2'];
 
 /**
- * esbuild options of a part that runs on Node. Packages are bundled too: the part starts faster, and gets the version that it asked for,
- * wherever npm put it. What is imported at need (MongoDB, RabbitMQ) is a file of its own, so that nobody reads it who does not use it.
+ * esbuild options of a part that runs on Node. Packages are bundled too, so that the part starts faster and gets the version that it asked for.
+ * Dynamic imports (MongoDB, RabbitMQ) become separate files, which are read only if they are used.
  */
 export const nodeBundle = (entry, outfile) => ({
   entryPoints: { [path.basename(outfile).replace(/\.m?js$/, '')]: path.join(root, entry) },
@@ -44,11 +44,11 @@ async function drawPictures(part) {
   const script = '.cache/build/draw.mjs';
   await esbuild.build(nodeBundle(part.entry, script));
   const { drawPictures: draw } = await import(pathToFileURL(path.join(root, script)).href);
-  await draw({ outDir: path.join(root, part.output), onProgress: () => undefined });
+  await draw({ outDir: path.join(root, part.output), onProgress: (done, total) => process.send?.(`${done} of ${total} products drawn`) });
 }
 
 if (process.argv[1] === import.meta.filename) {
   const part = parts.find(({ name }) => name === process.argv[2]);
-  if (!part) throw new Error(`No part is called ${process.argv[2]}; there are ${parts.map(({ name }) => name).join(', ')}.`);
+  if (!part) throw new Error(`There is no part ${process.argv[2]}. The parts are ${parts.map(({ name }) => name).join(', ')}.`);
   await { 'front-end': buildFrontEnd, node: buildNode, pictures: drawPictures }[part.kind](part);
 }

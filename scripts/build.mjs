@@ -1,25 +1,35 @@
 /**
- * Builds every part that is out of date: front ends by webpack, deployables of Node by esbuild, and the demo catalogue's
- * pictures; and writes down what they are made of, in `artifacts/sbom.cdx.json`. A part is out of date when any file it is made from differs from what its stamp recorded.
+ * Builds every part that is out of date: front ends by webpack, Node processes by esbuild, and the pictures of the demo catalogue. Writes the bill of
+ * materials to `artifacts/sbom.cdx.json`. A part is out of date if the files that it is built from differ from those of its last build.
  *
- *   node scripts/build.mjs             what is out of date
- *   node scripts/build.mjs mfe-catalog that part, in any case
+ *   node scripts/build.mjs               every part that is out of date
+ *   node scripts/build.mjs mfe-catalog   that part, in any case
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { holdFirstPages } from './first-page.mjs';
-import { parts } from './parts.mjs';
+import { checkFirstPages } from './first-page.mjs';
+import { parts, startParts } from './parts.mjs';
+import { showProgress } from './progress.mjs';
 import { writeBill } from './sbom.mjs';
+
+export { startParts };
 
 const root = path.resolve(import.meta.dirname, '..');
 const builtFolders = new Set(['node_modules', 'dist', '.data', '.cache', 'artifacts']);
 const isTest = (name) => /\.test\.(ts|tsx|mjs)$/.test(name) || name === 'testing';
 
-/** @returns {string[]} the files below a folder (or the file itself) that its build is made from, sorted. */
+const sourcesByFolder = new Map();
+
+/** @returns {string[]} the source files below a folder (or the file itself), sorted */
 function sources(folder) {
+  if (!sourcesByFolder.has(folder)) sourcesByFolder.set(folder, readSources(folder));
+  return sourcesByFolder.get(folder);
+}
+
+function readSources(folder) {
   const absolute = path.join(root, folder);
   if (!existsSync(absolute)) return [];
   if (statSync(absolute).isFile()) return [folder];
@@ -29,22 +39,30 @@ function sources(folder) {
     .sort();
 }
 
+const contents = new Map();
+
+/** Several parts are built from the same packages, so each file is read once. */
+function contentOf(file) {
+  if (!contents.has(file)) contents.set(file, readFileSync(path.join(root, file)));
+  return contents.get(file);
+}
+
 function fingerprint(part) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
-  for (const file of [...part.inputs, 'package-lock.json', 'scripts/build-part.mjs'].flatMap(sources)) {
-    hash.update(file).update(readFileSync(path.join(root, file)));
-  }
+  for (const file of [...part.inputs, 'package-lock.json', 'scripts/build-part.mjs'].flatMap(sources)) hash.update(file).update(contentOf(file));
   return hash.digest('hex');
 }
 
 const stampOf = (part) => path.join(root, '.cache', 'build', part.name.replaceAll('/', '-'));
 const isBuilt = (part, print) => existsSync(path.join(root, part.output)) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === print;
 
-function build(part, print) {
+/** @param {(progress: string) => void} onProgress */
+function build(part, print, onProgress) {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(process.execPath, [path.join(root, 'scripts/build-part.mjs'), part.name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [path.join(root, 'scripts/build-part.mjs'), part.name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     const output = [];
+    child.on('message', onProgress);
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.once('error', reject);
@@ -59,25 +77,42 @@ function build(part, print) {
   });
 }
 
-/** Builds what is out of date, as many parts at a time as there are cores. Exits 1 where one does not build, or the first page is too heavy. */
-export async function buildAll(names = []) {
+/**
+ * Builds what is out of date, as many parts at a time as there are cores. Exits with 1 if a part does not build or the first page is too large.
+ * @param {string[]} [among] the parts to look at; default: all
+ * @param {{ always?: boolean }} [options] `always` also builds what is up to date
+ */
+export async function buildAll(among = parts.map(({ name }) => name), { always = false } = {}) {
   const due = parts
+    .filter(({ name }) => among.includes(name))
     .map((part) => ({ part, print: fingerprint(part) }))
-    .filter(({ part, print }) => (names.length > 0 ? names.includes(part.name) : !isBuilt(part, print)));
+    .filter(({ part, print }) => always || !isBuilt(part, print));
   if (due.length === 0) return;
   console.log(`› Building ${due.length} of ${parts.length} parts …`);
+  const running = new Map();
+  const stopProgress = showProgress(() => [...running].map(([name, progress]) => (progress ? `${name}: ${progress}` : name)).join(', '));
   const queue = [...due];
   const worker = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) await build(next.part, next.print);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { name } = next.part;
+      running.set(name, '');
+      await build(next.part, next.print, (progress) => running.set(name, progress));
+      running.delete(name);
+    }
   };
   try {
     await Promise.all(Array.from({ length: Math.min(os.availableParallelism(), 4) }, worker));
-    if (due.some(({ part }) => part.kind === 'front-end')) holdFirstPages(root);
+    stopProgress();
+    if (due.some(({ part }) => part.kind === 'front-end')) checkFirstPages(root);
   } catch (error) {
+    stopProgress();
     console.error(`✗ ${error.message}`);
     process.exit(1);
   }
   writeBill();
 }
 
-if (process.argv[1] === import.meta.filename) await buildAll(process.argv.slice(2));
+if (process.argv[1] === import.meta.filename) {
+  const names = process.argv.slice(2);
+  await (names.length > 0 ? buildAll(names, { always: true }) : buildAll());
+}

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { buildAll } from './build.mjs';
+import { buildAll, startParts } from './build.mjs';
 import { nodeBundle } from './build-part.mjs';
 import { parts } from './parts.mjs';
 
@@ -117,7 +117,7 @@ function proxy(request, answer) {
   request.pipe(upstream);
 }
 
-await buildAll();
+await buildAll(startParts);
 await watchFrontEnds();
 await watchServices();
 http.createServer(proxy).listen(port, host, () => console.log(`Developing at http://${host}:${port} (edit anything; the page reloads)`));

@@ -64,7 +64,7 @@ export function firstPages(root) {
  * Holds the first pages to their budget; where one of the front ends that they are made of is not built, there is nothing to hold.
  * @throws Error that names the page and what is wrong with it
  */
-export function holdFirstPages(root) {
+export function checkFirstPages(root) {
   if (!isBuilt(root)) return;
   for (const { page, bytes, twice, foreign } of firstPages(root)) {
     const kilobytes = (bytes / 1000).toFixed(1);

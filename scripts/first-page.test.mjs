@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { firstPages, holdFirstPages } from './first-page.mjs';
+import { firstPages, checkFirstPages } from './first-page.mjs';
 
 const roots = [];
 afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true })));
@@ -40,33 +40,33 @@ it('the first page is the shell’s scripts, the catalogue’s pages, and the ca
 });
 
 it('the first page may be as heavy as its budget, and no heavier', () => {
-  expect(() => holdFirstPages(built({ bytes: { 'vendor.js': 123_000 } }))).not.toThrow();
-  expect(() => holdFirstPages(built({ bytes: { 'vendor.js': 123_100 } }))).toThrow('/products loads 130.1 kB of JavaScript');
+  expect(() => checkFirstPages(built({ bytes: { 'vendor.js': 123_000 } }))).not.toThrow();
+  expect(() => checkFirstPages(built({ bytes: { 'vendor.js': 123_100 } }))).toThrow('/products loads 130.1 kB of JavaScript');
 });
 
 it('the first page loads no module in two files', () => {
   const modules = { 'mfe-checkout/badge.js': ['./src/features/cart/cart.ts'], 'mfe-checkout/add.js': ['./src/features/cart/cart.ts', '../node_modules/clsx/dist/clsx.mjs'], 'shell/vendor.js': ['../node_modules/clsx/dist/clsx.mjs'] };
-  expect(() => holdFirstPages(built({ modules }))).toThrow('/products loads twice: mfe-checkout/src/features/cart/cart.ts, node_modules/clsx/dist/clsx.mjs');
+  expect(() => checkFirstPages(built({ modules }))).toThrow('/products loads twice: mfe-checkout/src/features/cart/cart.ts, node_modules/clsx/dist/clsx.mjs');
 });
 
 it.each(['mfe-checkout/add.js', 'shell/shell.js'])('the first page loads nothing of checkout’s pages or the admin’s: in %s', (file) => {
   const module = file.startsWith('shell') ? '../mfe-admin/src/routes.tsx' : './src/pages/checkout-page.tsx';
-  expect(() => holdFirstPages(built({ modules: { [file]: [module] } }))).toThrow('loads another team’s pages');
+  expect(() => checkFirstPages(built({ modules: { [file]: [module] } }))).toThrow('loads another team’s pages');
 });
 
 it('the first page as it is built keeps its budget', () => {
-  expect(() => holdFirstPages(path.resolve(import.meta.dirname, '..'))).not.toThrow();
+  expect(() => checkFirstPages(path.resolve(import.meta.dirname, '..'))).not.toThrow();
 });
 
 it('a script of which the build’s list says nothing is not passed over', () => {
   const root = built();
   writeFileSync(path.join(root, 'shell/dist/index.html'), '<script defer src="/other.js"></script>');
   writeFileSync(path.join(root, 'shell/dist/other.js'), '');
-  expect(() => holdFirstPages(root)).toThrow('shell/.cache/modules.json knows nothing of other.js');
+  expect(() => checkFirstPages(root)).toThrow('shell/.cache/modules.json knows nothing of other.js');
 });
 
 it('a first page of which a part is not built holds nothing up', () => {
   const root = built({ bytes: { 'vendor.js': 200_000 } });
   rmSync(path.join(root, 'mfe-checkout/dist'), { recursive: true });
-  expect(() => holdFirstPages(root)).not.toThrow();
+  expect(() => checkFirstPages(root)).not.toThrow();
 });

@@ -50,7 +50,7 @@ if (!part || !existsSync(path.join(root, part, 'package.json'))) throw new Error
 const { builds, files, start, keeps } = recipe(part);
 const { name, version, dependencies } = readJson(path.join(root, part, 'package.json'));
 if (previous && keeps && existsSync(path.join(previous, keeps))) cpSync(path.join(previous, keeps), path.join(root, keeps), { recursive: true });
-await buildAll(builds);
+await buildAll(builds, { always: true });
 mkdirSync(out, { recursive: true });
 for (const file of files) cpSync(path.join(root, file), path.join(out, file), { recursive: true });
 copyPackages(nativePackages.filter((native) => native in dependencies), path.join(root, part), out);

@@ -4,10 +4,10 @@
  * A folder like its siblings, with a page, its test and its README; its line in the federation map, the route table and every other list;
  * its image, containers and manifests. The team may be one that is there or a new one. Nothing is installed: what it needs, its siblings have.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { hashOf, readStamp, writeStamp } from './install-stamp.mjs';
 import { describePart } from './new-mfe/part.mjs';
 import { addToPlaces } from './new-mfe/places.mjs';
 import { sourcesOf } from './new-mfe/sources.mjs';
@@ -25,9 +25,8 @@ function link({ package: name, folder }, lockBefore) {
   const place = path.join(modules, name);
   mkdirSync(path.dirname(place), { recursive: true });
   if (!existsSync(place)) symlinkSync(path.join('../..', folder), place, 'junction');
-  const stamp = path.join(modules, '.installed-lock');
-  const hash = (text) => createHash('sha256').update(text).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash(lockBefore)) writeFileSync(stamp, hash(readFileSync(path.join(root, 'package-lock.json'))));
+  const stamp = readStamp(root);
+  if (stamp?.lock === hashOf(lockBefore)) writeStamp(root, { ...stamp, lock: hashOf(readFileSync(path.join(root, 'package-lock.json'))) });
 }
 
 function main() {

@@ -1,5 +1,5 @@
 /**
- * The parts that are built, and the files and folders that each is made from.
+ * The parts that are built, with the files and folders that each is built from.
  * @typedef {{ name: string, kind: 'front-end' | 'node' | 'pictures', inputs: string[], output: string, entry?: string }} Part
  */
 const web = ['packages/web-kit', 'packages/contracts', 'packages/webpack-config'];
@@ -51,3 +51,6 @@ export const parts = [
     output: 'all-in-one/dist/operate.js',
   },
 ];
+
+/** The parts that `npm start` and the operator's commands need. The one-process shop contains the services and the gateway. */
+export const startParts = parts.filter(({ name, kind }) => kind !== 'node' || name === 'all-in-one' || name === 'operate').map(({ name }) => name);

@@ -1,12 +1,16 @@
 /**
- * Makes a clone ready to run: fetches Node 24 if the machine's Node is older, installs when node_modules is behind the lock file, builds what is
- * out of date. Runs before `npm start` and `npm test` (there with `--with-browser`). It uses Node's own modules alone, because nothing else may be
- * installed yet, and it runs on Node 20.11 and newer.
+ * Makes a clone ready to run. It fetches Node 24 if the machine's Node is older, installs packages if `node_modules` does not match the lock file, and
+ * builds what is out of date. It uses Node's own modules only, because nothing else may be installed yet, and runs on Node 20.11 and newer.
+ *
+ *   node scripts/prepare.mjs                  what `npm start` needs
+ *   node scripts/prepare.mjs --tools          also the packages of tests and tools, and every part as a process of its own
+ *   node scripts/prepare.mjs --with-browser   also a browser for the tests
  */
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hashOf, readStamp, writeStamp } from './install-stamp.mjs';
+import { showProgress } from './progress.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const wantedMajor = 24;
@@ -14,71 +18,95 @@ const fetchedVersion = '24.21.0';
 const isWindows = process.platform === 'win32';
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= wantedMajor;
 const fetchedFolder = path.join(root, '.cache', 'node', fetchedVersion);
+const withBrowser = process.argv.includes('--with-browser');
+const withTools = withBrowser || process.argv.includes('--tools');
+
+/**
+ * Runs npm. If it fails, prints its output and exits.
+ * @param {() => string} [count] how far it is, for the progress line
+ */
+async function npm(args, step, count) {
+  const started = performance.now();
+  console.log(`› ${step} …`);
+  const stopProgress = showProgress(() => (count ? `${step}: ${count()}` : step));
+  const output = [];
+  const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: isWindows });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const problem = await new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(message));
+    child.once('close', (status) => resolve(status === 0 ? undefined : Buffer.concat(output).toString().trim()));
+  });
+  stopProgress();
+  if (problem !== undefined) {
+    console.error(`✗ ${step} failed:\n${problem}`);
+    process.exit(1);
+  }
+  console.log(`  ${step}: done in ${Math.round((performance.now() - started) / 1000)} s`);
+}
+
+/** Installs one package into a folder outside of `node_modules`. */
+async function fetchInto(folder, packaged, step) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  await npm(['install', '--prefix', folder, '--no-save', '--no-package-lock', packaged], step);
+}
 
 /** The npm registry has a package with the Node binary for each platform. @returns the path of the binary */
-function fetchNode() {
+async function fetchNode() {
   const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   const packaged = `${prefix}-${isWindows ? 'win' : process.platform}-${process.arch}`;
   const binary = path.join(fetchedFolder, 'node_modules', packaged, 'bin', isWindows ? 'node.exe' : 'node');
-  if (existsSync(binary)) return binary;
-  mkdirSync(fetchedFolder, { recursive: true });
-  writeFileSync(path.join(fetchedFolder, 'package.json'), '{ "private": true }\n');
-  run('npm', ['install', '--prefix', fetchedFolder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error', `${packaged}@${fetchedVersion}`], `This machine has Node ${process.versions.node}: fetching Node ${fetchedVersion} for this folder …`);
+  if (!existsSync(binary)) await fetchInto(fetchedFolder, `${packaged}@${fetchedVersion}`, `Fetching Node ${fetchedVersion}, because this machine has ${process.versions.node}`);
   return binary;
 }
 
-/** Goes on with Node 24, for the rest of this script and for every command that it starts. */
+/** Continues with Node 24, for the rest of this script and for every command that it starts. */
 function continueWith(binary) {
   const env = { ...process.env, PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH}` };
   const { status } = spawnSync(binary, process.argv.slice(1), { cwd: root, stdio: 'inherit', env });
   process.exit(status ?? 1);
 }
 
-/** npm looks for commands in `node_modules/.bin` first. A link there makes every npm script run on the fetched Node. */
+/** npm looks for commands in `node_modules/.bin` first, so a link there makes every npm script use the fetched Node. The link is relative: a clone can be moved. */
 function linkNode() {
-  const link = path.join(root, 'node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
+  const bin = path.join(root, 'node_modules', '.bin');
+  const link = path.join(bin, isWindows ? 'node.cmd' : 'node');
   rmSync(link, { force: true });
   if (!process.execPath.startsWith(fetchedFolder)) return;
-  if (isWindows) writeFileSync(link, `@"${process.execPath}" %*\r\n`);
-  else symlinkSync(process.execPath, link);
+  const target = path.relative(bin, process.execPath);
+  if (isWindows) writeFileSync(link, `@"%~dp0${target}" %*\r\n`);
+  else symlinkSync(target, link);
 }
 
-function run(command, args, step) {
-  const started = performance.now();
-  console.log(`› ${step}`);
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: isWindows });
-  if (status !== 0) {
-    console.error(`✗ ${step} failed${error ? `: ${error.message}` : ''}`);
-    process.exit(status ?? 1);
-  }
-  return Math.round((performance.now() - started) / 1000);
+async function install() {
+  const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const lock = hashOf(lockText);
+  const stamp = readStamp(root);
+  const isCurrent = stamp?.lock === lock;
+  if (isCurrent && (stamp.hasTools || !withTools)) return;
+  const wanted = Object.entries(JSON.parse(lockText).packages).flatMap(([place, { link, dev, optional, devOptional }]) =>
+    place.includes('node_modules/') && !link && !optional && !devOptional && (withTools || !dev) ? [path.join(root, place, 'package.json')] : [],
+  );
+  const count = () => `${wanted.filter((file) => existsSync(file)).length} of ${wanted.length}`;
+  // `npm ci` would first remove the packages that `npm start` installed.
+  if (isCurrent) await npm(['install', '--no-save', '--include=dev'], 'Installing the packages of tests and tools', count);
+  else await npm(['ci', withTools ? '--include=dev' : '--omit=dev'], 'Installing packages', count);
+  writeStamp(root, { lock, hasTools: withTools });
 }
 
-function install() {
-  const stampFile = path.join(root, 'node_modules', '.installed-lock');
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  const seconds = run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages (about a minute the first time) …');
-  writeFileSync(stampFile, wanted);
-  console.log(`  installed in ${seconds} s`);
-}
-
-/** The browser tests need a Chromium; where the system has none, one comes from the npm registry (Linux only). */
-function findBrowser() {
+/** The browser tests need Chromium. If the system has none, it comes from the npm registry (Linux only). */
+async function findBrowser() {
   const { places, package: packaged, installedIn } = JSON.parse(readFileSync(path.join(root, 'e2e/support/browsers.json'), 'utf8'));
-  if ([process.env.CHROME_PATH, ...places].some((place) => place && existsSync(place)) || existsSync(path.join(root, installedIn))) return;
+  if ([process.env.CHROME_PATH, ...places].some((place) => place && existsSync(place)) || existsSync(path.join(root, installedIn, 'node_modules'))) return;
   if (process.platform !== 'linux') {
-    console.error('✗ The browser tests need Chrome or Chromium. Install one, or name it in CHROME_PATH.');
+    console.error('✗ The browser tests need Chrome or Chromium. Install one, or set CHROME_PATH to its path.');
     process.exit(1);
   }
-  mkdirSync(path.join(root, installedIn), { recursive: true });
-  writeFileSync(path.join(root, installedIn, 'package.json'), '{ "private": true }\n');
-  run('npm', ['install', '--prefix', installedIn, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', packaged], 'No browser found: fetching Chromium from the npm registry …');
+  await fetchInto(path.join(root, installedIn), packaged, 'Fetching Chromium from the npm registry, because no browser was found');
 }
 
-if (!isNewEnough) continueWith(fetchNode());
-install();
+const [node] = await Promise.all([isNewEnough ? process.execPath : fetchNode(), install(), withBrowser && findBrowser()]);
+if (!isNewEnough) continueWith(node);
 linkNode();
-if (process.argv.includes('--with-browser')) findBrowser();
-const { buildAll } = await import('./build.mjs');
-await buildAll();
+const { buildAll, startParts } = await import('./build.mjs');
+await buildAll(withTools ? undefined : startParts);
