@@ -1,12 +1,12 @@
 /**
  * Says whether a part can be deployed without breaking another: it compares what the part exposes and uses now with what is deployed.
  *
- *   npm run can-i-deploy -- mfe-checkout              as it is in this checkout, into production, today
- *   npm run can-i-deploy                              every part, and in which order
+ *   npm run can-i-deploy -- mfe-checkout                     the part in this checkout, into production, today
+ *   npm run can-i-deploy                                     every part, and in which order
  *   npm run can-i-deploy -- services/order --version 1.0.0   a recorded version: a rollback
- *   npm run can-i-deploy -- --record mfe-checkout     after its deployment: notes what is deployed now
+ *   npm run can-i-deploy -- --record mfe-checkout            after its deployment: records what is deployed now
  *
- * `--to ENVIRONMENT` names another lock file than `deployments/production.json`. Exits 1 where somebody would break.
+ * `--to ENVIRONMENT` names another lock file than `deployments/production.json`. Exits with 1 if a part would break.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,50 +17,40 @@ import { breaks, plan } from './can-i-deploy/verdict.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const options = { to: { type: 'string', default: 'production' }, version: { type: 'string' }, record: { type: 'boolean', default: false } };
-
 const nameOf = ({ part, version }) => `${part} ${version}`;
 
-function refuse(candidate, found, environment) {
+function reject(candidate, found, environment) {
   process.exitCode = 1;
   console.error(`✗ ${nameOf(candidate)} (team ${candidate.team}) cannot be deployed to ${environment}:`);
   for (const { isCandidate, reasons, ...other } of found) {
-    const on = other.part === candidate.part ? '' : ` on ${nameOf(other)} of team ${other.team}`;
-    console.error(`  ${isCandidate ? `it would break itself${on}` : `team ${other.team} would break, with ${nameOf(other)}`}:\n${reasons.map((reason) => `    ${reason}`).join('\n')}`);
+    const needs = other.part === candidate.part ? 'it would break' : `it would break, because of ${nameOf(other)} of team ${other.team}`;
+    console.error(`  ${isCandidate ? needs : `team ${other.team} would break, with ${nameOf(other)}`}:\n${reasons.map((reason) => `    ${reason}`).join('\n')}`);
   }
-}
-
-function judgeEach(candidates, world, environment) {
-  for (const candidate of candidates) {
-    const found = breaks(candidate, world);
-    if (found.length > 0) refuse(candidate, found, environment);
-    else console.log(`✓ ${nameOf(candidate)} can be deployed to ${environment}`);
-  }
-}
-
-function judgeTogether(candidates, world, environment) {
-  const { order, stuck } = plan(candidates, world);
-  for (const candidate of order) {
-    const isHeldUp = breaks(candidate, world).length > 0;
-    console.log(`✓ ${nameOf(candidate)} can be deployed to ${environment}${isHeldUp ? ', after those above' : ''}`);
-  }
-  for (const { candidate, found } of stuck) refuse(candidate, found, environment);
 }
 
 async function main() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const { to: environment, version, record } = values;
   const all = findParts(root);
   const unknown = positionals.filter((part) => !all.includes(part));
-  if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(', ')}; there are ${all.join(', ')}.`);
-  const isEach = positionals.length > 0;
-  const parts = isEach ? positionals : all;
-  const deployments = openDeployments(root, values.to);
-  const candidates = values.version ? parts.map((part) => deployments.snapshot(part, values.version)) : await takeSnapshots(root, parts);
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${all.join(', ')}.`);
+  const parts = positionals.length > 0 ? positionals : all;
+  const deployments = openDeployments(root, environment);
+  const candidates = version ? parts.map((part) => deployments.snapshot(part, version)) : await takeSnapshots(root, parts);
 
-  if (values.record) {
+  if (record) {
     for (const candidate of candidates) deployments.record(candidate);
-    return console.log(`Recorded in deployments/${values.to}.json: ${candidates.map(nameOf).join(', ')}`);
+    return console.log(`Recorded in deployments/${environment}.json: ${candidates.map(nameOf).join(', ')}`);
   }
-  (isEach ? judgeEach : judgeTogether)(candidates, deployments.world(), values.to);
+  const world = deployments.world();
+  const isEach = positionals.length > 0;
+  const judged = candidates.map((candidate) => ({ candidate, found: breaks(candidate, world) }));
+  const { order, stuck } = isEach ? { order: judged.filter(({ found }) => found.length === 0).map(({ candidate }) => candidate), stuck: judged.filter(({ found }) => found.length > 0) } : plan(candidates, world);
+  for (const candidate of order) {
+    const waits = !isEach && breaks(candidate, world).length > 0;
+    console.log(`✓ ${nameOf(candidate)} can be deployed to ${environment}${waits ? ', after those above' : ''}`);
+  }
+  for (const { candidate, found } of stuck) reject(candidate, found, environment);
 }
 
 await main().catch(({ message }) => {

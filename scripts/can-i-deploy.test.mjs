@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from '../e2e/support/repository-copy';
 
-/** Two runs of the program, each over three parts. */
+/** Two runs of the program over three parts each. */
 const slow = 120_000;
 
 const products = 'packages/contracts/src/http/products.ts';
@@ -9,10 +9,10 @@ const events = 'packages/contracts/src/events/index.ts';
 const addToCart = 'mfe-checkout/src/features/cart/add-to-cart.tsx';
 const propsLine = "type Props = RemoteComponents['checkout/add-to-cart'];";
 
-/** What is said of each part: its own line, and what is indented below it. */
+/** The output for each part: its own line and the indented lines below it. */
 const verdicts = (text) => Object.fromEntries([...text.matchAll(/^[✓✗] (\S+) .*\n(?: .*\n)*/gmu)].map(([all, part]) => [part, all]));
 
-describe('can-i-deploy, over changes made to a copy of the sources', () => {
+describe('can-i-deploy, on a changed copy of the sources', () => {
   let copy;
   const judge = (...parts) => copy.run('scripts/can-i-deploy.mjs', ...parts);
   beforeAll(() => {
@@ -33,24 +33,24 @@ describe('can-i-deploy, over changes made to a copy of the sources', () => {
       for (const file of [addToCart, products, events]) copy.restore(file);
     }, slow);
 
-    it('a prop of a federated component that is renamed breaks the team that shows it', () => {
+    it('names the team that shows a component whose prop is renamed', () => {
       expect(status).toBe(1);
-      expect(of['mfe-checkout']).toMatch(/team catalogue would break, with mfe-catalog [\d.]+:\n(?: {4}.*\n)*? {4}the props of \.\/add-to-cart: item is not there/);
+      expect(of['mfe-checkout']).toMatch(/team catalogue would break, with mfe-catalog [\d.]+:\n(?: {4}.*\n)*? {4}the props of \.\/add-to-cart: item is missing/);
     });
 
-    it('a field that is dropped from an answer breaks each team that reads it', () => {
+    it('names each team that reads a field that is removed from an answer', () => {
       for (const [team, part, call] of [['catalogue', 'mfe-catalog', '/api/products'], ['admin', 'mfe-admin', '/api/admin/products']]) {
-        expect(of['services/catalog']).toMatch(new RegExp(`team ${team} would break, with ${part} [\\d.]+:\n(?: {4}.*\n)*? {4}GET ${call}, what it answers: products\\[\\]\\.price is not there`));
+        expect(of['services/catalog']).toMatch(new RegExp(`team ${team} would break, with ${part} [\\d.]+:\n(?: {4}.*\n)*? {4}GET ${call}, answer: products\\[\\]\\.price is missing`));
       }
       expect(of['services/catalog']).not.toContain('mfe-account');
     });
 
-    it('a field of an event that is renamed breaks each team that listens to it', () => {
-      expect(of['services/order']).toMatch(/team platform would break, with services\/notification [\d.]+:\n(?: {4}.*\n)*? {4}the event order\.placed: data\.placedAt is not there/);
+    it('names each team that consumes an event whose field is renamed', () => {
+      expect(of['services/order']).toMatch(/team platform would break, with services\/notification [\d.]+:\n(?: {4}.*\n)*? {4}the event order\.placed: data\.placedAt is missing/);
     });
   });
 
-  it('a prop, a field of an answer and a field of an event that are added and may be left out break nobody', async () => {
+  it('accepts a new optional prop, a new optional field of an answer and of an event', async () => {
     copy.edit(addToCart, propsLine, "type Props = RemoteComponents['checkout/add-to-cart'] & { note?: string };");
     copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  price: z.number(),\n  weave: z.string().optional(),\n  stock: z.number().int(),');
     copy.edit(events, '    placedAt: timestampSchema,', '    placedAt: timestampSchema,\n    note: z.string().optional(),');

@@ -14,36 +14,36 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const lock = () => JSON.parse(readFileSync(path.join(root, 'deployments/production.json'), 'utf8'));
 
-it('a deployment is noted with what it exposes and uses, and the version before it', () => {
+it('records what a deployment exposes and uses, and the previous version', () => {
   openDeployments(root, 'production').record(taken('1.0.0'));
   openDeployments(root, 'production').record(taken('1.1.0', { pages: ['/cart'] }));
   expect(lock()).toEqual({ 'services/order': { version: '1.1.0', before: '1.0.0' } });
   expect(openDeployments(root, 'production').world()).toEqual(new Map([['services/order', { current: taken('1.1.0', { pages: ['/cart'] }), before: taken('1.0.0') }]]));
 });
 
-it('the same deployment noted again changes nothing', () => {
+it('changes nothing if the same deployment is recorded again', () => {
   const deployments = openDeployments(root, 'production');
   for (const version of ['1.0.0', '1.1.0', '1.1.0']) deployments.record(taken(version));
   expect(lock()).toEqual({ 'services/order': { version: '1.1.0', before: '1.0.0' } });
 });
 
-it('a rollback is a deployment of a version that was noted', () => {
+it('records a rollback as a deployment of an earlier version', () => {
   const deployments = openDeployments(root, 'production');
   for (const version of ['1.0.0', '1.1.0', '1.0.0']) deployments.record(taken(version));
   expect(lock()).toEqual({ 'services/order': { version: '1.0.0', before: '1.1.0' } });
 });
 
-it('a version is one contract for ever', () => {
+it('rejects a second contract for the same version', () => {
   const deployments = openDeployments(root, 'production');
   deployments.record(taken('1.0.0'));
   expect(() => deployments.record(taken('1.0.0', { pages: ['/cart'] }))).toThrow('services/order 1.0.0 was recorded with another contract');
 });
 
-it('what was never noted cannot be judged', () => {
+it('rejects a version that was never recorded', () => {
   expect(() => openDeployments(root, 'production').snapshot('services/order', '0.9.0')).toThrow('deployments/contracts/services/order/0.9.0.json is missing');
 });
 
-it('each environment has a lock file of its own', () => {
+it('keeps a lock file for each environment', () => {
   openDeployments(root, 'staging').record(taken('1.0.0'));
   expect(openDeployments(root, 'production').world().size).toBe(0);
   expect(openDeployments(root, 'staging').world().size).toBe(1);

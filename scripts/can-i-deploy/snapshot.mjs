@@ -1,114 +1,157 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadContracts, loadTypeScript } from './contracts.mjs';
-import { eventUses } from './event-uses.mjs';
-import { componentUses, exposedModules, importsFrom, namesOfShared, pagesOf, propsOf, sharedOf } from './federation-uses.mjs';
-import { httpUses } from './http-uses.mjs';
+import { build } from 'esbuild';
+import ts from 'typescript';
+import { sharedLibraries } from '../../packages/webpack-config/src/shared-libraries.mjs';
 import { isFrontEnd, isShell } from './parts.mjs';
-import { declaredRoutes } from './routes.mjs';
-import { distinct, narrowed } from './shape.mjs';
-import { namesIn, readSources } from './sources.mjs';
-import { createTextReader } from './static-text.mjs';
+import { fieldsOf, narrowed, objectOf, shapeOfSchema, shapeOfType } from './shape.mjs';
+import { createTextReader, namesIn, nodesOf, parse, parseFolder } from './sources.mjs';
+import { componentUses, eventUses, httpUses, importsFrom, pagesOf } from './uses.mjs';
 
-const webKit = 'packages/web-kit';
-
-/** Leaves out what is empty, so that a snapshot shows what there is. */
+const readJson = (...names) => JSON.parse(readFileSync(path.join(...names), 'utf8'));
+/** Leaves out what is empty. */
 const filled = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0)));
-/** What several uses have sent, or read. */
-const shapesOf = (uses, side) => distinct(uses.flatMap((use) => use[side] ?? []));
-const grouped = (pairs) => pairs.reduce((groups, [group, key, value]) => ({ ...groups, [group]: { ...groups[group], [key]: value } }), {});
+const bundle = (options) => build({ bundle: true, write: false, format: 'esm', platform: 'node', logLevel: 'silent', ...options });
 
-/** What a part gives to others. */
-function exposes(sources, part, { calls, events, published, routes }) {
-  const answered = calls.filter((call) => call.part === part);
-  const modules = exposedModules(sources.root, part);
-  return filled({
-    http: Object.fromEntries(answered.map(({ key, access, query, takes, gives }) => [key, filled({ access, query, takes, gives })])),
-    routes: part === 'gateway' ? calls.filter(({ isPublic }) => isPublic).map(({ key }) => key).sort() : undefined,
-    events: Object.fromEntries(published.map((type) => [type, events[type]])),
-    components: Object.fromEntries(Object.entries(modules).map(([module, file]) => [module, propsOf(sources, file)])),
-    pages: routes,
-    shared: isShell(part) ? sharedByShell(sources) : undefined,
-  });
+/** Runs TypeScript of a checkout and gives its exports. */
+async function load(root, folder, contents) {
+  const { outputFiles } = await bundle({ stdin: { contents, resolveDir: path.join(root, folder), loader: 'ts' } });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-const federationOf = (root) => JSON.parse(readFileSync(path.join(root, 'packages/webpack-config/package.json'), 'utf8')).dependencies['@module-federation/enhanced'];
+/** The values that a module exports. */
+async function exportsOf(root, file) {
+  const { metafile } = await bundle({ entryPoints: [path.join(root, file)], outdir: '/', packages: 'external', metafile: true, loader: { '.css': 'empty' } });
+  return Object.values(metafile.outputs)[0].exports.sort();
+}
 
-const sharedByShell = (sources) => ({
-  ...Object.fromEntries(Object.entries(sharedOf(sources.root, 'shell')).map(([name, { version }]) => [name, filled({ version, names: namesOfShared(sources, name) })])),
-  // The federation's own runtime comes with the shell; a remote is built for one release of it.
-  '@module-federation/enhanced': { version: federationOf(sources.root) },
-});
+/**
+ * The calls and events of the contracts.
+ * @typedef {{ key: string, method: string, path: string, part: string, access: string, isBytes: boolean, takes?: object, query?: object, gives?: object }} Call
+ */
+async function loadContracts(root) {
+  const { endpoints, events, internalEndpoints, orderFeedEndpoint, toJSONSchema } = await load(
+    root,
+    'packages/contracts',
+    `export { endpoints, events, internalEndpoints, orderFeedEndpoint } from './src'; export { toJSONSchema } from 'zod';`,
+  );
+  const shapeOf = (schema, io) => shapeOfSchema(toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  // In a form, every field is text or a file.
+  const bodyOf = (schema, type) => (type ? objectOf(fieldsOf(shapeOf(schema, 'input')).map((field) => ({ ...field, shape: 'any' }))) : shapeOf(schema, 'input'));
+  const calls = [...endpoints, orderFeedEndpoint, ...internalEndpoints].map(({ method, path: address, answeredBy, access = 'internal', query, body, bodyType, answer }) => ({
+    ...{ key: `${method} ${address}`, method, path: address, access, isBytes: typeof answer === 'string' },
+    part: answeredBy === 'gateway' ? 'gateway' : `services/${answeredBy}`,
+    takes: body && bodyOf(body, bodyType),
+    query: query && shapeOf(query, 'input'),
+    gives: answer && typeof answer !== 'string' ? shapeOf(answer, 'output') : undefined,
+  }));
+  return { calls, events: Object.fromEntries(events.map((schema) => [schema.shape.type.value, shapeOf(schema, 'output')])) };
+}
 
-const sharedByRemote = (root, part, files) => ({
-  ...Object.fromEntries(Object.entries(sharedOf(root, part)).map(([name, { requiredVersion }]) => [name, filled({ range: requiredVersion, names: importsFrom(name, files) })])),
-  '@module-federation/enhanced': { range: federationOf(root) },
-});
+/** What a part's `webpack.config.mjs` exposes: module → file. */
+function exposedModules(root, part) {
+  const file = path.join(root, part, 'webpack.config.mjs');
+  if (!existsSync(file)) return [];
+  const exposes = [...nodesOf([parse(file)])].find((node) => ts.isPropertyAssignment(node) && node.name.getText() === 'exposes');
+  return (exposes?.initializer.properties ?? []).map(({ name, initializer }) => [name.text, path.join(root, part, initializer.text)]);
+}
 
-/** What a part asks of others. */
-function uses(sources, part, { calls, events, consumed, files, names, readText, pages }) {
-  const made = httpUses(sources, { files, readText, names, calls });
-  const called = [...new Set(made.map(({ call }) => call))].sort((one, other) => one.key.localeCompare(other.key));
-  const ofCall = (call) => {
-    const own = made.filter((use) => use.call === call);
-    return filled({
-      access: call.access,
-      sends: shapesOf(own, 'sends'),
-      query: call.query && narrowed(call.query, names),
-      reads: shapesOf(own, 'reads'),
-      isChecked: own.some(({ isChecked }) => isChecked) || undefined,
-    });
+const remoteComponents = 'packages/web-kit/src/remote/remote-modules.ts';
+
+/** Resolves the project's own modules only: the types of all others are `any`, which saves seconds. */
+function createProgram(files) {
+  const options = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, jsx: ts.JsxEmit.Preserve, types: [], lib: ['lib.es2023.d.ts'], strict: true, noEmit: true };
+  const host = ts.createCompilerHost(options);
+  const resolve = (name, file) => (/^\.|^@storefront\//.test(name) ? ts.resolveModuleName(name, file, options, host) : { resolvedModule: undefined });
+  host.resolveModuleNameLiterals = (literals, file) => literals.map(({ text }) => resolve(text, file));
+  return ts.createProgram(files, options, host);
+}
+
+/** The props of modules' default components, and of the components that `RemoteComponents` names. */
+function readProps(root, files) {
+  const host = path.join(root, remoteComponents);
+  const program = createProgram([host, ...files]);
+  const checker = program.getTypeChecker();
+  const exported = (file, name) => checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file))).find((symbol) => symbol.name === name);
+  return {
+    ofModule(file) {
+      const [props] = checker.getTypeOfSymbol(exported(file, 'default')).getCallSignatures()[0]?.getParameters() ?? [];
+      return props ? shapeOfType(checker.getTypeOfSymbol(props), checker) : objectOf([]);
+    },
+    ofRemote: (name) => shapeOfType(checker.getTypeOfSymbol(checker.getDeclaredTypeOfSymbol(exported(host, 'RemoteComponents')).getProperty(name)), checker),
   };
-  const shown = componentUses(sources, files);
-  const modules = [...new Set(shown.map(({ name }) => name))].sort();
-  return filled({
-    http: grouped(called.map((call) => [call.part, call.key, ofCall(call)])),
-    events: Object.fromEntries(consumed.map((type) => [type, narrowed(events[type], names, { keepRequired: true })])),
-    components: grouped(modules.map((name) => [`mfe-${name.split('/')[0]}`, `./${name.split('/')[1]}`, shapesOf(shown.filter((use) => use.name === name), 'sends')])),
-    pages,
-    shared: isFrontEnd(part) && !isShell(part) ? sharedByRemote(sources.root, part, files) : undefined,
-  });
+}
+
+/** Where the shell's copies of these libraries list what reaches a browser; it has all of the others. */
+const lists = { '@storefront/web-kit': 'packages/web-kit/src/index.ts', 'react-router-dom': 'packages/web-kit/src/vendor/react-router-dom.ts', '@tanstack/react-query': 'packages/web-kit/src/vendor/react-query.ts' };
+
+/** The libraries of which a page has one copy, the shell's. The federation's runtime is one too: a remote is built for one release of it. */
+async function sharedOf(root, part, files) {
+  const runtime = readJson(root, 'packages/webpack-config/package.json').dependencies['@module-federation/enhanced'];
+  const describe = isShell(part)
+    ? async (name, { version }) => filled({ version, names: lists[name] && (await exportsOf(root, lists[name])) })
+    : (name, { requiredVersion }) => filled({ range: requiredVersion, names: importsFrom(name, files) });
+  const libraries = await Promise.all(Object.entries(sharedLibraries({ dir: path.join(root, part) })).map(async ([name, library]) => [name, await describe(name, library)]));
+  return { ...Object.fromEntries(libraries), '@module-federation/enhanced': { [isShell(part) ? 'version' : 'range']: runtime } };
 }
 
 /** The pages that the shell leaves to each remote. */
 async function pagesOfShell(root) {
-  const { routeTable } = await loadTypeScript(root, 'shell', `export { routeTable } from './src/routes/route-table';`);
-  const owned = routeTable.filter(({ remote }) => remote);
-  return Object.fromEntries([...new Set(owned.map(({ remote }) => remote))].map((remote) => [`mfe-${remote}`, owned.filter((page) => page.remote === remote).map((page) => page.path).sort()]));
+  const { routeTable } = await load(root, 'shell', `export { routeTable } from './src/routes/route-table';`);
+  const pages = Map.groupBy(routeTable.filter(({ remote }) => remote), ({ remote }) => `mfe-${remote}`);
+  return Object.fromEntries([...pages].map(([part, routes]) => [part, routes.map((route) => route.path).sort()]));
+}
+
+const grouped = (entries) => entries.reduce((groups, [group, key, value]) => ({ ...groups, [group]: { ...groups[group], [key]: value } }), {});
+
+async function takeSnapshot(root, part, { calls, events, known, props }) {
+  const { version, storefront } = readJson(root, part, 'package.json');
+  const isBrowser = isFrontEnd(part);
+  const own = parseFolder(root, `${part}/src`);
+  // The shell's copy of web-kit runs in the browser. What a remote gives to web-kit is read in these two folders of it.
+  const webKit = (folder) => parseFolder(root, `packages/web-kit/src/${folder}`);
+  const files = isShell(part) ? [...own, ...webKit('')] : own;
+  const names = namesIn(isBrowser ? [...files, ...webKit('session'), ...webKit('api')] : files);
+  const readText = createTextReader(files, known);
+  const { published, consumed } = isBrowser ? { published: [], consumed: [] } : eventUses(files, Object.keys(events));
+  const modules = exposedModules(root, part);
+  const shown = componentUses(isBrowser ? files : []);
+  const propsPassed = (name, uses) => objectOf(fieldsOf(props.ofRemote(name)).filter((field) => uses.some((use) => use.props.includes(field.name))));
+  const isRemote = isBrowser && !isShell(part);
+  const shared = isBrowser ? await sharedOf(root, part, files) : undefined;
+  // Between servers, the whole answer is validated on arrival.
+  const narrow = (shape, keepRequired) => shape && narrowed(shape, names, { keepRequired });
+  const useOf = ({ access, takes, query, gives }) => filled({ access, sends: narrow(takes, true), query: narrow(query), reads: narrow(gives, !isBrowser) });
+  const made = httpUses(root, files, readText, calls.filter((call) => (isBrowser ? call.access !== 'internal' : call.part !== part)));
+  const byKey = [...made].sort((one, other) => one.key.localeCompare(other.key));
+
+  const exposes = {
+    http: Object.fromEntries(calls.filter((call) => call.part === part).map(({ key, access, takes, query, gives }) => [key, filled({ access, takes, query, gives })])),
+    routes: part === 'gateway' ? calls.filter(({ access }) => access !== 'internal').map(({ key }) => key).sort() : undefined,
+    events: Object.fromEntries(published.map((type) => [type, events[type]])),
+    components: Object.fromEntries(modules.map(([module, file]) => [module, props.ofModule(file)])),
+    pages: isRemote ? pagesOf(own, readText) : undefined,
+    shared: isShell(part) ? shared : undefined,
+  };
+  const uses = {
+    http: grouped(byKey.map((call) => [call.part, call.key, useOf(call)])),
+    events: Object.fromEntries(consumed.map((type) => [type, narrow(events[type], true)])),
+    components: grouped([...shown].map(([name, all]) => [`mfe-${name.split('/')[0]}`, `./${name.split('/')[1]}`, propsPassed(name, all)])),
+    pages: isShell(part) ? await pagesOfShell(root) : undefined,
+    shared: isRemote ? shared : undefined,
+  };
+  return { part, team: storefront.team, version, exposes: filled(exposes), uses: filled(uses) };
 }
 
 /**
- * Reads off the sources what parts expose and use.
- * @param {string} root the repository's
+ * Reads from the contracts and the sources what parts expose and use.
  * @param {string[]} parts their folders
- * @returns {Promise<object[]>} a snapshot each
- * @throws {Error} where something cannot be told from the sources, or the sources and the contracts disagree
+ * @returns {Promise<object[]>} a snapshot of each
+ * @throws {Error} if something cannot be read from the sources
  */
 export async function takeSnapshots(root, parts) {
-  const folderOf = (part) => (existsSync(path.join(root, part, 'src')) ? `${part}/src` : part);
-  const isAnyFrontEnd = parts.some(isFrontEnd);
-  const sources = readSources(root, [...parts.map(folderOf), ...(isAnyFrontEnd ? [`${webKit}/src`] : [])]);
-  const { calls, events } = await loadContracts(root);
-
-  return Promise.all(parts.map(async (part) => {
-    const { version, storefront } = JSON.parse(readFileSync(path.join(root, part, 'package.json'), 'utf8'));
-    const own = sources.filesIn(`${part}/src`);
-    // What web-kit does in a browser, the shell's copy does; answers that a part hands to it are read in its folders of session and api.
-    const files = isShell(part) ? [...own, ...sources.filesIn(`${webKit}/src`)] : own;
-    const readers = isFrontEnd(part) ? ['session', 'api'].flatMap((folder) => sources.filesIn(`${webKit}/src/${folder}`)) : [];
-    const names = namesIn([...files, ...readers]);
-    const readText = createTextReader(sources, files);
-    // No broker reaches a browser; a front end may call something as an event is called.
-    const { published, consumed } = isFrontEnd(part) ? { published: [], consumed: [] } : eventUses(sources, files, Object.keys(events));
-    if (part.startsWith('services/')) declaredRoutes(part, own, calls);
-    const routes = isFrontEnd(part) && !isShell(part) ? pagesOf(own, readText) : undefined;
-    const pages = isShell(part) ? await pagesOfShell(root) : undefined;
-    return {
-      part,
-      team: storefront.team,
-      version,
-      exposes: exposes(sources, part, { calls, events, published, routes }),
-      uses: uses(sources, part, { calls, events, consumed, files, names, readText, pages }),
-    };
-  }));
+  const contracts = await loadContracts(root);
+  const { paths, patterns } = await load(root, 'packages/web-kit', `export { paths, patterns } from './src/paths';`);
+  const props = readProps(root, parts.flatMap((part) => exposedModules(root, part)).map(([, file]) => file));
+  return Promise.all(parts.map((part) => takeSnapshot(root, part, { ...contracts, props, known: { paths, patterns } })));
 }
