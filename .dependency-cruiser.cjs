@@ -15,7 +15,7 @@ module.exports = {
       severity: 'error',
       comment: 'A package that imports a part makes every part depend on that one.',
       from: { path: '^packages/' },
-      to: { path: `${deployables}|^all-in-one/|^e2e/` },
+      to: { path: `${deployables}|^all-in-one/|^(e2e|tools)/` },
     },
     {
       name: 'contracts-know-nothing',

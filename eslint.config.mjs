@@ -27,5 +27,5 @@ export default typescript.config(
     plugins: { 'react-hooks': hooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
-  { files: ['scripts/**', 'bench/run.mjs', 'bench/shares.mjs', '**/webpack.config.mjs', 'packages/webpack-config/**', 'all-in-one/**', '**/main.ts'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'tools/fuzz/**', 'tools/bench/run.mjs', 'tools/bench/shares.mjs', '**/webpack.config.mjs', 'packages/webpack-config/**', 'all-in-one/**', '**/main.ts'], rules: { 'no-console': 'off' } },
 );

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts'];
+const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts', 'tools'];
 /** As long as it takes on a machine that is busy with other things: who waits for what comes anyway is not kept waiting. */
 const expectations = { poll: { timeout: 15_000 } };
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runChaos } from '../chaos/chaos';
+import { runChaos } from '../../tools/chaos/chaos';
 import { backings } from '../support/shop';
 
 const root = path.resolve(import.meta.dirname, '../..');

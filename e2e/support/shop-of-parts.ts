@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openFaultyLine, type FaultyLine } from '../chaos/line';
-import { partOf, type Part } from '../chaos/process';
+import { openFaultyLine, type FaultyLine } from '../../tools/chaos/line';
+import { partOf, type Part } from '../../tools/chaos/process';
 import { freePort } from './free-port';
 import { smtpMailbox, type Mailbox } from './mail';
 import { adminEmail, adminPassword } from './shop';

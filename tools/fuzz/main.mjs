@@ -10,11 +10,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { furnish } from './fuzz/furnish.mjs';
-import { findSchemathesis } from './fuzz/schemathesis.mjs';
-import { startShop } from './fuzz/shop.mjs';
+import { furnish } from './furnish.mjs';
+import { findSchemathesis } from './schemathesis.mjs';
+import { startShop } from './shop.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { examples: { type: 'string', default: '50' }, seed: { type: 'string', default: '20261121' } } });
 
 function report(passed, failed) {

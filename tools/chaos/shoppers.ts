@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Order, Product } from '@storefront/contracts';
 import type { Chance } from '@storefront/service-kit/testing';
-import { createApi, type Login, type Person } from '../support/api';
-import { orderOf } from '../support/people';
+import { createApi, type Login, type Person } from '../../e2e/support/api';
+import { orderOf } from '../../e2e/support/people';
 
 export interface Acknowledged {
   customerId: string;

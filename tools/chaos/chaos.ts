@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '@storefront/contracts';
 import { chanceOf } from '@storefront/service-kit/testing';
-import { createApi } from '../support/api';
+import { createApi } from '../../e2e/support/api';
 import { faultsInTurn } from './faults';
 import { owner, startChaosShop, type ChaosShopOptions } from './shop';
 import { registerShoppers, sendShoppers } from './shoppers';

@@ -1,7 +1,7 @@
 import { orderFeedEndpoint, type Product } from '@storefront/contracts';
 import { owner } from '../chaos/shop';
-import { createApi, type Answer } from '../support/api';
-import { managedHome, orderOf } from '../support/people';
+import { createApi, type Answer } from '../../e2e/support/api';
+import { managedHome, orderOf } from '../../e2e/support/people';
 
 export interface Request {
   name: string;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { build } from 'esbuild';
 import { pathToFileURL } from 'node:url';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 const categories = ['saree', 'saree', 'saree', 'dress', 'lehenga', 'salwar', 'other'];
 const cloths = ['Silk', 'Cotton', 'Organza', 'Linen', 'Georgette', 'Tussar', 'Chiffon'];
 const colours = ['Red', 'Maroon', 'Indigo', 'Emerald', 'Mustard', 'Ivory', 'Rose', 'Teal', 'Violet', 'Copper', 'Saffron'];

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, pageConfig } from '@storefront/webpack-config';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** What the shop's server finds where it looks for the remote: no files, and the data that its pages ask for first. */
 const emptyRemote = { metaData: { globalName: 'catalog', publicPath: 'auto', remoteEntry: { path: '', name: 'none.js' } }, exposes: [] };
@@ -21,7 +21,7 @@ export async function buildOneBundle({ isSplit }) {
     name: 'one-bundle',
     dir: import.meta.dirname,
     entry: './src/bootstrap.tsx',
-    template: '../../shell/src/index.html',
+    template: '../../../shell/src/index.html',
     files: path.join(root, 'shell/public'),
     mode: 'production',
   });

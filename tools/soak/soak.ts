@@ -59,7 +59,7 @@ const megabyte = 1_000_000;
 
 /** Leaves a shop under moderate, mixed load, and looks what its processes hold meanwhile. */
 export async function soak({ seconds, say, ...options }: SoakOptions): Promise<SoakReport> {
-  const probe = path.join(options.root, 'e2e/soak/probe.mjs');
+  const probe = path.join(options.root, 'tools/soak/probe.mjs');
   const shop = await startChaosShop({ ...options, folder: path.resolve(options.folder), nodeArguments: ['--expose-gc', '--import', probe] });
   try {
     const requests = await mixedRequests(shop.origin);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../support/free-port';
-import { mailFolder, smtpMailbox, type Mailbox } from '../support/mail';
+import { freePort } from '../../e2e/support/free-port';
+import { mailFolder, smtpMailbox, type Mailbox } from '../../e2e/support/mail';
 import { openFaultyLine, type FaultyLine } from './line';
 import { partOf, type Part } from './process';
 import type { Toxiproxy } from './toxiproxy';

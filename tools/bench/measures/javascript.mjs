@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { firstPageBudgetKB, firstPages } from '../../scripts/first-page.mjs';
+import { firstPageBudgetKB, firstPages } from '../../../scripts/first-page.mjs';
 import { lines, openBrowser } from '../lib/browser.mjs';
 import { startShop } from '../lib/shop.mjs';
 import { visit } from '../lib/visit.mjs';
@@ -7,7 +7,7 @@ import { visit } from '../lib/visit.mjs';
 export const name = 'javascript';
 export const title = 'JavaScript of a shopper’s first page, with brotli';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 
 /** What a browser really loads, so that the builds' own word is not all there is; a visitor has no cart's count in the header. */
 async function loadedScripts(browser, url) {

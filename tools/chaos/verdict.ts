@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Customer, Order, Product } from '@storefront/contracts';
-import { createApi } from '../support/api';
+import { createApi } from '../../e2e/support/api';
 import { owner, type ChaosShop } from './shop';
 import type { Acknowledged } from './shoppers';
 

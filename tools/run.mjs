@@ -1,8 +1,8 @@
-/** Bundles a tool that is written in TypeScript and runs it: `node scripts/run-tool.mjs e2e/chaos/main.ts --minutes 10`. */
+/** Bundles a tool that is written in TypeScript and runs it: `node tools/run.mjs tools/chaos/main.ts --minutes 10`. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-import { nodeBundle } from './build-part.mjs';
+import { nodeBundle } from '../scripts/build-part.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const [entry, ...rest] = process.argv.slice(2);

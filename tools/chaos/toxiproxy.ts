@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/free-port';
+import { freePort } from '../../e2e/support/free-port';
 import type { FaultyLine } from './line';
 
 /** A running toxiproxy (github.com/Shopify/toxiproxy), through which servers are reached. */

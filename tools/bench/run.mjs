@@ -1,5 +1,5 @@
 /**
- * Measures the built product side by side with its references, prints ratios, and keeps them in `bench/results`.
+ * Measures the built product side by side with its references, prints ratios, and saves them in `tools/bench/results`.
  *
  *   npm run bench                          a few minutes, for a pull request
  *   npm run bench -- --full                more rounds; what the README shows comes from here
@@ -68,7 +68,7 @@ if (!only) {
   const kept = { at: startedAt.toISOString(), commit, isClean, machine: machine(), measures, notMeasured };
   const file = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${commit}-${full ? 'full' : 'short'}.json`;
   writeFileSync(path.join(results, file), `${JSON.stringify(kept, null, 2)}\n`);
-  if (full) writeFileSync(path.join(here, '../docs/pictures/bench.svg'), chart(kept));
-  console.log(`Kept in bench/results/${file}`);
+  if (full) writeFileSync(path.join(here, '../../docs/pictures/bench.svg'), chart(kept));
+  console.log(`Saved in tools/bench/results/${file}`);
 }
 process.exit(notMeasured.length > 0 ? 1 : 0);

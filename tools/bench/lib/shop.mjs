@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeCatalogue } from './catalogue.mjs';
 import { freePort, startMeasured } from './measured.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../../..');
 export const admin = { email: 'owner@shop.example', password: 'owner-password-1' };
 
 /**

@@ -4,10 +4,10 @@ import { createStore } from 'jotai';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import CatalogRoutes from '../../../mfe-catalog/src/routes';
-import AddToCart from '../../../mfe-checkout/src/features/cart/add-to-cart';
-import CartBadge from '../../../mfe-checkout/src/features/cart/cart-badge';
-import { App } from '../../../shell/src/app';
+import CatalogRoutes from '../../../../mfe-catalog/src/routes';
+import AddToCart from '../../../../mfe-checkout/src/features/cart/add-to-cart';
+import CartBadge from '../../../../mfe-checkout/src/features/cart/cart-badge';
+import { App } from '../../../../shell/src/app';
 
 /** Pages that no first page of a shopper shows: in the same file, or in files of their own, as the build is told. */
 function later(load: () => Promise<{ default: ComponentType }>) {
@@ -23,10 +23,10 @@ const modules = localModules({
   'catalog/routes': CatalogRoutes,
   'checkout/cart-badge': CartBadge,
   'checkout/add-to-cart': AddToCart,
-  'checkout/routes': later(() => import('../../../mfe-checkout/src/routes')),
-  'account/routes': later(() => import('../../../mfe-account/src/routes')),
-  'admin/routes': later(() => import('../../../mfe-admin/src/routes')),
-  'shell/about': later(() => import('../../../shell/src/pages/about-page')),
+  'checkout/routes': later(() => import('../../../../mfe-checkout/src/routes')),
+  'account/routes': later(() => import('../../../../mfe-account/src/routes')),
+  'admin/routes': later(() => import('../../../../mfe-admin/src/routes')),
+  'shell/about': later(() => import('../../../../shell/src/pages/about-page')),
 });
 
 const root = document.getElementById('root');
