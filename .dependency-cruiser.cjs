@@ -1,4 +1,4 @@
-/** The architecture as rules. Each says why it is there; `npm run check:boundaries` holds them. */
+/** The architecture as rules, each with its reason. `npm run check:boundaries` checks them. */
 const deployables = '^(shell|mfe-[a-z-]+|gateway|services/[a-z]+)/';
 
 module.exports = {
@@ -13,21 +13,21 @@ module.exports = {
     {
       name: 'packages-know-no-deployable',
       severity: 'error',
-      comment: 'A package that imports a part makes every part depend on that one.',
+      comment: 'If a package imports a part, every part depends on that one.',
       from: { path: '^packages/' },
       to: { path: `${deployables}|^all-in-one/|^(e2e|tools)/` },
     },
     {
       name: 'contracts-know-nothing',
       severity: 'error',
-      comment: 'Contracts are what both sides import; they may not drag anything but zod along.',
+      comment: 'Both sides import the contracts, so the contracts import nothing but zod.',
       from: { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^packages/contracts/|^node_modules/zod/' },
     },
     {
       name: 'front-ends-need-no-service-kit',
       severity: 'error',
-      comment: 'Server code in a browser bundle is a mistake.',
+      comment: 'Server code does not belong in a browser bundle.',
       from: { path: '^(packages/web-kit|shell/src|mfe-[a-z-]+)/' },
       to: { path: '^packages/service-kit/' },
     },
@@ -41,49 +41,49 @@ module.exports = {
     {
       name: 'contracts-are-types-in-the-browser',
       severity: 'error',
-      comment: 'Front ends import contracts as types only, so that zod is not sent to shoppers. The rules for typed text are plain functions.',
+      comment: 'Front ends import contracts as types only, so that zod is not sent to browsers. The rules for typed text are plain functions.',
       from: { path: '^(packages/web-kit|shell/src|mfe-[a-z-]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { path: '^packages/contracts/', pathNot: '^packages/contracts/src/rules\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-import-nothing',
       severity: 'error',
-      comment: 'Forms in the browser use the rules for typed text: what these import is sent to shoppers.',
+      comment: 'Forms in the browser use the rules for typed text. Their imports would be sent to browsers.',
       from: { path: '^packages/contracts/src/rules\\.ts$' },
       to: { path: '.' },
     },
     {
       name: 'features-are-islands',
       severity: 'error',
-      comment: 'Pages compose features; a feature that imports another cannot be changed or removed alone.',
+      comment: 'Pages compose features. A feature that imports another cannot be changed or removed alone.',
       from: { path: '^(mfe-[a-z-]+)/src/features/([^/]+)/' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'routes-and-subscriptions-do-not-touch-the-store',
       severity: 'error',
-      comment: 'What comes in goes through a use case or a query, where the rules are.',
+      comment: 'Requests and events go through a use case or a query, where the rules are.',
       from: { path: '^services/.+/(routes|subscriptions)\\.ts$' },
       to: { path: '/store\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'the-domain-is-pure',
       severity: 'error',
-      comment: 'Rules are functions of state, command and time; they are read and tested without a database.',
+      comment: 'Rules are functions of state, command and time, so they can be read and tested without a database.',
       from: { path: '^services/[a-z]+/src/([a-z-]+)/(order|payment|unpaid|product|reservation|user|address|managed-address|collections)\\.ts$' },
       to: { path: '/(store|queries|routes|subscriptions|use-cases|service|app|main)\\.ts$|^node_modules/(mongodb|koa|amqplib|undici)/' },
     },
     {
       name: 'only-main-starts-the-shop',
       severity: 'error',
-      comment: 'The one-process shop wires the parts; nothing may lean on it.',
+      comment: 'The one-process shop wires the parts. Nothing may depend on it.',
       from: { pathNot: '^(all-in-one|e2e)/' },
       to: { path: '^all-in-one/' },
     },
     {
       name: 'no-cycles',
       severity: 'error',
-      comment: 'A loop of imports cannot be understood or tested in pieces.',
+      comment: 'Modules in a cycle cannot be understood or tested one by one.',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
@@ -92,7 +92,7 @@ module.exports = {
       severity: 'error',
       comment: 'An import that cannot be resolved fails at run time.',
       from: {},
-      // webpack's alias for the real query library behind web-kit's subset of it.
+      // webpack's alias for the full query library, of which web-kit exports a subset.
       to: { couldNotResolve: true, pathNot: '\\.css$|^react-query-esm$' },
     },
   ],

@@ -14,7 +14,7 @@ export default typescript.config(
     },
   },
   {
-    // One text from a stranger must not keep a process busy: each expression runs in linear time.
+    // Input from outside must not keep a process busy, so each expression runs in linear time.
     plugins: { regexp },
     rules: {
       'regexp/no-dupe-disjunctions': ['error', { report: 'trivial', reportExponentialBacktracking: 'potential' }],

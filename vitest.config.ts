@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts', 'tools'];
-/** As long as it takes on a machine that is busy with other things: who waits for what comes anyway is not kept waiting. */
+/** Long enough for a busy machine. A test that passes does not wait longer. */
 const expectations = { poll: { timeout: 15_000 } };
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
@@ -69,7 +69,7 @@ export default defineConfig({
         },
       },
       {
-        // For a shop that SHOP_URL names; `npm run test:deploy` deploys one and runs them.
+        // Tests of the shop at SHOP_URL. `npm run test:deploy` deploys a shop and runs them.
         test: {
           name: 'deployed',
           expect: expectations,

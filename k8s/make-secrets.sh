@@ -1,11 +1,11 @@
 #!/bin/bash
-# Makes the secrets that the manifests refer to, in the namespace storefront; one that is there is left alone.
+# Makes the secrets that the manifests use, in the namespace storefront. An existing secret stays as it is.
 #   k8s/make-secrets.sh development   all of them, for the plain servers of the development overlay
-#   k8s/make-secrets.sh production    what the operators do not make; SMTP_URL is the mail relay's address
-# ADMIN_EMAIL and ADMIN_PASSWORD are the first admin's; a password that is not given is made up, and is read with
+#   k8s/make-secrets.sh production    those that the operators do not make; SMTP_URL is the address of the mail relay
+# ADMIN_EMAIL and ADMIN_PASSWORD belong to the first admin. Without ADMIN_PASSWORD a password is generated; read it with
 #   kubectl -n storefront get secret first-admin -o jsonpath='{.data.password}' | base64 -d
 set -euo pipefail
-mode=${1:?development or production}
+mode=${1:?Pass development or production}
 kubectl="kubectl --namespace storefront"
 files=$(mktemp -d)
 trap 'rm -rf "$files"' EXIT
@@ -13,7 +13,7 @@ trap 'rm -rf "$files"' EXIT
 make() { # NAME KEY=VALUE...
   local name=$1 arguments=(); shift
   $kubectl get secret "$name" >/dev/null 2>&1 && return 0
-  # By file, so that no value shows in the list of processes.
+  # Passed as files, so that no value appears in the process list.
   for pair in "$@"; do
     printf %s "${pair#*=}" >"$files/value-${#arguments[@]}"
     arguments+=("--from-file=${pair%%=*}=$files/value-${#arguments[@]}")
@@ -41,7 +41,7 @@ case $mode in
     ;;
   production)
     for part in catalog order user notification; do make "mongodb-$part-password" "password=$(random)"; done
-    make smtp "url=${SMTP_URL:?the address of the mail relay}"
+    make smtp "url=${SMTP_URL:?Set it to the address of the mail relay}"
     ;;
-  *) echo "development or production, not $mode" >&2; exit 1 ;;
+  *) echo "The mode is development or production, not $mode" >&2; exit 1 ;;
 esac

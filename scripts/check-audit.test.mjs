@@ -7,19 +7,19 @@ const report = (severity) => JSON.stringify({
 });
 
 describe('the audit of dependencies', () => {
-  it.each(['high', 'critical'])('fails on what is %s, and says what it is', (severity) => {
-    expect(verdictOf(report(severity))).toEqual({ failed: true, text: `1 packages that ship have something high or critical:\n  ${severity}: silk <2.0.0\n    Moths https://example.com/1` });
+  it.each(['high', 'critical'])('fails on a %s vulnerability and names it', (severity) => {
+    expect(verdictOf(report(severity))).toEqual({ failed: true, text: `1 packages that ship have a high or critical vulnerability:\n  ${severity}: silk <2.0.0\n    Moths https://example.com/1` });
   });
 
-  it.each(['moderate', 'low'])('only tells of what is %s', (severity) => {
-    expect(verdictOf(report(severity))).toEqual({ failed: false, text: 'nothing high or critical in what ships; 1 milder' });
+  it.each(['moderate', 'low'])('only counts a %s vulnerability', (severity) => {
+    expect(verdictOf(report(severity))).toEqual({ failed: false, text: 'no high or critical vulnerability in the packages that ship; 1 of lower severity' });
   });
 
   it.each([
     ['a registry without the call', '{"message":"405 Method Not Allowed","statusCode":405}', 'not checked: 405 Method Not Allowed'],
     ['no network', '{"error":{"code":"ENOTFOUND","summary":"request failed"}}', 'not checked: request failed'],
-    ['no answer at all', '', 'not checked: npm gave no report'],
-  ])('says that nothing was checked where there is %s', (_what, output, text) => {
+    ['no answer at all', '', 'not checked: npm printed no report'],
+  ])('reports that nothing was checked because of %s', (_what, output, text) => {
     expect(verdictOf(output)).toEqual({ failed: false, text });
   });
 });

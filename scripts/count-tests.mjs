@@ -1,4 +1,4 @@
-/** Adds up the results that vitest left in artifacts/tests and prints `N passed, N failed`; exits 1 where any failed or was skipped. */
+/** Adds up the results in artifacts/tests and prints `N passed, N failed`. Exits with 1 if a test failed or was skipped. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -13,6 +13,6 @@ for (const report of reports) {
   failed += results.numFailedTests + results.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
   skipped += results.numPendingTests + (results.numTodoTests ?? 0);
 }
-if (skipped > 0) console.log(`${skipped} tests were skipped; nothing may be skipped here.`);
+if (skipped > 0) console.log(`${skipped} tests were skipped. In CI no test may be skipped.`);
 process.exitCode = failed + skipped > 0 || passed === 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed + skipped} failed`);

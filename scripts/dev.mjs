@@ -1,8 +1,8 @@
 /**
- * `npm run dev`: the shop on PORT (8080), rebuilt and reloaded as its sources are edited.
+ * `npm run dev`: the shop on PORT (8080), rebuilt and reloaded after each edit.
  *
- * Front ends are rebuilt by webpack in watch mode, the services by esbuild, which starts the shop anew. A small proxy stands
- * in front of it and adds a script to every page that reloads it after a rebuild, so that nothing in the product knows of this.
+ * webpack rebuilds front ends in watch mode; esbuild rebuilds the services and restarts the shop. A proxy in front of the shop adds a script to every
+ * page that reloads it after a rebuild, so the product needs no code for this.
  */
 import { spawn } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
@@ -120,7 +120,7 @@ function proxy(request, answer) {
 await buildAll(startParts);
 await watchFrontEnds();
 await watchServices();
-http.createServer(proxy).listen(port, host, () => console.log(`Developing at http://${host}:${port} (edit anything; the page reloads)`));
+http.createServer(proxy).listen(port, host, () => console.log(`Developing at http://${host}:${port} (the page reloads after each edit)`));
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     shop?.once('exit', () => process.exit(0));

@@ -1,11 +1,11 @@
-/** What a shopper's first page loads of JavaScript, read from what the builds of the front ends left: `npm run build` holds it to its budget. */
+/** The JavaScript that a visitor's first page loads, read from the builds of the front ends. `npm run build` checks its budget. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** kB (1000 bytes) with brotli, to one decimal: the hashes in file names move it by some 30 bytes from folder to folder. */
+/** kB (1000 bytes) with brotli, compared to one decimal: the hashes in file names change the size by about 30 bytes from folder to folder. */
 export const firstPageBudgetKB = 130;
 
-/** Everything that is not the catalogue's, the shell's or a package's, but the cart's own components. */
+/** Modules of other teams' pages: neither of the catalogue, the shell or a package, nor of the cart's components. */
 const isForeign = (module) => /^mfe-(?!catalog\/|checkout\/src\/features\/cart\/)/.test(module);
 const isSource = (module) => /^[\w@.][^ |]*\.(m?js|tsx?)$/.test(module) && !module.includes('/.federation/');
 
@@ -15,7 +15,7 @@ const isBuilt = (root) => ['shell/dist/index.html', 'mfe-catalog/dist/early-data
 const shellFiles = (root) =>
   [...readFileSync(path.join(root, 'shell/dist/index.html'), 'utf8').matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => ({ part: 'shell', file }));
 
-/** A remote's entry, and the files of one of its modules. */
+/** A remote's entry and the files of one of its modules. */
 function moduleFiles(root, part, module) {
   const { metaData, exposes } = readJson(root, part, 'dist/mf-manifest.json');
   const files = exposes.find(({ name }) => name === module)?.assets.js.sync;
@@ -29,20 +29,20 @@ function bytesOf(root, { part, file }) {
 }
 
 /**
- * The sources that a script holds, by their path in the repository.
- * @throws Error where the part's last build wrote no such script
+ * The sources that a script contains, by their path in the repository.
+ * @throws {Error} if the part's last build did not write this script
  */
 function modulesOf(root, { part, file }) {
   const script = readJson(root, part, '.cache/modules.json').scripts.find((candidate) => candidate.file === file);
-  if (!script) throw new Error(`${part}/.cache/modules.json knows nothing of ${file}: build it again`);
+  if (!script) throw new Error(`${part}/.cache/modules.json does not list ${file}: build ${part} again`);
   return script.modules.map(({ name }) => path.posix.normalize(path.posix.join(part, name))).filter(isSource);
 }
 
 /**
- * The catalogue's pages, each as a customer sees it, who has the cart's count in the header.
+ * The catalogue's pages with the cart's count in the header, as a customer sees them.
  * @param {string} root the repository
  * @returns {{ page: string, bytes: number, files: { part: string, file: string }[], twice: string[], foreign: string[] }[]}
- *   `twice`: modules that two of the files hold; `foreign`: modules of other teams' pages
+ *   `twice`: modules that two of the files contain; `foreign`: modules of other teams' pages
  */
 export function firstPages(root) {
   return readJson(root, 'mfe-catalog/dist/early-data.json').map(({ path: page, components = [] }) => {
@@ -61,8 +61,8 @@ export function firstPages(root) {
 }
 
 /**
- * Holds the first pages to their budget; where one of the front ends that they are made of is not built, there is nothing to hold.
- * @throws Error that names the page and what is wrong with it
+ * Checks the budget of the first pages. Does nothing if one of their front ends is not built.
+ * @throws {Error} that names the page and the problem
  */
 export function checkFirstPages(root) {
   if (!isBuilt(root)) return;

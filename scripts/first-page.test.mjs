@@ -30,7 +30,7 @@ function built({ bytes = {}, modules = {} } = {}) {
   return root;
 }
 
-it('the first page is the shell’s scripts, the catalogue’s pages, and the cart’s components on it, each file once', () => {
+it('the first page loads the shell’s scripts, the catalogue’s pages and the cart’s components, each file once', () => {
   const pages = firstPages(built());
   expect(pages.map(({ page, bytes, files }) => [page, bytes, files.length])).toEqual([
     ['/', 7_000, 7],
@@ -39,33 +39,33 @@ it('the first page is the shell’s scripts, the catalogue’s pages, and the ca
   expect(pages.flatMap(({ files }) => files).map(({ file }) => file)).not.toContain('pages.js');
 });
 
-it('the first page may be as heavy as its budget, and no heavier', () => {
+it('the first page may reach its budget but not exceed it', () => {
   expect(() => checkFirstPages(built({ bytes: { 'vendor.js': 123_000 } }))).not.toThrow();
   expect(() => checkFirstPages(built({ bytes: { 'vendor.js': 123_100 } }))).toThrow('/products loads 130.1 kB of JavaScript');
 });
 
-it('the first page loads no module in two files', () => {
+it('a first page that loads a module in two files is rejected', () => {
   const modules = { 'mfe-checkout/badge.js': ['./src/features/cart/cart.ts'], 'mfe-checkout/add.js': ['./src/features/cart/cart.ts', '../node_modules/clsx/dist/clsx.mjs'], 'shell/vendor.js': ['../node_modules/clsx/dist/clsx.mjs'] };
   expect(() => checkFirstPages(built({ modules }))).toThrow('/products loads twice: mfe-checkout/src/features/cart/cart.ts, node_modules/clsx/dist/clsx.mjs');
 });
 
-it.each(['mfe-checkout/add.js', 'shell/shell.js'])('the first page loads nothing of checkout’s pages or the admin’s: in %s', (file) => {
+it.each(['mfe-checkout/add.js', 'shell/shell.js'])('a first page that loads another team’s page in %s is rejected', (file) => {
   const module = file.startsWith('shell') ? '../mfe-admin/src/routes.tsx' : './src/pages/checkout-page.tsx';
   expect(() => checkFirstPages(built({ modules: { [file]: [module] } }))).toThrow('loads another team’s pages');
 });
 
-it('the first page as it is built keeps its budget', () => {
+it('the built first page keeps its budget', () => {
   expect(() => checkFirstPages(path.resolve(import.meta.dirname, '..'))).not.toThrow();
 });
 
-it('a script of which the build’s list says nothing is not passed over', () => {
+it('a script that the build did not list is rejected', () => {
   const root = built();
   writeFileSync(path.join(root, 'shell/dist/index.html'), '<script defer src="/other.js"></script>');
   writeFileSync(path.join(root, 'shell/dist/other.js'), '');
-  expect(() => checkFirstPages(root)).toThrow('shell/.cache/modules.json knows nothing of other.js');
+  expect(() => checkFirstPages(root)).toThrow('shell/.cache/modules.json does not list other.js');
 });
 
-it('a first page of which a part is not built holds nothing up', () => {
+it('a first page is not checked until all its parts are built', () => {
   const root = built({ bytes: { 'vendor.js': 200_000 } });
   rmSync(path.join(root, 'mfe-checkout/dist'), { recursive: true });
   expect(() => checkFirstPages(root)).not.toThrow();

@@ -1,10 +1,10 @@
 /**
- * Puts together the files of one part's image: what was built for it, and of the packages only those with machine code.
+ * Collects the files of one part's image: its builds, and those packages that have machine code.
  *
  *   node scripts/image.mjs services/catalog /image [/previous]
  *
- * The folders are as in the repository, so that the settings' defaults hold; `start.mjs` starts the part. With the files of the previous image, a front
- * end's build keeps those that open tabs may still ask for.
+ * The folders are the same as in the repository, so the default settings work. `start.mjs` starts the part. From the files of the previous image, a front
+ * end's build keeps those that open tabs may still request.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { buildAll } from './build.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What is built for a part, what its image holds of that, what is started, and where its build keeps files of earlier ones. */
+/** What to build for a part, which files its image contains, what it starts, and where its build keeps files of earlier builds. */
 function recipe(part) {
   const dist = `${part}/dist`;
   if (part.startsWith('mfe-')) {
@@ -27,13 +27,13 @@ function recipe(part) {
   return { builds: part === 'services/catalog' ? [part, 'demo-pictures'] : [part], files: [dist], start: `${dist}/main.js` };
 }
 
-/** The folder of an installed package as `from` sees it; undefined where it is not there, as those for other systems are not. */
+/** The folder of an installed package as `from` sees it; undefined if it is not installed, for example because it is for another system. */
 function packageFolder(name, from) {
   const places = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
   return places.map((place) => path.join(place, name)).find((folder) => existsSync(path.join(folder, 'package.json')));
 }
 
-/** Copies packages with all that they need, each to where it was. */
+/** Copies packages and their dependencies, each to the same place. */
 function copyPackages(names, from, out, copied = new Set()) {
   for (const name of names) {
     const folder = packageFolder(name, from);

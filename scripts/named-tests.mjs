@@ -1,11 +1,11 @@
-/** What a document says of tests: `[file](path) › "name"`; and which tests there are. */
+/** Reads the tests that a document names, as `[file](path) › "name"`, and the tests that exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A test that a cell names, up to the cell's end or the next line in it. */
+/** A test named in a cell, up to the end of the cell or of the line in it. */
 export const holderPattern = /\[[^[\]]+\]\(([^)]+)\) › "(.+?)"(?=$|<br>)/g;
 
 /**
@@ -16,7 +16,7 @@ export const holdersIn = (cell, folder) => [...cell.matchAll(holderPattern)].map
 
 const cellsOf = (line) => line.slice(1, line.lastIndexOf('|')).split('|').map((cell) => cell.trim());
 
-/** The rows of all tables in a text, each with the cells of its columns by the column's name. */
+/** The rows of all tables in a text. Each row has its cells by the name of their column. */
 export function rowsOf(text) {
   const rows = [];
   let columns;
@@ -28,7 +28,7 @@ export function rowsOf(text) {
   return rows;
 }
 
-/** The names that a call is made of: `it.each(rows)` is it, each. */
+/** The names in a call: `it` and `each` for `it.each(rows)`. */
 const namesOf = (node) => {
   if (ts.isIdentifier(node)) return [node.text];
   if (ts.isPropertyAccessExpression(node)) return [...namesOf(node.expression), node.name.text];
@@ -36,7 +36,7 @@ const namesOf = (node) => {
   return [];
 };
 
-/** Every test of a file that is run, as its name is written there, with the descriptions around it: 'the cart › is restored at the start'. */
+/** The tests of a file that are not skipped, with the descriptions around them: 'the cart › is restored at the start'. */
 function testsIn(file) {
   const found = [];
   const visit = (node, around) => {
@@ -59,5 +59,5 @@ const testsOf = (file) => {
   if (!testsByFile.has(file)) testsByFile.set(file, existsSync(path.join(root, file)) ? testsIn(file) : []);
   return testsByFile.get(file);
 };
-/** Whether a test is there, and is run. */
+/** Whether a test exists and is not skipped. */
 export const exists = ({ file, name }) => testsOf(file).some((title) => title === name || title.endsWith(` › ${name}`));

@@ -27,11 +27,11 @@ describe('new:mfe', () => {
 
   it('writes nothing where one of the places that it has to change is not as it expects', async () => {
     const before = read('package.json');
-    copy.edit('CODEOWNERS', '# Who deploys a part', '# Somebody deploys a part');
+    copy.edit('CODEOWNERS', '# Each team records', '# Somebody records');
     const { status, text } = await make('lookbook', '--team', 'catalogue');
     copy.restore('CODEOWNERS');
     expect(status).toBe(1);
-    expect(text).toContain('CODEOWNERS: # Who deploys a part was not found; nothing was written');
+    expect(text).toContain('CODEOWNERS: # Each team records was not found; nothing was written');
     expect(read('package.json')).toBe(before);
     expect(() => read('mfe-lookbook/package.json')).toThrow('ENOENT');
   });

@@ -4,6 +4,7 @@
  *
  *   node scripts/prepare.mjs                  what `npm start` needs
  *   node scripts/prepare.mjs --tools          also the packages of tests and tools, and every part as a process of its own
+ *   node scripts/prepare.mjs --packages       only the packages, those of tests and tools included
  *   node scripts/prepare.mjs --with-browser   also a browser for the tests
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -19,7 +20,8 @@ const isWindows = process.platform === 'win32';
 const isNewEnough = Number(process.versions.node.split('.')[0]) >= wantedMajor;
 const fetchedFolder = path.join(root, '.cache', 'node', fetchedVersion);
 const withBrowser = process.argv.includes('--with-browser');
-const withTools = withBrowser || process.argv.includes('--tools');
+const onlyPackages = process.argv.includes('--packages');
+const withTools = withBrowser || onlyPackages || process.argv.includes('--tools');
 
 /**
  * Runs npm. If it fails, prints its output and exits.
@@ -108,5 +110,7 @@ async function findBrowser() {
 const [node] = await Promise.all([isNewEnough ? process.execPath : fetchNode(), install(), withBrowser && findBrowser()]);
 if (!isNewEnough) continueWith(node);
 linkNode();
-const { buildAll, startParts } = await import('./build.mjs');
-await buildAll(withTools ? undefined : startParts);
+if (!onlyPackages) {
+  const { buildAll, startParts } = await import('./build.mjs');
+  await buildAll(withTools ? undefined : startParts);
+}

@@ -1,6 +1,6 @@
 /**
- * What ships, as a CycloneDX bill of materials: every package that a part needs at run time or has bundled, from the lock file alone. (`npm sbom
- * --omit dev` leaves out what the root needs for its tests too, such as koa.) The same lock file gives the same bill.
+ * The bill of materials of what ships, in the CycloneDX format: every package that a part needs at run time or contains, read from the lock file alone.
+ * The same lock file gives the same bill. (`npm sbom --omit dev` omits packages that the tests need too, such as koa.)
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Workspaces that build and test the others. */
 const notShipped = new Set(['e2e', 'packages/webpack-config']);
 
-/** Where node finds a package that is asked for from a folder of the lock file. */
+/** The place of a package in the lock file as Node finds it from a folder. */
 function resolve(packages, from, name) {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const place = path.posix.join(folder, 'node_modules', name);
@@ -21,7 +21,7 @@ function resolve(packages, from, name) {
 const nameOf = (place, entry) => entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** SPDX names a licence by an id; what combines several is an expression. */
+/** In SPDX, one licence is an id and a combination is an expression. */
 const licenceOf = (licence) => (/[ ()]/.test(licence) ? { expression: licence } : { license: { id: licence } });
 
 /** @param lock the parsed package-lock.json */
@@ -36,7 +36,7 @@ export function billOfMaterials(lock) {
     if (refs.has(place)) return refs.get(place);
     const entry = packages[place];
     const name = nameOf(place, entry);
-    // The same version may lie in several places.
+    // The same version may be installed in several places.
     const ref = `${purlOf(name, entry.version)}${place.startsWith('node_modules') ? '' : `#${place}`}`;
     refs.set(place, ref);
     const [, group, short] = /^(?:(@[^/]+)\/)?(.+)$/.exec(name);

@@ -1,11 +1,11 @@
 /**
- * `npm run test:deploy`: every image is built and looked into, the composed shop passes the purchase in a browser, and where KUBECONFIG names a cluster,
- * every manifest is admitted, the deployed shop passes the same, and neither a rolling restart of a part nor a team's deployment loses a request.
- * What cannot be done on this machine is said and left out.
+ * `npm run test:deploy` builds and inspects every image, and runs the purchase in a browser on the composed shop. If KUBECONFIG names a cluster, every
+ * manifest must be admitted, the deployed shop must pass the same purchase, and neither a rolling restart of a part nor a team's deployment may lose a
+ * request. What this machine cannot do is skipped with a message.
  *
- * Settings, for machines that cannot reach a registry: NODE_IMAGE, MONGO_IMAGE (with MONGO_COMMAND where it is not MongoDB's own), RABBITMQ_IMAGE,
- * MAIL_IMAGE (`built` makes one here). LOAD_IMAGES is the command that brings images into the cluster, such as `kind load docker-image`.
- * FIRST_PORT (21300) is the first of six ports of 127.0.0.1 that the composed shop takes.
+ * Settings for machines that cannot reach a registry: NODE_IMAGE, MONGO_IMAGE (with MONGO_COMMAND if it is not MongoDB's own), RABBITMQ_IMAGE,
+ * MAIL_IMAGE (`built` builds one here). LOAD_IMAGES is the command that loads images into the cluster, such as `kind load docker-image`.
+ * FIRST_PORT (21300) is the first of six ports of 127.0.0.1 that the composed shop uses.
  */
 import { hasCluster, testCluster } from './deploy/cluster.mjs';
 import { testComposed } from './deploy/composed.mjs';
@@ -24,13 +24,13 @@ const settings = {
   ...{ IMAGES: 'storefront', VERSION: 'test' },
   ...{ PORT: port(0), MAIL_PORT: port(1), SMTP_PORT: port(2), MONGO_PORT: port(3), RABBITMQ_PORT: port(4), RABBITMQ_MANAGEMENT_PORT: port(5) },
   PUBLIC_URL: `http://127.0.0.1:${port(0)}`,
-  // The purchase looks for these.
+  // The purchase expects these values.
   ...{ UPI_ID: 'weaver@upi', UPI_PAYEE: 'Weavers & Sons', LOG_LEVEL: 'warn' },
-  // One customer places the orders of the rollouts.
+  // During the rollouts, one customer places all orders.
   MAX_OPEN_ORDERS: '0',
 };
 
-/** Runs tests on the shop that the URLs name; CI counts what they leave. */
+/** Runs tests on the shop at these URLs. CI adds up their results. */
 const vitest = (name, files) => (urls) =>
   run('npx', ['vitest', 'run', '--project', 'deployed', `--outputFile.json=artifacts/tests/${name}.json`, ...files], { env: urls });
 const purchase = ['e2e/deployed/files.test.ts', 'e2e/journeys/purchase.test.ts'];
@@ -38,7 +38,7 @@ const rollouts = ['e2e/deployed/rolling-restart.test.ts', 'e2e/deployed/team-dep
 
 const compose = succeeds('docker', ['version']) ? composeCommand() : undefined;
 if (!compose) {
-  say('Skipped: images, compose and cluster. No Docker engine with compose answers on this machine.');
+  say('Skipped: images, compose and cluster. This machine has no running Docker engine with compose.');
   process.exit(0);
 }
 try {
@@ -47,9 +47,9 @@ try {
   if (hasCluster()) {
     await testCluster({ settings, parts, load: LOAD_IMAGES, mailPort: port(1), journeys: vitest('cluster', [...purchase, ...rollouts]) });
   } else {
-    say('Skipped: the cluster. KUBECONFIG names none that answers.');
+    say('Skipped: the cluster. KUBECONFIG names no cluster that answers.');
   }
-  say('Deployed and passed');
+  say('Deployed: all tests passed');
 } catch (error) {
   console.error(`✗ ${error.message}`);
   process.exitCode = 1;

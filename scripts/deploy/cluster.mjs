@@ -14,7 +14,7 @@ const inNamespace = (...args) => kubectl(['--namespace', namespace, ...args]);
 /** Whether the cluster that KUBECONFIG names answers. */
 export const hasCluster = () => Boolean(process.env.KUBECONFIG) && succeeds('kubectl', ['get', '--raw', '/readyz']);
 
-/** The cluster is asked whether it would take every manifest, to the letter; nothing is changed but the namespace, which has to be there. */
+/** Asks the cluster in a strict dry run to admit every manifest. Only the namespace is created, because the dry run needs it. */
 function admitAll() {
   kubectl(['apply', '--server-side', '--filename', 'k8s/base/platform/namespace.yaml']);
   const hasOperators = operators.every((name) => succeeds('kubectl', ['get', 'crd', name]));
@@ -23,10 +23,10 @@ function admitAll() {
     kubectl(['apply', '--server-side', '--dry-run=server', '--validate=strict', '--kustomize', `k8s/${folder}`]);
   }
   say('Every manifest is admitted');
-  if (!hasOperators) say(`Not asked: k8s/overlays/production/servers, for the operators of MongoDB and RabbitMQ are not installed`);
+  if (!hasOperators) say('Not checked: k8s/overlays/production/servers, because the operators of MongoDB and RabbitMQ are not installed');
 }
 
-/** The development overlay with the images of this machine; written below the repository, where kustomize finds the overlay. */
+/** The development overlay with the images of this machine. It is written into the repository, where kustomize finds the original. */
 function overlayFor({ IMAGES, VERSION, MONGO_IMAGE, MONGO_COMMAND, RABBITMQ_IMAGE, MAIL_IMAGE, UPI_ID, UPI_PAYEE, MAX_OPEN_ORDERS, parts }) {
   const folder = path.join(root, '.cache/deploy/overlay');
   const image = (name, reference) => {
@@ -58,9 +58,9 @@ function overlayFor({ IMAGES, VERSION, MONGO_IMAGE, MONGO_COMMAND, RABBITMQ_IMAG
   return folder;
 }
 
-/** Deploys the shop to the cluster, runs the journeys on it, restarts every part under load, and takes it away. */
+/** Deploys the shop to the cluster, runs the journeys on it, restarts every part under load, and removes it. */
 export async function testCluster({ settings, parts, journeys, load, mailPort }) {
-  if (succeeds('kubectl', ['get', 'namespace', namespace])) throw new Error(`The cluster has a namespace ${namespace} already; this test would take it away`);
+  if (succeeds('kubectl', ['get', 'namespace', namespace])) throw new Error(`The cluster already has a namespace ${namespace}, which this test would remove`);
   admitAll();
   const { MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE, IMAGES, VERSION } = settings;
   if (load) run('sh', ['-c', `${load} "$@"`, 'load', ...parts.map((part) => `${IMAGES}/${part}:${VERSION}`), MONGO_IMAGE, RABBITMQ_IMAGE, MAIL_IMAGE]);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Runs a command, its output shown; throws where it fails. */
+/** Runs a command and shows its output. @throws {Error} if it fails */
 export function run(command, args, { env = {}, input, quiet = false } = {}) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     env: { ...process.env, ...env },
@@ -13,10 +13,10 @@ export function run(command, args, { env = {}, input, quiet = false } = {}) {
   return stdout ?? '';
 }
 
-/** Whether a command is there and succeeds. */
+/** Whether a command exists and succeeds. */
 export const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
-/** The compose command of this machine: the engine's own, or the one that came before it. */
+/** The compose command of this machine: the engine's plugin, or the older program. */
 export function composeCommand() {
   if (succeeds('docker', ['compose', 'version'])) return ['docker', 'compose'];
   if (succeeds('docker-compose', ['version'])) return ['docker-compose'];
@@ -25,7 +25,7 @@ export function composeCommand() {
 
 async function answers(url) {
   const limit = new AbortController();
-  // Unlike that of AbortSignal.timeout, this timer keeps the process alive while nothing else does: a port may be open before anybody reads from it.
+  // Unlike AbortSignal.timeout, this timer keeps the process alive: a port may be open before the server answers.
   const timer = setTimeout(() => limit.abort(), 5_000);
   try {
     const { ok, body } = await fetch(url, { signal: limit.signal });
@@ -38,7 +38,7 @@ async function answers(url) {
   }
 }
 
-/** Asks until the address answers with success, for at most `seconds`. */
+/** Polls the address until it answers with success. @throws {Error} after `seconds` */
 export async function untilReady(url, seconds) {
   const deadline = Date.now() + seconds * 1000;
   while (!(await answers(url))) {

@@ -1,7 +1,7 @@
 /**
- * Makes what the parts of one shop have to be given, where it is not there yet: `node make-keys.mjs FOLDER` writes the ES256 pair that tokens are signed
- * with, FOLDER/public/jwt-public.pem and FOLDER/private/jwt-private.pem, and what the parts know each other by, FOLDER/internal/internal-token.
- * User 1000 alone can read the latter two.
+ * Makes the secrets that the parts of one shop share, unless they exist: `node make-keys.mjs FOLDER` writes the ES256 keys for tokens
+ * (FOLDER/public/jwt-public.pem and FOLDER/private/jwt-private.pem) and the internal token (FOLDER/internal/internal-token).
+ * Only user 1000 can read the private key and the internal token.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const publicFile = path.join(folder, 'public', 'jwt-public.pem');
 const privateFile = path.join(folder, 'private', 'jwt-private.pem');
 const internalFile = path.join(folder, 'internal', 'internal-token');
 
-/** Puts a whole file in place, or none, for the parts alone to read. */
+/** Writes a file atomically, readable by the parts only. */
 function writeSecret(file, content) {
   const draft = `${file}.draft`;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -25,7 +25,7 @@ function writeSecret(file, content) {
 if (!existsSync(privateFile)) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   mkdirSync(path.dirname(publicFile), { recursive: true });
-  // The private key is put in place last: where it is there, both are.
+  // The private key is written last, so if it exists, both keys exist.
   writeFileSync(publicFile, publicKey.export({ type: 'spki', format: 'pem' }), { mode: 0o644 });
   writeSecret(privateFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
 }

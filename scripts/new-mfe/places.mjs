@@ -3,7 +3,7 @@ const model = { folder: 'mfe-admin', name: 'admin', team: 'admin' };
 
 /** A text of the model's, as the new part's. */
 const likeModel = (text, { folder, name, team }) =>
-  text.replaceAll(model.folder, folder).replaceAll('The admin team', `The ${team} team`).replaceAll('the admin team', `the ${team} team`).replaceAll(`base/${model.team}`, `base/${team}`).replaceAll(`production/${model.team}`, `production/${team}`).replaceAll(`storefront/team: ${model.team}`, `storefront/team: ${team}`).replaceAll(`/remotes/${model.name}`, `/remotes/${name}`);
+  text.replaceAll(model.folder, folder).replaceAll('The admin team', `The ${team} team`).replaceAll(`base/${model.team}`, `base/${team}`).replaceAll(`production/${model.team}`, `production/${team}`).replaceAll(`storefront/team: ${model.team}`, `storefront/team: ${team}`).replaceAll(`/remotes/${model.name}`, `/remotes/${name}`);
 
 /** The workspace, its lock, and what builds and checks. */
 function inTheWorkspace(tree, { folder, package: name, version }) {
@@ -65,7 +65,7 @@ function withTheTeam(tree, part) {
     tree.replace('CODEOWNERS', /^(\/deployments\/production\.json .*)/m, `$1 @storefront/${team}`);
     owned.push(`/${base}/`, `/${overlay}/`);
   }
-  tree.replace('CODEOWNERS', '# Who deploys a part', `${owned.map((place) => `${place.padEnd(40)} @storefront/${team}`).join('\n')}\n\n# Who deploys a part`);
+  tree.replace('CODEOWNERS', '# Each team records', `${owned.map((place) => `${place.padEnd(40)} @storefront/${team}`).join('\n')}\n\n# Each team records`);
 }
 
 /** Every place that names the front ends one by one gets the new one. */

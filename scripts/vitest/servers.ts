@@ -1,6 +1,6 @@
 import type { StartedTestContainer } from 'testcontainers';
 
-/** A cold pull of both images on a slow line; what takes longer is taken for a registry that is not there. */
+/** Time to pull both images on a slow line. A registry that takes longer counts as unavailable. */
 const startWithinMs = 240_000;
 
 interface Server {
@@ -35,16 +35,16 @@ const servers: Server[] = [
 ];
 
 /**
- * Gives the integration tests the real servers that no URL names, in containers, where a container engine is there. Without an engine, and
- * where the usual images cannot be had, the tests run on the embedded store and broker alone, and this says so; in CI they then fail. An image
- * that a setting names has to start. `docs/decisions/0016-containers-for-the-integration-tests.md` says why.
+ * Starts the real servers for the integration tests in containers, unless a URL names them. Without a container engine, or if the usual images cannot be
+ * pulled, prints a message, and the tests run on the embedded store and broker only; in CI they then fail. An image that a setting names must start.
+ * `docs/decisions/0016-containers-for-the-integration-tests.md` has the reasons.
  */
 export default async function startServers(): Promise<(() => Promise<void>) | undefined> {
   const missing = servers.filter(({ variable }) => !process.env[variable]);
   if (missing.length === 0) return undefined;
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
   const engine = await getContainerRuntimeClient().catch(() => undefined);
-  if (!engine) return say(`no container engine, and no ${missing.map(({ variable }) => variable).join(', no ')}: the embedded store and broker are tested alone`);
+  if (!engine) return say(`no container engine and no ${missing.map(({ variable }) => variable).join(', no ')}: only the embedded store and broker are tested`);
 
   const running: StartedTestContainer[] = [];
   const stop = async () => void (await Promise.all(running.map((container) => container.stop())));
@@ -57,20 +57,20 @@ export default async function startServers(): Promise<(() => Promise<void>) | un
       .withWaitStrategy(Wait.forLogMessage(started))
       .start();
     void container.then((up) => running.push(up), () => undefined);
-    const up = await inTime(container, `${image} did not start within ${startWithinMs / 1000} s`);
+    const up = await withTimeout(container, `${image} did not start within ${startWithinMs / 1000} s`);
     process.env[variable] = url(`${up.getHost()}:${up.getMappedPort(port)}`);
   }
 
   say(`starting ${missing.map(({ imageVariable, usualImage }) => process.env[imageVariable] || usualImage).join(' and ')} …`);
   const results = await Promise.allSettled(missing.map(start));
   const failed = results.flatMap((result, index) => (result.status === 'rejected' ? [{ server: missing[index]!, reason: result.reason as Error }] : []));
-  const refused = failed.filter(({ server }) => process.env[server.imageVariable]);
-  if (refused.length > 0) {
+  const required = failed.filter(({ server }) => process.env[server.imageVariable]);
+  if (required.length > 0) {
     await stop();
-    throw new Error(refused.map(({ server, reason }) => `${server.imageVariable}: ${reason.message}`).join('\n'));
+    throw new Error(required.map(({ server, reason }) => `${server.imageVariable}: ${reason.message}`).join('\n'));
   }
   for (const { server, reason } of failed) {
-    say(`${server.usualImage} is not to be had (${reason.message}). Name an image in ${server.imageVariable} or a server in ${server.variable}; it is tested without.`);
+    say(`${server.usualImage} is not available (${reason.message}), so the tests run without it. Set ${server.imageVariable} to an image or ${server.variable} to a server.`);
   }
   return stop;
 }
@@ -79,7 +79,7 @@ function say(text: string): undefined {
   console.log(`› Integration tests: ${text}`);
 }
 
-async function inTime<T>(work: Promise<T>, message: string): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message)), startWithinMs);

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A busy machine takes its time; what comes true at once is not waited for.
+// Long enough for a busy machine. A test that passes does not wait longer.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom has none.
+// jsdom does not have it.
 globalThis.reportError = () => undefined;
 
 afterEach(() => {

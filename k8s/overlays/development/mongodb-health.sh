@@ -1,5 +1,5 @@
 #!/bin/bash
-# Healthy once it takes writes. A replica set that nobody has initiated yet is initiated, with this server as its one member.
+# Healthy once the server accepts writes. If the replica set is not initiated yet, initiates it with this server as its only member.
 if command -v mongosh >/dev/null; then
   exec mongosh --quiet --eval '
     try { rs.status() } catch { rs.initiate({ _id: "rs0", members: [{ _id: 0, host: "mongodb:27017" }] }) }
