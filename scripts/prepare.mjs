@@ -4,7 +4,7 @@
  *
  *   node scripts/prepare.mjs                  what `npm start` needs
  *   node scripts/prepare.mjs --tools          also the packages of tests and tools, and every part as a process of its own
- *   node scripts/prepare.mjs --packages       only the packages, those of tests and tools included
+ *   node scripts/prepare.mjs --packages       only the packages of tests and tools, if they are missing
  *   node scripts/prepare.mjs --with-browser   also a browser for the tests
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -81,6 +81,8 @@ function linkNode() {
 }
 
 async function install() {
+  // Before a check, what is installed is good enough: installing after each change of the lock file is for start and test.
+  if (onlyPackages && existsSync(path.join(root, 'node_modules', '.bin', 'knip'))) return;
   const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const lock = hashOf(lockText);
   const stamp = readStamp(root);
