@@ -1,7 +1,7 @@
 import { Button, formatRupees } from '@storefront/web-kit';
 import { Dialog } from '@storefront/web-kit/dialog';
 import type { Order } from '../../api/readers';
-import styles from './orders-table.module.css';
+import styles from './payment.module.css';
 
 interface CancellationProps {
   order: Order;

@@ -1,7 +1,7 @@
 import { Icon, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import type { PaymentConcern } from '../../api/readers';
-import styles from './orders-table.module.css';
+import styles from './payment.module.css';
 
 type NamedOrder = NonNullable<PaymentConcern['orders']>[number];
 

@@ -4,7 +4,7 @@ import { Dialog } from '@storefront/web-kit/dialog';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Order } from '../../api/readers';
-import styles from './orders-table.module.css';
+import styles from './payment.module.css';
 import { detailsOf } from './payment-details';
 import { usePaymentRefusal } from './use-order-command';
 

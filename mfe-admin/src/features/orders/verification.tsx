@@ -2,7 +2,7 @@ import { Badge, Button, toast } from '@storefront/web-kit';
 import { useId, useRef, useState } from 'react';
 import type { Order } from '../../api/readers';
 import { needsVerification } from './order-list';
-import styles from './orders-table.module.css';
+import styles from './payment.module.css';
 import { PaymentConcerns } from './payment-concerns';
 import { useIsUnread } from './payment-details';
 import { PaymentRefusal } from './payment-refusal';
@@ -14,7 +14,7 @@ function PaymentState({ payment }: { payment: Order['paymentDetails'] }) {
   return (
     <>
       <Badge tone="danger">Refused</Badge>
-      <span className={styles.soft}>{payment.refusal.reason}</span>
+      <span className={styles.reason}>{payment.refusal.reason}</span>
     </>
   );
 }
@@ -41,12 +41,12 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
       </span>
       {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
       {needsVerification(order) && (
-        <Button variant="secondary" size="sm" block busy={isPending} aria-describedby={described} onClick={verify} className={styles.verify}>
+        <Button variant="secondary" size="sm" block busy={isPending} aria-describedby={described} onClick={verify} className={styles.decide}>
           Mark as Verified
         </Button>
       )}
       {needsVerification(order) && !paymentDetails?.refusal && (
-        <Button variant="ghost" size="sm" block aria-describedby={described} onClick={() => setRefusing(true)} className={styles.verify}>
+        <Button variant="ghost" size="sm" block aria-describedby={described} onClick={() => setRefusing(true)} className={styles.decide}>
           Refuse…
         </Button>
       )}
