@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('counts the waiting time down and announces its end', () => {
+it('the notice counts the waiting time down and announces its end', () => {
   render(<FormNotice text="Too many attempts." waitUntil={Date.now() + 62_000} />);
   expect(screen.getByText('You can try again in 1 min 2 s.')).toHaveAttribute('aria-live', 'off');
   act(() => vi.advanceTimersByTime(3_000));
@@ -19,7 +19,7 @@ it('counts the waiting time down and announces its end', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('does not count without a waiting time', () => {
+it('the notice does not count without a waiting time', () => {
   render(<FormNotice text="Invalid email or password" />);
   expect(screen.queryByRole('status')).toBeNull();
   expect(vi.getTimerCount()).toBe(0);

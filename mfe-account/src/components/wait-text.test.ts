@@ -8,6 +8,6 @@ it.each([
   [872, '14 min 32 s'],
   [3600, '1 h 0 min'],
   [86_399, '23 h 59 min'],
-])('shows a wait of %d seconds as %s', (seconds, text) => {
+])('a waiting time of %d seconds reads %s', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

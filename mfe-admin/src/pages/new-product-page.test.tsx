@@ -118,7 +118,7 @@ describe('a new product', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('opens the login if the session has ended, and remembers the page', async () => {
+  it('opens the login with the address of the form if the session has ended', async () => {
     const { save, fill, history } = openNew({ 'POST /api/admin/products': () => ({ status: 401, body: { success: false, message: 'Please login' } }) });
     await fill();
     await save();

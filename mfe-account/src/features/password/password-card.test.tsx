@@ -12,7 +12,7 @@ describe('the password', () => {
   };
   const changed = { success: true, message: 'ok', token: `${testToken(testUsers.customer)}2` };
 
-  it('is changed, and the session goes on with the token of the answer', async () => {
+  it('is changed, and the session continues with the token of the answer', async () => {
     const page = await openAccount({ 'PUT /api/users/change-password': changed });
     await fill(page, ['secret1', 'secret2', 'secret2']);
     expect(await findToast('Password changed successfully')).toBeVisible();

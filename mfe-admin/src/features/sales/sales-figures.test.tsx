@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { SalesFigures } from './sales-figures';
 
-it('shows the tables and a Try Again button if the charts do not load', async () => {
+it('the sales figures have tables and a Try Again button if the charts do not load', async () => {
   const retry = vi.fn();
   render(<SalesFigures sales={{ days: [], statuses: [] }} failure={undefined} onRetry={vi.fn()} charts={{ charts: undefined, failed: true, retry }} />);
   expect(screen.getAllByText('The chart could not be loaded. The table below has the same figures.')).toHaveLength(2);
