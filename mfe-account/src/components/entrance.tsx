@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './entrance.module.css';
 
-interface EntranceProps {
+interface Props {
   title: string;
   subtitle?: string;
   children: ReactNode;
@@ -10,7 +10,7 @@ interface EntranceProps {
 }
 
 /** The layout of the login pages: a decorative panel and a narrow column for the form. */
-export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
+export function Entrance({ title, subtitle, children, footer }: Props) {
   return (
     <div className={styles.entrance}>
       <div className={styles.weave} aria-hidden="true">

@@ -2,7 +2,7 @@ import { Card } from '@storefront/web-kit';
 import { useId, type ReactNode, type Ref } from 'react';
 import styles from './section-card.module.css';
 
-interface SectionCardProps {
+interface Props {
   title: string;
   /** Gets the focus when a form in the section closes and its button is gone. */
   headingRef?: Ref<HTMLHeadingElement>;
@@ -11,7 +11,7 @@ interface SectionCardProps {
 }
 
 /** A titled part of a page. */
-export function SectionCard({ title, headingRef, action, children }: SectionCardProps) {
+export function SectionCard({ title, headingRef, action, children }: Props) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id}>

@@ -4,7 +4,7 @@ import { blankAddress, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
 import { AddressForm } from './address-form';
 
-interface AddressEditorProps {
+interface Props {
   kind: AddressKind;
   /** The address to edit. Without it, the form adds one. */
   address?: ListedAddress;
@@ -12,7 +12,7 @@ interface AddressEditorProps {
 }
 
 /** Adds or edits an address. If the call fails, the form keeps its values. */
-export function AddressEditor({ kind, address, onClose }: AddressEditorProps) {
+export function AddressEditor({ kind, address, onClose }: Props) {
   const { attempt, failure } = useAttempt();
   return (
     <div className={styles.editor}>

@@ -5,7 +5,7 @@ import { resolverOf } from '../form-rules';
 import styles from '../form.module.css';
 import { checkAddress, trimmed, type AddressForm as Values, type AddressLabels } from './address';
 
-interface AddressFormProps {
+interface Props {
   title: string;
   labels: AddressLabels;
   initial: Values;
@@ -15,7 +15,7 @@ interface AddressFormProps {
   onCancel: () => void;
 }
 
-export function AddressForm({ title, labels, initial, failure, onSubmit, onCancel }: AddressFormProps) {
+export function AddressForm({ title, labels, initial, failure, onSubmit, onCancel }: Props) {
   const { register, setValue, handleSubmit, formState } = useForm<Values>({ resolver: resolverOf(checkAddress(labels)), defaultValues: initial });
   const { errors, isSubmitting } = formState;
   const onPincode = (event: { target: { value: string } }) => setValue('pincode', event.target.value.replace(/\D/g, ''));

@@ -1,14 +1,14 @@
 import { Button, Icon } from '@storefront/web-kit';
 import styles from './code-offer.module.css';
 
-interface CodeOfferProps {
+interface Props {
   busy: boolean;
   onSend: () => void;
   onSkip: () => void;
 }
 
 /** Offers a log-in with a code by mail, because the normal log-in has to wait. */
-export function CodeOffer({ busy, onSend, onSkip }: CodeOfferProps) {
+export function CodeOffer({ busy, onSend, onSkip }: Props) {
   return (
     <section className={styles.offer} aria-labelledby="code-offer">
       <span className={styles.mark}>

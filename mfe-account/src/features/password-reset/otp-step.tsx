@@ -9,13 +9,13 @@ import { verifyOtp } from './reset-api';
 import { checkOtp, type OtpForm } from './reset-rules';
 import { isVerified, type ResetState } from './reset-state';
 
-interface OtpStepProps {
+interface Props {
   state: ResetState;
   onVerified: (otp: string, resetToken: string) => void;
   onBack: () => void;
 }
 
-export function OtpStep({ state, onVerified, onBack }: OtpStepProps) {
+export function OtpStep({ state, onVerified, onBack }: Props) {
   const { attempt, failure, waitUntil } = useAttempt();
   const { register, setValue, handleSubmit, formState } = useForm<OtpForm>({ resolver: resolverOf(checkOtp), defaultValues: { otp: state.otp } });
   const submit = ({ otp }: OtpForm) =>

@@ -3,7 +3,7 @@ import styles from './data-table.module.css';
 
 type SortOrder = 'asc' | 'desc';
 
-interface SortableHeadCellProps {
+interface Props {
   label: string;
   numeric?: boolean;
   /** The order, if the table is sorted by this column. */
@@ -12,7 +12,7 @@ interface SortableHeadCellProps {
 }
 
 /** A header cell that sorts by its column when pressed. */
-export function SortableHeadCell({ label, numeric = false, order, onSort }: SortableHeadCellProps) {
+export function SortableHeadCell({ label, numeric = false, order, onSort }: Props) {
   return (
     <th
       role="columnheader"

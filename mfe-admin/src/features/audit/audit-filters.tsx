@@ -5,7 +5,7 @@ import type { AuditList } from './audit-list';
 import { actionLabels } from './audit-texts';
 import styles from './audit.module.css';
 
-interface AuditFiltersProps {
+interface Props {
   list: AuditList;
   /** The shown entries. They have the names for the ids in `list`. */
   entries: AuditEntry[];
@@ -20,7 +20,7 @@ const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
 );
 
 /** Filters the trail by action. The filters by admin and object appear as buttons that remove them. */
-export function AuditFilters({ list: { action, actor, subject }, entries, onChange }: AuditFiltersProps) {
+export function AuditFilters({ list: { action, actor, subject }, entries, onChange }: Props) {
   const admin = entries.find((entry) => entry.actor._id === actor)?.actor.email ?? 'one admin';
   const object = entries.find((entry) => entry.subject._id === subject)?.subject.label ?? 'one object';
   return (

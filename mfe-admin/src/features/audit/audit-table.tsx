@@ -10,7 +10,7 @@ import { AuditSubject } from './audit-subject';
 import { actionLabel } from './audit-texts';
 import styles from './audit.module.css';
 
-interface AuditTableProps {
+interface Props {
   entries: AuditEntry[];
   /** The rows are the previous ones, and the next are loading. */
   busy: boolean;
@@ -29,7 +29,7 @@ const head = (
 );
 
 /** The audit trail: action, object, changes, admin and date. */
-export function AuditTable({ entries, busy, onFilter, regionRef }: AuditTableProps) {
+export function AuditTable({ entries, busy, onFilter, regionRef }: Props) {
   return (
     <DataTable caption="Audit trail" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
       {entries.map((entry) => (

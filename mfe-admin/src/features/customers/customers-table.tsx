@@ -7,7 +7,7 @@ import type { CustomerColumn, CustomerList } from './customer-list';
 import type { Customer } from './customers-query';
 import styles from './customers-table.module.css';
 
-interface CustomersTableProps {
+interface Props {
   customers: Customer[];
   sortBy: CustomerColumn;
   sortOrder: CustomerList['sortOrder'];
@@ -27,7 +27,7 @@ const columns: { column: CustomerColumn; label: string; numeric?: boolean }[] = 
 ];
 
 /** Customers; each header sorts by its column (specification, 2: Admin customers). */
-export function CustomersTable({ customers, sortBy, sortOrder, busy, onSort, regionRef }: CustomersTableProps) {
+export function CustomersTable({ customers, sortBy, sortOrder, busy, onSort, regionRef }: Props) {
   const head = columns.map(({ column, label, numeric }) => (
     <SortableHeadCell
       key={column}

@@ -3,7 +3,7 @@ import { Dialog } from '@storefront/web-kit/dialog';
 import type { Order } from '../../api/readers';
 import styles from './payment.module.css';
 
-interface CancellationProps {
+interface Props {
   order: Order;
   onConfirm: () => void;
   onClose: () => void;
@@ -19,7 +19,7 @@ function warningOf({ paymentDetails }: Order): string {
 }
 
 /** Asks for a confirmation before an order with a payment is cancelled. */
-export function Cancellation({ order, onConfirm, onClose }: CancellationProps) {
+export function Cancellation({ order, onConfirm, onClose }: Props) {
   return (
     <Dialog
       open

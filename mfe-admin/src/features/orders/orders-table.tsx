@@ -4,7 +4,7 @@ import { DataTable, HeadCell } from '../../components/data-table';
 import { OrderRow } from './order-row';
 import styles from './orders-table.module.css';
 
-interface OrdersTableProps {
+interface Props {
   orders: Order[];
   /** Ids of the orders that arrived since the page was opened. */
   newOrders: ReadonlySet<string>;
@@ -29,7 +29,7 @@ const head = (
 );
 
 /** Every order with its customer, status and payment (specification, 2: Admin orders). */
-export function OrdersTable({ orders, newOrders, busy, regionRef }: OrdersTableProps) {
+export function OrdersTable({ orders, newOrders, busy, regionRef }: Props) {
   return (
     <DataTable caption="Orders" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
       {orders.map((order) => (

@@ -8,7 +8,7 @@ import styles from './payment.module.css';
 import { detailsOf } from './payment-details';
 import { usePaymentRefusal } from './use-order-command';
 
-interface PaymentRefusalProps {
+interface Props {
   order: Order;
   onRefused: () => void;
   onClose: () => void;
@@ -36,7 +36,7 @@ function Details({ order }: { order: Order }) {
 }
 
 /** Asks for a reason, which the customer gets by e-mail, and refuses the payment. */
-export function PaymentRefusal({ order, onRefused, onClose }: PaymentRefusalProps) {
+export function PaymentRefusal({ order, onRefused, onClose }: Props) {
   const { mutate, isPending } = usePaymentRefusal(order);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const formId = useId();

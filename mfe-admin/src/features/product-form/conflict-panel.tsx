@@ -6,7 +6,7 @@ import { fieldLabels } from './product-form-rules';
 import type { FieldName } from './product-merge';
 import type { Choice, OpenConflict } from './use-merged-save';
 
-interface ConflictPanelProps {
+interface Props {
   conflicts: OpenConflict[];
   /** Labels of the fields that were merged without a choice, as one text. */
   taken: string;
@@ -22,7 +22,7 @@ function valueText(field: FieldName, value: string): string {
 }
 
 /** Shows both versions of each conflicting field to choose from. Gets the focus when it appears. */
-export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: ConflictPanelProps) {
+export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: Props) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const saved = conflicts.map(({ field, theirs }) => field + theirs).join();

@@ -2,7 +2,7 @@ import { Badge, IconButton } from '@storefront/web-kit';
 import type { ReactNode } from 'react';
 import styles from './image-field.module.css';
 
-interface ImagePreviewProps {
+interface Props {
   /** Counts from 1. Product cards show the first image. */
   position: number;
   isNew?: boolean;
@@ -10,7 +10,7 @@ interface ImagePreviewProps {
   children: ReactNode;
 }
 
-export function ImagePreview({ position, isNew = false, onRemove, children }: ImagePreviewProps) {
+export function ImagePreview({ position, isNew = false, onRemove, children }: Props) {
   return (
     <li className={styles.preview}>
       {children}

@@ -3,14 +3,14 @@ import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import type { Product } from '../../api/readers';
 import { useProductDeletion } from './products-query';
 
-interface ProductDeletionProps {
+interface Props {
   product: Product;
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Deletes a product after a confirmation (specification, 5). */
-export function ProductDeletion({ product, onDeleted, onClose }: ProductDeletionProps) {
+export function ProductDeletion({ product, onDeleted, onClose }: Props) {
   const deletion = useProductDeletion();
   const remove = () =>
     deletion.mutate(product._id, {

@@ -4,7 +4,7 @@ import { DataTable, HeadCell } from '../../components/data-table';
 import { ProductRow } from './product-row';
 import styles from './product-table.module.css';
 
-interface ProductTableProps {
+interface Props {
   products: Product[];
   onDelete: (product: Product) => void;
   regionRef: Ref<HTMLDivElement>;
@@ -22,7 +22,7 @@ const head = (
 );
 
 /** The products with their actions (specification, 2: Admin products). */
-export function ProductTable({ products, onDelete, regionRef }: ProductTableProps) {
+export function ProductTable({ products, onDelete, regionRef }: Props) {
   return (
     <DataTable caption="Products" head={head} regionRef={regionRef}>
       {products.map((product) => (

@@ -2,7 +2,7 @@ import { Card } from '@storefront/web-kit';
 import { useId, type ReactNode } from 'react';
 import styles from './figure.module.css';
 
-interface FigureProps {
+interface Props {
   title: string;
   /** The chart as one sentence. */
   summary: string;
@@ -14,7 +14,7 @@ interface FigureProps {
 }
 
 /** A chart with its figures as a sentence and as a table, for people who cannot see the chart. */
-export function Figure({ title, summary, columns, rows, children }: FigureProps) {
+export function Figure({ title, summary, columns, rows, children }: Props) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className={styles.figure}>

@@ -19,7 +19,7 @@ function Notice({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
-interface SalesFiguresProps {
+interface Props {
   /** Undefined until they are loaded. */
   sales: Sales | undefined;
   /** The reason if loading failed. */
@@ -29,7 +29,7 @@ interface SalesFiguresProps {
 }
 
 /** Sales by day and orders by status. The rest of the dashboard works without them. */
-export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed, retry } }: SalesFiguresProps) {
+export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed, retry } }: Props) {
   if (!sales) {
     return (
       <div className={styles.pending}>{failure ? <Notice text={failure} onRetry={onRetry} /> : <Spinner label="Loading sales" />}</div>
