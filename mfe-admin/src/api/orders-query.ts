@@ -1,6 +1,6 @@
 import { api, asList, asNumber, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { asOrder, type Order } from './readers';
+import { asOrder, type Order } from './order';
 
 const asAnswer = asRecord({ ...outcomeFields, orders: asOptional(asList(asOrder)), total: asOptional(asNumber), pages: asOptional(asNumber) });
 

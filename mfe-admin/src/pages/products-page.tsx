@@ -3,7 +3,7 @@ import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Product } from '../api/readers';
+import type { Product } from '../api/product';
 import { countOf } from '../components/count-of';
 import { Toolbar } from '../components/toolbar';
 import { ProductDeletion } from '../features/products/product-deletion';

@@ -1,6 +1,6 @@
 import { Button, formatRupees } from '@storefront/web-kit';
 import { Dialog } from '@storefront/web-kit/dialog';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import styles from './payment.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { formatRupees } from '@storefront/web-kit';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import styles from './new-orders-notice.module.css';
 
 function textOf([first, ...others]: Order[]): string {

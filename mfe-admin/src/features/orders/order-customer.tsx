@@ -1,4 +1,4 @@
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import { EmailLink } from '../../components/email-link';
 import styles from './orders-table.module.css';
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import { countOf } from '../../components/count-of';
 import styles from './orders-table.module.css';
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@storefront/contracts';
 import { listAddress, oneOf, pageOf, searchOf } from '@storefront/web-kit/lists';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 
 const orderPageSize = 20;
 

@@ -1,6 +1,6 @@
 import { Badge, formatDate, formatRupees, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import { Cell, Row, RowHeader } from '../../components/data-table';
 import { formatTime } from '../../components/date-time';
 import { OrderCustomer } from './order-customer';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import { DataTable, HeadCell } from '../../components/data-table';
 import { OrderRow } from './order-row';
 import styles from './orders-table.module.css';

@@ -1,6 +1,6 @@
 import { Icon, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
-import type { PaymentConcern } from '../../api/readers';
+import type { PaymentConcern } from '../../api/order';
 import styles from './payment.module.css';
 
 type NamedOrder = NonNullable<PaymentConcern['orders']>[number];

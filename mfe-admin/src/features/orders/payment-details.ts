@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 
 /** The details that an admin compares with the bank statement, as one text for comparison. */
 export function detailsOf({ paymentDetails }: Order): string {

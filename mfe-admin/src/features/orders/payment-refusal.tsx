@@ -3,7 +3,7 @@ import { Button, Field, formatDate, formatRupees, TextArea } from '@storefront/w
 import { Dialog } from '@storefront/web-kit/dialog';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import styles from './payment.module.css';
 import { detailsOf } from './payment-details';
 import { usePaymentRefusal } from './use-order-command';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@storefront/contracts';
 import { Select } from '@storefront/web-kit';
 import { useState } from 'react';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import { capitalised } from '../../components/capitalised';
 import { Cancellation, mayNeedRefund } from './cancellation';
 import { statusLabels } from './order-list';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 
 interface Arrivals {
   /** Ids of the orders that arrived since the page was opened. */

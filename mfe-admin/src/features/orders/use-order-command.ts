@@ -2,7 +2,7 @@ import type { OrderStatus } from '@storefront/contracts';
 import { api, asOptional, asRecord, messageOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ordersKey, type OrdersPage } from '../../api/orders-query';
-import { asOrder, type Order } from '../../api/readers';
+import { asOrder, type Order } from '../../api/order';
 
 const as = asRecord({ order: asOptional(asOrder) });
 

@@ -1,6 +1,6 @@
 import { Badge, Button, toast } from '@storefront/web-kit';
 import { useId, useRef, useState } from 'react';
-import type { Order } from '../../api/readers';
+import type { Order } from '../../api/order';
 import { needsVerification } from './order-list';
 import styles from './payment.module.css';
 import { PaymentConcerns } from './payment-concerns';

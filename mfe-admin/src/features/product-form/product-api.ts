@@ -1,6 +1,6 @@
 import { api, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { asEditableProduct, type EditableProduct, type Product } from '../../api/readers';
+import { asEditableProduct, type EditableProduct, type Product } from '../../api/product';
 import type { ProductFields } from './product-form-rules';
 
 const asAnswer = asRecord({ ...outcomeFields, product: asOptional(asEditableProduct) });

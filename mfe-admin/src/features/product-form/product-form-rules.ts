@@ -1,5 +1,5 @@
 import { plainText } from '@storefront/contracts/rules';
-import type { Product } from '../../api/readers';
+import type { Product } from '../../api/product';
 import type { Problems } from './resolver';
 
 /** The form's fields as typed. */

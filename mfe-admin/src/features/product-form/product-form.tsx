@@ -2,7 +2,7 @@ import { Button, Card, Icon, paths } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { EditableProduct } from '../../api/readers';
+import type { EditableProduct } from '../../api/product';
 import { ConflictPanel } from './conflict-panel';
 import { ImageField } from './image-field';
 import { ProductFields } from './product-fields';

@@ -1,4 +1,4 @@
-import type { EditableProduct } from '../../api/readers';
+import type { EditableProduct } from '../../api/product';
 import { fieldsOf, type ProductFields } from './product-form-rules';
 
 export type FieldName = keyof ProductFields;

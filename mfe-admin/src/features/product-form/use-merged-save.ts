@@ -1,7 +1,7 @@
 import { toast } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { EditableProduct } from '../../api/readers';
+import type { EditableProduct } from '../../api/product';
 import { productFormData, readProduct } from './product-api';
 import { fieldLabels, type ProductFields } from './product-form-rules';
 import { mergeFields, type FieldConflict, type FieldName } from './product-merge';

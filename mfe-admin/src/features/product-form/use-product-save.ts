@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Product } from '../../api/readers';
+import type { Product } from '../../api/product';
 import { saveCall } from './product-api';
 import { sendForm } from './send-form';
 

@@ -1,6 +1,6 @@
 import { messageOf, toast } from '@storefront/web-kit';
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
-import type { Product } from '../../api/readers';
+import type { Product } from '../../api/product';
 import { useProductDeletion } from './products-query';
 
 interface Props {

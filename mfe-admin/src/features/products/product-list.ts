@@ -1,5 +1,5 @@
 import { listAddress, pageOf, searchOf } from '@storefront/web-kit/lists';
-import type { Product } from '../../api/readers';
+import type { Product } from '../../api/product';
 import { categoryLabel } from '../../categories';
 
 export const productPageSize = 50;

@@ -1,5 +1,5 @@
 import { Button, formatRupees, Icon, LinkButton, paths, ProductImage } from '@storefront/web-kit';
-import type { Product } from '../../api/readers';
+import type { Product } from '../../api/product';
 import { Cell, Row, RowHeader } from '../../components/data-table';
 import { categoryLabel } from '../../categories';
 import styles from './product-table.module.css';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Product } from '../../api/readers';
+import type { Product } from '../../api/product';
 import { DataTable, HeadCell } from '../../components/data-table';
 import { ProductRow } from './product-row';
 import styles from './product-table.module.css';

@@ -1,6 +1,6 @@
 import { api, asList, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { asProduct, type Product } from '../../api/readers';
+import { asProduct, type Product } from '../../api/product';
 
 const asAnswer = asRecord({ ...outcomeFields, products: asOptional(asList(asProduct)) });
 

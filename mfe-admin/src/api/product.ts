@@ -1,0 +1,23 @@
+import { asList, asNumber, asOptional, asRecord, asText, type Read } from '@storefront/web-kit';
+
+const productFields = {
+  _id: asText,
+  name: asText,
+  description: asText,
+  price: asNumber,
+  stock: asNumber,
+  category: asText,
+  // Undefined if it is missing: with an empty list, a save would delete all images.
+  images: asOptional(asList(asText)),
+  specifications: asRecord({ material: asOptional(asText), color: asOptional(asText) }),
+};
+
+export const asProduct = asRecord(productFields);
+
+/** A product as the admin pages show it. */
+export type Product = Read<typeof asProduct>;
+
+export const asEditableProduct = asRecord({ ...productFields, revision: asOptional(asNumber), stockRevision: asOptional(asNumber) });
+
+/** A product to edit, with the revisions that reveal a save by somebody else. */
+export type EditableProduct = Read<typeof asEditableProduct>;
