@@ -177,6 +177,18 @@ describe.each(backings())('a customer cannot harm another one (%s)', (backing) =
     expect((await renamed.api.call('POST', '/api/auth/login', { body: { email: `new-${renamed.person.email}`, password: renamed.person.password } })).status).toBe(200);
   });
 
+  it('mails an order to the address that the customer has now, also with an old token', async () => {
+    const { api, token, person } = await shop.customer();
+    const email = `moved-${person.email}`;
+    await api.must('PUT', '/api/users/update', { token, body: { name: 'New Name', phone: person.phone, email } });
+    const order = await until(async () => {
+      const placed = await api.placeOrder(token, orderOf([product]));
+      return placed.user.email === email ? placed : undefined;
+    });
+    await mailsTo(email, new RegExp(order.orderNumber));
+    expect((await shop.mailbox.mailsTo(person.email)).filter(({ subject, text }) => `${subject} ${text}`.includes(order.orderNumber))).toEqual([]);
+  });
+
   it('ends the live order feed within seconds when its login ends', async () => {
     const answer = await fetch(`${shop.origin}/api/admin/orders/events`, { headers: { authorization: `Bearer ${admin.token}` } });
     expect(answer.status).toBe(200);

@@ -39,8 +39,10 @@ const nullOrAbsent = [true, false];
 /**
  * Variants of an answer with fields that are absent or null. To load a page only a few times:
  * - a list gets one item for each field that is missing in it;
- * - each other object and list is missing by itself;
+ * - the other objects and lists of one depth are null together;
  * - all other texts, numbers and flags are missing together.
+ *
+ * The front ends' own tests remove each field by itself.
  */
 export function incompleteAnswers(answer: JsonObject): IncompleteAnswer[] {
   const paths = pathsIn(answer).filter((path) => nameOf(path) !== 'success');
@@ -49,8 +51,6 @@ export function incompleteAnswers(answer: JsonObject): IncompleteAnswer[] {
   const lists = allLists.filter((list) => !allLists.some((outer) => isIn(outer, list)));
   const single = paths.filter((path) => !lists.some((list) => isIn(list, path)));
   const isLeaf = (path: Path) => typeof valueAt(answer, path) !== 'object' || valueAt(answer, path) === null;
-  const groups = [...single.filter((path) => !isLeaf(path)).map((path) => [path]), single.filter(isLeaf)].filter((group) => group.length > 0);
-
   const withIncompleteItems = lists.map((list): IncompleteAnswer => {
     const copy = structuredClone(answer);
     const items = valueAt(copy, list) as JsonObject[];
@@ -60,8 +60,10 @@ export function incompleteAnswers(answer: JsonObject): IncompleteAnswer[] {
     items.splice(0, items.length, ...variants.map(({ path, isNull }, index) => without(withId(index), [path], isNull)));
     return { missing: `each field of ${nameOf(list)}[]`, answer: copy };
   });
-  const withoutGroup = groups.flatMap((group) =>
-    nullOrAbsent.map((isNull) => ({ missing: `${group.map(nameOf).join(', ')} (${isNull ? 'null' : 'absent'})`, answer: without(answer, group, isNull) })),
-  );
-  return [...withIncompleteItems, ...withoutGroup];
+  const objects = single.filter((path) => !isLeaf(path));
+  const leaves = single.filter(isLeaf);
+  const depths = [...new Set(objects.map(({ length }) => length))];
+  const groups = [...depths.map((depth) => objects.filter(({ length }) => length === depth)), leaves].filter((group) => group.length > 0);
+  const withoutGroup = groups.map((group): IncompleteAnswer => ({ missing: group.map(nameOf).join(', '), answer: without(answer, group, true) }));
+  return [...withIncompleteItems, ...withoutGroup, { missing: `absent: ${leaves.map(nameOf).join(', ')}`, answer: without(answer, leaves, false) }];
 }

@@ -68,7 +68,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     await visit.close();
   });
 
-  it.each(['/account#%', '/account#%E0%A4%A', '/my-orders?show=%', '/checkout#%'])('shows the page of %s after a login', async (path) => {
+  it.concurrent.for(['/account#%', '/account#%E0%A4%A', '/my-orders?show=%', '/checkout#%'])('shows the page of %s after a login', async (path, { expect }) => {
     const page = await open({}, path);
     await page.getByRole('heading', { level: 1, name: 'Login', exact: true }).waitFor();
     await page.getByRole('main').getByLabel('Email').fill(asha.email);
@@ -79,7 +79,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     await page.context().close();
   });
 
-  it.each(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('shows a payment date as the same day in %s', async (timezoneId) => {
+  it.concurrent.for(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('shows a payment date as the same day in %s', async (timezoneId, { expect }) => {
     const page = await open({ login: furnished.admin, timezoneId }, `/admin/orders?search=${furnished.orders.paid.orderNumber}`);
     const row = page.getByRole('row').filter({ hasText: furnished.orders.paid.orderNumber });
     await row.getByText('412345678901').waitFor();
@@ -108,7 +108,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
       ['a refused payment on its own page', 'customer', () => `/order-payment-details/${refused}`],
       ['a refused payment on the confirmation', 'customer', () => `/order-confirmation/${refused}`],
     ];
-    it.each(narrowPages)('of 320 or 360 px fits %s without scrolling sideways', async (_what, as, path) => {
+    it.concurrent.for(narrowPages)('of 320 or 360 px shows %s without horizontal scrolling', async ([_name, as, path], { expect }) => {
       const page = await open({ login: as && furnished[as], viewport: { width: 320, height: 700 } }, path());
       await page.getByRole('main').getByRole('heading').first().waitFor();
       await settle(page);
