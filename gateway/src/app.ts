@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { ahead, createAccessLog, identify, logCutOffs, notFound, type HttpApp, type Logger } from '@storefront/service-kit';
+import { ahead, answerFailures, createAccessLog, health, identify, logCutOffs, notFound, observeRequests, type HttpApp, type Logger } from '@storefront/service-kit';
 import Koa from 'koa';
 import { controlAccess, findRoute, whileCallerStays } from './access';
-import { accessLog } from './access-log';
 import type { AnswerCache } from './answer-cache';
 import { browserTraces } from './browser-traces';
 import { cachedProducts } from './cached-products';
@@ -11,18 +10,17 @@ import { takeClientErrors } from './client-errors';
 import { compression } from './compression';
 import { dashboard } from './dashboard';
 import type { EndedTokens } from './ended-tokens';
-import { answerFailures } from './failures';
-import { health } from './health';
 import { keptAnswers } from './kept-answers';
 import { mailbox } from './mailbox';
 import { metrics } from './metrics';
-import { observed } from './observed';
 import { openApi } from './open-api';
-import type { OrderFeed } from './order-feed';
+import { orderFeedPath, type OrderFeed } from './order-feed';
+import { part } from './part';
 import { proxyRoutes } from './proxy-routes';
 import { createRateLimit, rateLimit } from './rate-limit';
+import { isApiPath } from './route-table';
 import { securityHeaders, setHeaders } from './security-headers';
-import type { Begun, GatewayState } from './state';
+import type { Begun, GatewayContext, GatewayState } from './state';
 import type { Upstreams } from './upstreams';
 
 export interface AppDeps {
@@ -45,6 +43,12 @@ export interface AppDeps {
   collector?: string | undefined;
 }
 
+/** The pattern of a call. Pages and files share one, and so do unknown paths of the API. */
+function routeOf(ctx: GatewayContext): string {
+  if (ctx.path === orderFeedPath) return orderFeedPath;
+  return ctx.state.route?.path ?? (isApiPath(ctx.path) ? 'none' : 'front-end');
+}
+
 /** The one origin that a browser sees, in the order that a request passes through it; it does not listen. */
 export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): HttpApp {
   const log = createAccessLog(logger);
@@ -56,12 +60,11 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
   logCutOffs(app, logger);
   app
     .use(identifyRequest({ trustedProxies: options.trustedProxies, begun }))
-    .use(observed)
-    .use(accessLog(log))
+    .use(observeRequests({ part: part.name, log, routeOf }))
     .use(setHeaders(headers))
     .use(compression())
-    .use(answerFailures(logger))
-    .use(health({ ready, logger }))
+    .use(answerFailures({ part: part.name, logger, everyAnswer: headers.map(([name]) => name) }))
+    .use(health({ part: part.name, ready, logger }))
     .use(metrics({ isBehindProxy: options.trustedProxies > 0 }))
     .use(openApi())
     .use(rateLimit(limit))

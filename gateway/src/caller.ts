@@ -1,15 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { plainAddress } from '@storefront/service-kit';
+import { plainAddress, requestIdOf } from '@storefront/service-kit';
 import type { Begun, GatewayMiddleware } from './state';
-
-const goodRequestId = /^[\w.-]{1,100}$/;
-
-/** The caller's id for a request where it sent a sound one, else a new one. */
-export function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
-}
 
 /**
  * The caller's network address, as our own proxies saw it: each appends the one that it was called by. Anybody can claim what stands further left.
@@ -28,7 +19,7 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
   return plainAddress(chain[Math.max(0, chain.length - 1 - trustedProxies)]!) ?? plainAddress(socketAddress) ?? socketAddress;
 }
 
-/** Middleware: gives every request an id, and finds out the caller's network address. */
+/** Middleware: gives every request an id, and determines the client's network address. */
 export function identifyRequest({ trustedProxies, begun }: { trustedProxies: number; begun: WeakMap<IncomingMessage, Begun> }): GatewayMiddleware {
   return (ctx, next) => {
     const before = begun.get(ctx.req);

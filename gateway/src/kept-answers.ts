@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { inSpan, knownEncoding, observeRequest, withTraceparent, type AccessLog, type AnswerAhead, type Encoding, type PartClient } from '@storefront/service-kit';
+import { inSpan, knownEncoding, observeRequest, requestIdOf, withTraceparent, type AccessLog, type AnswerAhead, type Encoding, type PartClient } from '@storefront/service-kit';
 import type { AnswerCache, CachedAnswer, Prepared } from './answer-cache';
 import { createCacheableCalls } from './cacheable-calls';
 import { fetchProducts } from './cached-products';
-import { addressOf, requestIdOf } from './caller';
+import { addressOf } from './caller';
 import { part } from './part';
 import type { RateLimit } from './rate-limit';
 import type { Header } from './security-headers';

@@ -1,4 +1,4 @@
-import type { Identity } from '@storefront/service-kit';
+import type { Identity, RequestState } from '@storefront/service-kit';
 import type Koa from 'koa';
 import type { CachedAnswer } from './answer-cache';
 import type { Route } from './route-table';
@@ -12,12 +12,9 @@ export interface Begun {
 }
 
 /** `ctx.state` on its way through the middleware. */
-export interface GatewayState {
-  /** By `performance.now()`. */
-  startedAt: number;
+export interface GatewayState extends RequestState {
   /** Set where it was begun ahead of the middleware. */
   begun?: Begun;
-  requestId: string;
   /** The caller's network address. */
   address: string;
   /** Set on a call of the API. */

@@ -28,6 +28,6 @@ export function createApp({ publicKey, internalToken, logger, mailbox, ready, ..
   return createHttpApp({ part: 'notification', logger, internalToken, ...(ready && { ready }) }, (router) => {
     if (mailbox) mailboxRoutes(router, mailbox, deps.shop);
     router.use(identify(publicKey));
-    confirmationRoutes(router, deps);
+    confirmationRoutes(router, { ...deps, logger });
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type Router from '@koa/router';
 import { confirmationMailFormSchema } from '@storefront/contracts';
-import { HttpError, parse, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
+import { HttpError, parse, requireIdentity, type AppContext, type AppState, type Logger } from '@storefront/service-kit';
 import { DeliveryError, type Delivery, type Mailer } from './mailer';
 import { confirmationOfOrder } from './mails';
 import type { OrderClient } from './order-client';
@@ -17,6 +17,7 @@ interface ConfirmationDeps {
   mailer: Mailer;
   orders: OrderClient;
   shop: ShopFacts;
+  logger: Logger;
   /** The client gets an answer within this time, in ms; the sending continues. The gateway's limit is 15 s. */
   answerMs?: number | undefined;
 }
@@ -28,7 +29,7 @@ export function confirmationRoutes(router: Router<AppState, AppContext>, { answe
     const { orderId } = parse(confirmationMailFormSchema, ctx.request.body);
     const order = await deps.orders.read(orderId, ctx.get('authorization').replace(/^Bearer +/i, ''));
     const delivery = deps.mailer.deliver(confirmationOfOrder(order, deps.shop));
-    delivery.catch((error: unknown) => ctx.state.logger.warn({ err: error, orderId }, 'The order confirmation could not be mailed'));
+    delivery.catch((error: unknown) => deps.logger.warn({ err: error, orderId, requestId: ctx.state.requestId }, 'The order confirmation could not be mailed'));
     const answered = new AbortController();
     try {
       const outcome = await Promise.race([delivery, pause(answerMs, 'queued' as const, { signal: answered.signal })]);

@@ -1,14 +1,12 @@
 import type Koa from 'koa';
 import type { InternalToken } from '../internal-token';
-import type { Logger } from '../log';
+import type { HealthOptions } from './health';
 import type { Identity } from './identity';
 import type { UploadedFile } from './multipart';
+import type { RequestState } from './observe';
 
 /** `ctx.state` in every handler. */
-export interface AppState {
-  requestId: string;
-  /** Logs with the request's id. */
-  logger: Logger;
+export interface AppState extends RequestState {
   identity?: Identity;
   /** Set by `multipartBody`. */
   files?: UploadedFile[];
@@ -16,13 +14,9 @@ export interface AppState {
 
 export type AppContext = Koa.DefaultContext;
 
-export interface HttpAppOptions {
-  part: string;
-  logger: Logger;
-  /** Given, nobody is answered but the shop's own parts; `/livez`, `/readyz` and `/metrics` are for whoever gets here. */
+export interface HttpAppOptions extends HealthOptions {
+  /** With it, only the shop's own parts get an answer; `/livez`, `/readyz` and `/metrics` need no token. */
   internalToken?: InternalToken | undefined;
-  /** Rejects while the part cannot do its work; `/readyz` tells. */
-  ready?: () => Promise<void>;
   /** Default 1 MiB. */
   maxJsonBytes?: number;
   /** Accepts multipart bodies, for routes that read them with `multipartBody`. */

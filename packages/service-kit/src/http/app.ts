@@ -3,26 +3,38 @@ import Koa from 'koa';
 import type { AppContext, AppState, HttpAppOptions } from './app-types';
 import { jsonBody } from './body';
 import { logCutOffs } from './cut-off';
-import { healthRoutes } from './health';
+import { answerFailures, rejectUnmatched } from './failures';
+import { health } from './health';
 import { metricsRoute } from './metrics-route';
-import { observeRequests } from './observe';
+import { createAccessLog, identifyRequests, observeRequests } from './observe';
 import { partsOnly } from './parts-only';
+
+/** The pattern that the path matched, as the router leaves it. If several did, it is the one that answered. */
+function routeOf(ctx: Koa.ParameterizedContext): string {
+  const { matched = [], _matchedRoute } = ctx as { matched?: { path: unknown; methods: string[] }[]; _matchedRoute?: unknown };
+  const routes = matched.filter(({ methods }) => methods.length > 0);
+  return String((routes.find(({ path }) => path === _matchedRoute) ?? routes[0])?.path ?? 'none');
+}
 
 /**
  * A Koa app with what every part has: request id, access log, trace, failures as JSON, JSON bodies, `/livez`, `/readyz` and `/metrics`. It does not listen.
  * @param configure adds the routes
  */
 export function createHttpApp(options: HttpAppOptions, configure: (router: Router<AppState, AppContext>) => void): Koa<AppState, AppContext> {
+  const { part, logger, internalToken, maxJsonBytes = 1024 * 1024, multipart = false } = options;
   const app = new Koa<AppState, AppContext>();
   const router = new Router<AppState, AppContext>();
   configure(router);
-  logCutOffs(app, options.logger);
+  logCutOffs(app, logger);
   app
-    .use(observeRequests(options))
-    .use(healthRoutes(options))
+    .use(identifyRequests)
+    .use(observeRequests({ part, log: createAccessLog(logger), routeOf }))
+    .use(answerFailures({ part, logger }))
+    .use(health(options))
     .use(metricsRoute)
-    .use(options.internalToken ? partsOnly(options.internalToken) : (_ctx, next) => next())
-    .use(jsonBody({ maxBytes: options.maxJsonBytes ?? 1024 * 1024, multipart: options.multipart ?? false }))
+    .use(internalToken ? partsOnly(internalToken) : (_ctx, next) => next())
+    .use(rejectUnmatched)
+    .use(jsonBody({ maxBytes: maxJsonBytes, multipart }))
     .use(router.routes())
     .use(router.allowedMethods());
   return app;

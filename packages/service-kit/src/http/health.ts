@@ -1,30 +1,38 @@
 import type Koa from 'koa';
-import type { AppState, HttpAppOptions } from './app-types';
+import type { Logger } from '../log';
 
 const readyWithinMs = 2_000;
 
-/** `/livez`: the process answers. `/readyz`: what it needs answers too, within 2 s. */
-export function healthRoutes(options: HttpAppOptions): Koa.Middleware<AppState> {
+export interface HealthOptions {
+  part: string;
+  logger: Logger;
+  /** Rejects while the part cannot work. */
+  ready?: () => Promise<void>;
+}
+
+/** Middleware: `/livez` answers while the process runs, `/readyz` while `ready` resolves within 2 s. */
+export function health(options: HealthOptions): Koa.Middleware {
+  const { part } = options;
   return async (ctx, next) => {
     if (ctx.path === '/livez') {
-      ctx.body = { success: true, part: options.part };
+      ctx.body = { success: true, part };
     } else if (ctx.path === '/readyz') {
-      const ready = await isReady(options, ctx.state.logger);
+      const ready = await isReady(options);
       ctx.status = ready ? 200 : 503;
-      ctx.body = ready ? { success: true, part: options.part } : { success: false, message: `${options.part} is not ready` };
+      ctx.body = ready ? { success: true, part } : { success: false, message: `${part} is not ready` };
     } else {
       await next();
     }
   };
 }
 
-async function isReady(options: HttpAppOptions, logger: AppState['logger']): Promise<boolean> {
+async function isReady({ ready, logger }: HealthOptions): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('Readiness check took too long')), readyWithinMs);
   });
   try {
-    await Promise.race([options.ready?.(), late]);
+    await Promise.race([ready?.(), late]);
     return true;
   } catch (error) {
     logger.warn({ err: error }, 'Not ready');

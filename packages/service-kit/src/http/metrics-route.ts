@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { readMetrics } from '../metrics';
 
-/** Middleware: `/metrics`, the whole process's. For ports that only the parts and who runs them can reach. */
+/** Middleware: `/metrics` of the whole process. Only for ports that visitors cannot reach. */
 export const metricsRoute: Koa.Middleware = async (ctx, next) => {
   if (ctx.path !== '/metrics' || ctx.method !== 'GET') return next();
   const { type, text } = await readMetrics();

@@ -34,6 +34,13 @@ export function observeRequest({ part, method, route, status }: ObservedRequest,
   requestDuration.observe({ part, method: knownMethods.has(method) ? method : 'other', route, status }, ms / 1000);
 }
 
+export const upstreamFailures = new Counter({
+  name: 'storefront_upstream_failures_total',
+  help: 'Calls that another part could not answer',
+  labelNames: ['part', 'upstream', 'reason'],
+  registers,
+});
+
 export const outboxPending = watchedGauge('storefront_outbox_pending', 'Documents with events that the broker has not taken yet', ['part']);
 
 export const outboxPublished = new Counter({
