@@ -13,7 +13,7 @@ describe('the AsyncAPI document', () => {
     expect(Object.keys(operations).filter((name) => name.startsWith('undefined'))).toEqual([]);
   });
 
-  it('is what docs/asyncapi.json holds; `vitest run packages/contracts -u` writes it', async () => {
+  it('equals docs/asyncapi.json, which `vitest run packages/contracts -u` writes', async () => {
     await expect(`${JSON.stringify(asyncApiDocument(), null, 2)}\n`).toMatchFileSnapshot('../../../docs/asyncapi.json');
   });
 });

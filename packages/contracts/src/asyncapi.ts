@@ -21,8 +21,8 @@ export function asyncApiDocument(): Json {
       title: 'Storefront events',
       version: '1.0.0',
       description:
-        'Delivered at least once and in no order that could be relied on: consumers deduplicate by `id`, and apply facts by ' +
-        'their `revision`. Amounts are in rupees.',
+        'Delivered at least once and in any order: consumers detect duplicates by `id` and apply a state only if its `revision` ' +
+        'is newer. Amounts are in rupees.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries(

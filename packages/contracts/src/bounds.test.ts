@@ -21,12 +21,12 @@ describe('every string in every contract', () => {
   });
 });
 
-describe('what callers send', () => {
-  it.each(requestSchemas)('$name: every list has a maximum', ({ schema }) => {
+describe('a request', () => {
+  it.each(requestSchemas)('$name: has a maximum for every list', ({ schema }) => {
     expect(placesWithout(schema, (one) => defOf(one).type !== 'array' || hasMaximum(one))).toEqual([]);
   });
 
-  it('holds nothing that no rule is for, but fields that nobody reads', () => {
+  it('has a rule for every field that the shop reads', () => {
     const open = requestSchemas.filter(({ schema }) => placesWithout(schema, (one) => defOf(one).type !== 'unknown').length > 0);
     expect(open.map(({ name }) => name)).toEqual(['POST /email/order-confirmation, body']);
   });
@@ -58,7 +58,7 @@ function hostileInputs(schema: z.ZodType, texts: string[]): unknown[] {
   return [...places.values()].flatMap((path) => texts.map((text) => put(text, path)));
 }
 
-describe('a hostile text', () => {
+describe('a long text', () => {
   const { exec } = RegExp.prototype;
   const { normalize } = String.prototype;
   /** With it zod tells whether it has to count characters of two units. It is part of measuring. */
@@ -81,25 +81,25 @@ describe('a hostile text', () => {
     String.prototype.normalize = normalize;
   });
 
-  it('is noticed by this test where an expression sees it', () => {
+  it('is detected by this test if a regular expression sees it', () => {
     z.object({ name: z.string().max(3).regex(/^a+$/) }).safeParse({ name: 'a'.repeat(50) });
     expect(seen).toBe(50);
   });
 
-  it.each(requestSchemas)('$name: is measured before any expression sees it', ({ schema }) => {
+  it.each(requestSchemas)('$name: is measured before any regular expression sees it', ({ schema }) => {
     for (const input of hostileInputs(schema, hostileTexts(50_000))) schema.safeParse(input);
     expect(seen).toBeLessThanOrEqual(longest);
   });
 });
 
-describe('the rules of a request', () => {
+describe('checking a request', () => {
   const timeOf = (schema: z.ZodType, inputs: unknown[]) => {
     const from = process.cpuUsage();
     for (const input of inputs) schema.safeParse(input);
     return process.cpuUsage(from).user / 1_000;
   };
 
-  it.each(requestSchemas)('$name: ten times the text takes about ten times as long', ({ schema }) => {
+  it.each(requestSchemas)('$name: takes about ten times as long for ten times the text', ({ schema }) => {
     const [short, long] = [longest, 10 * longest].map((length) => hostileInputs(schema, hostileTexts(length)));
     // Compilation and garbage collection slow single runs down. Quadratic time would be 100 times as long in each.
     const ratios = Array.from({ length: 5 }, () => timeOf(schema, long!) / Math.max(timeOf(schema, short!), 2));

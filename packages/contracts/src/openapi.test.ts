@@ -54,13 +54,13 @@ describe('the OpenAPI document', () => {
     expect(schema.properties).toHaveProperty('images');
   });
 
-  it('asks for a token where the contract does, and lets it be left out where it is optional', () => {
+  it('requires a token if the contract does, unless it is optional', () => {
     expect(operation('/api/users/me', 'get').security).toEqual([{ bearer: [] }]);
     expect(operation('/api/products', 'get').security).toEqual([]);
     expect(operation('/api/admin/orders/{id}/payment-details', 'post').security).toEqual([{}, { bearer: [] }]);
   });
 
-  it('lets every call with a token say whose page it comes from, and refuses another’s', () => {
+  it('has the X-Customer header and its 409 for every call with a token', () => {
     const takesCustomer = (path: string, method: string) => operation(path, method).parameters.some(({ name }) => name === 'X-Customer');
     for (const path of ['/api/users/me', '/customers']) {
       expect(takesCustomer(path, 'get')).toBe(true);
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect(takesCustomer('/api/products', 'get')).toBe(false);
   });
 
-  it('says how each call fails', () => {
+  it('lists the failures of each call', () => {
     const { responses } = operation('/api/orders', 'post');
     expect(Object.keys(responses).sort()).toEqual(['201', '400', '401', '403', '409', '413', '415', '422', '429', '5XX'].sort());
     expect(responses['409']!.content['application/json']!.schema.$ref).toBe('#/components/schemas/Error');

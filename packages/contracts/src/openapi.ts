@@ -5,36 +5,36 @@ import type { Endpoint } from './http/endpoint';
 
 type Json = Record<string, unknown>;
 
-/** What any call may be answered with, beside its own failures. */
+/** Failures that any call may answer, beside its own. */
 const commonFailures = {
   400: 'The request is malformed or breaks a rule.',
-  401: 'Nobody is logged in, or the token is no longer good.',
+  401: 'Nobody is logged in, or the token is invalid.',
   403: 'The caller may not do this.',
   413: 'The request is too large.',
   429: 'Too many requests.',
-  '5XX': 'Something went wrong in the shop, or a part of it cannot be reached.',
+  '5XX': 'Something went wrong in the shop, or one of its parts cannot be reached.',
 };
 const bodyFailures = { 415: 'The body has a type that is not accepted.' };
 /** A browser may have several tabs, and another customer may have logged in in one of them. */
 const customerHeader = {
   name: 'X-Customer',
   in: 'header',
-  description: 'The id of the user whom the caller believes to be logged in; where the token is another’s, nothing is done and the answer is 409.',
+  description: 'The id of the user whom the caller believes to be logged in. If the token belongs to another user, nothing is done and the answer is 409.',
   schema: { type: 'string', maxLength: 24, pattern: '^[0-9a-f]{24}$' },
 };
 const failureTexts: Record<number, string> = {
-  404: 'There is no such thing.',
-  409: 'It collides with the state that things are in.',
-  410: 'It is no longer there.',
+  404: 'It does not exist.',
+  409: 'It conflicts with the present state.',
+  410: 'It no longer exists.',
   415: bodyFailures[415],
-  422: 'The server disagrees with what was sent.',
+  422: 'The values differ from those of the server.',
 };
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A default is in the terms of the output; beside an input of another type it would mislead.
+    // A default has the type of the output, which would be wrong for an input of another type.
     override: ({ jsonSchema: node }) => {
       if (io === 'input' && typeof node.default !== node.type) delete node.default;
     },
@@ -98,7 +98,7 @@ const security = ({ access, optionalToken }: Endpoint): Json[] => {
   return [{ bearer: [] }];
 };
 
-/** Of a path's parameter, or a header: identifiers and tokens. */
+/** Parameters of paths and headers are identifiers and tokens. */
 const longestParameter = 200;
 
 const operation = (endpoint: Endpoint): Json => {
@@ -138,7 +138,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Storefront',
       version: '1.0.0',
-      description: 'Amounts are in rupees. Every failure is `{ success: false, message }`; the message is fit to be shown.',
+      description: 'Amounts are in rupees. Every failure is `{ success: false, message }`; the message can be shown.',
     },
     servers: [{ url: '/' }],
     paths,

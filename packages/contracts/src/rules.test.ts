@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress, plainText } from './rules';
 
-describe('a text as the shop keeps it', () => {
+describe('a stored text', () => {
   it.each([
     ['zero-width spaces', '\u200b\u200b'],
     ['zero-width joiners', '\u200c\u200d'],
@@ -16,7 +16,7 @@ describe('a text as the shop keeps it', () => {
     ['variation selectors', '\ufe0f'],
     ['tags', '\u{e0067}\u{e007f}'],
     ['every kind of blank', ' \t\r\n\u00a0\u1680\u2003\u202f\u3000\u2028\u2029'],
-  ])('shows something: %s alone are no text', (_, text) => {
+  ])('is empty if it has only %s', (_, text) => {
     expect(plainText(text)).toBe('');
   });
 
@@ -36,16 +36,16 @@ describe('a text as the shop keeps it', () => {
     expect(plainText(text)).toBe(text.normalize('NFC'));
   });
 
-  it('is the same for texts that look the same', () => {
+  it('is equal for texts that look the same', () => {
     const forms = ['Renée', 'Rene\u0301e', '\u200bRen\u00adée', '\u202aRenée\u202c', ' Renée\ufeff', 'Re\u2060née'];
     expect(new Set(forms.map(plainText))).toEqual(new Set(['Renée']));
   });
 
-  it('cannot turn the direction of the text after it', () => {
+  it('cannot change the direction of the text after it', () => {
     expect(plainText('Asha\u202egnp.exe')).toBe('Ashagnp.exe');
   });
 
-  it('holds no half characters, which stores and mail programs treat differently', () => {
+  it('has no halves of surrogate pairs', () => {
     expect(plainText('a\ud83e')).toBe('a\ufffd');
     expect(plainText('a🥻')).toBe('a🥻');
   });
@@ -60,7 +60,7 @@ describe('an e-mail address', () => {
     'first.last@mail.shop.example.in',
     'லட்சுமி@example.இந்தியா',
     `${'a'.repeat(64)}@${'b'.repeat(63)}.example`,
-  ])('is one: %s', (text) => {
+  ])('is accepted: %s', (text) => {
     expect(isEmailAddress(text)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe('an e-mail address', () => {
     "a@b'c.de", 'a@b/c.de', 'a@b_c.de', 'a@b%c.de', 'a@[127.0.0.1]',
     'a\r\nBcc: b@c.de', 'a\u0000@c.de', 'a\u0085@c.de', 'a\u2028@c.de', 'a\u200d@c.de', 'a@c\u200d.de', 'a\u3164@c.de', 'a\u202e@c.de',
     `${'a'.repeat(250)}@b.co`,
-  ])('is none: %j', (text) => {
+  ])('is rejected: %j', (text) => {
     expect(isEmailAddress(text)).toBe(false);
   });
 });

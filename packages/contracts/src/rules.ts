@@ -1,10 +1,10 @@
 /**
- * Rules for what people type, as plain functions. The schemas of this package use them, and so do the forms in the browser, which
- * would otherwise carry zod.
+ * Rules for typed text as plain functions. The schemas of this package use them. The forms in the browser use them too, because zod
+ * would be too large there.
  */
 
 /**
- * Characters that show nothing and join nothing: soft hyphen, zero-width space, word joiner, byte order mark, and the controls that
+ * Characters that neither show nor join anything: soft hyphen, zero-width space, word joiner, byte order mark, and the controls that
  * turn the direction of the text around them. Zero-width joiners stay (Indian scripts and emoji need them inside a word), and so do
  * the plain direction marks.
  */
@@ -13,12 +13,12 @@ const unseen = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb
 /** A character that shows something by itself. The blank of Braille (U+2800) counts as a symbol in Unicode and shows nothing. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Half of a character that takes two: no encoding has it, and stores and mail programs treat it differently. */
+/** A lone half of a surrogate pair: stores and mail programs treat it differently. */
 const half = /\p{Cs}/gu;
 
 /**
- * A text as the shop keeps it: in Unicode's normal form C, so that equal names compare equal, without unseen characters and without
- * blanks around it. A text that shows nothing becomes the empty text. Measure the text before: normalising a long one is slow.
+ * The form in which the shop stores a text: in Unicode's normal form C, so that equal names compare equal, without invisible characters
+ * and surrounding blanks. A text that shows nothing becomes empty. Check the length first: normalising a long text is slow.
  */
 export function plainText(text: string): string {
   const plain = text.replace(unseen, '').replace(half, '\ufffd').normalize('NFC').trim();
@@ -29,12 +29,12 @@ export function plainText(text: string): string {
 export const longestEmail = 254;
 
 /**
- * An e-mail address: the name before the `@` holds what RFC 5321 allows without quotes (so `d'souza` and `a+b`), or other scripts.
+ * An e-mail address. The part before the `@` allows what RFC 5321 allows without quotes (`d'souza`, `a+b`), and other scripts.
  * Quotes, commas, brackets and backslashes are refused: they have a meaning in a mail's header.
  */
 export const emailPattern = /^[^\s\x00-\x20"(),:;<>@[\\\]\x7f-\x9f]+@[^\s\x00-,./:-@[-`{-\x9f]+(?:\.[^\s\x00-,./:-@[-`{-\x9f]+)+$/;
 
-/** Joiners, direction marks and fillers, which make two addresses look alike. */
+/** Joiners, direction marks and fillers can make two addresses look alike. */
 const unseenInEmail = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const hasUnseen = (text: string): boolean => unseenInEmail.test(text);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keptLine } from './http/common';
 
-/** What the browser knows about the shop; it gets it at run time in the page (`<script id="shop" type="application/json">`). */
+/** Facts about the shop for the browser, which reads them from the page (`<script id="shop" type="application/json">`). */
 export const shopSchema = z.object({
   name: keptLine,
   phone: keptLine,
@@ -14,7 +14,7 @@ export const shopSchema = z.object({
 });
 export type Shop = z.infer<typeof shopSchema>;
 
-/** The defaults of the shop's settings; every part that reads one falls back on the same. */
+/** The defaults of the shop's settings, the same in every part. */
 export const demoShop = {
   name: 'Resham',
   phone: '+91 98400 12345',

@@ -7,7 +7,7 @@ import { defineEvent } from './envelope';
 
 const addressLine = (max: number) => z.string().max(max, { abort: true }).regex(withoutControls);
 
-/** The rules that every order's address kept so far. The form's own rules may grow stricter; an order placed before must stay readable. */
+/** Looser than the form: the form's rules may grow stricter, and addresses of older orders must stay readable. */
 const shippingAddress = z.object({
   fullName: addressLine(100).min(1),
   addressLine1: addressLine(300).min(1),
@@ -20,7 +20,7 @@ const shippingAddress = z.object({
 
 const customer = z.object({ _id: idSchema, name: keptLine, email: keptLine });
 
-/** Absolute facts of an order at `revision`; a later revision always has the larger number. */
+/** The state of an order at `revision`. A later revision always has a larger number. */
 const orderFacts = {
   orderId: idSchema,
   revision: z.number().int(),
@@ -51,18 +51,18 @@ export const orderStatusChanged = defineEvent(
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
     at: timestampSchema,
-    /** What cancelling gives back, and leaving `cancelled` has taken again. */
+    /** The items that go back to stock when the order is cancelled, or leave it again when it is reopened. */
     items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
-    /** Where the shop cancelled it by itself. */
+    /** Set if the shop cancelled the order by itself. */
     cancellation: z.enum(cancellations).optional(),
   }),
 );
 export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number() }));
 export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: keptLine }));
 export const orderPaymentRefused = defineEvent('order.payment-refused', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number(), reason: keptLine }));
-/** No payment was told of yet; without one the order is cancelled, at `cancelsAt` or soon after. */
+/** No payment was reported yet. Without one the shop cancels the order at `cancelsAt` or soon after. */
 export const orderPaymentReminded = defineEvent('order.payment-reminded', 1, z.object({ ...orderFacts, cancelsAt: timestampSchema }));
-/** What an admin did, told in the same write that did it. The user service keeps the trail. */
+/** An admin's action, queued in the same write as the action. The user service stores the audit trail. */
 export const orderAudited = defineEvent('order.audited', 1, auditFactSchema);
 export const productAudited = defineEvent('product.audited', 1, auditFactSchema);
 export const userAudited = defineEvent('user.audited', 1, auditFactSchema);
@@ -72,15 +72,15 @@ export const productDeleted = defineEvent('product.deleted', 1, z.object({ produ
 
 export const userRegistered = defineEvent('user.registered', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int().optional() }));
 export const userUpdated = defineEvent('user.updated', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int() }));
-/** Tokens of the user that were issued before `changedAt` are no longer good. */
+/** Tokens of the user that were issued before `changedAt` are invalid. */
 export const userCredentialsChanged = defineEvent('user.credentials-changed', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, changedAt: timestampSchema }));
 export const userOtpRequested = defineEvent('user.otp-requested', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, otp: keptLine, expiresAt: timestampSchema }));
-/** A log-in needs a code by mail. */
+/** A customer requested a code by mail to log in. */
 export const userLoginCodeRequested = defineEvent('user.login-code-requested', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, code: keptLine, expiresAt: timestampSchema }));
 /** Many wrong passwords or codes for one account; at most once a day. */
 export const userSignInGuessed = defineEvent('user.sign-in-guessed', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, at: timestampSchema }));
 
-/** Every event there is. */
+/** Every event. */
 export const events = [
   orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderAudited,
   productSaved, productDeleted, productAudited,
@@ -93,7 +93,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ]);
 
-/** Any event, told apart by `type`. */
+/** Any event; `type` tells which. */
 export type DomainEvent = z.infer<typeof eventSchema>;
 export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;

@@ -23,7 +23,7 @@ export const contactPhoneSchema = typedText(21, { required: 'Phone is required',
   .min(1, 'Phone is required')
   .regex(phonePattern, invalidPhone);
 
-/** The address of checkout and account. `addressLine1` may come as `address`; it is answered under both names. */
+/** The address of checkout and account. Clients may send `addressLine1` as `address`; answers have both. */
 export const addressFormSchema = z
   .preprocess(
     (value) => {
@@ -65,7 +65,7 @@ export type AddressesAnswer = z.infer<typeof addressesAnswerSchema>;
 export const savedAddressAnswerSchema = addressesAnswerSchema.extend({ address: addressSchema });
 export type SavedAddressAnswer = z.infer<typeof savedAddressAnswerSchema>;
 
-/** The separate entity of the Manage Addresses page. */
+/** The Manage Addresses page has an address list of its own. */
 export const managedAddressFormSchema = z.object({
   name: text('Name', 100),
   street: text('Street', 300),
@@ -93,13 +93,13 @@ export const managedAddressesAnswerSchema = z.object({ success: z.literal(true),
 export const savedManagedAddressAnswerSchema = commandAnswerSchema.extend({ address: managedAddressSchema });
 
 export const addressEndpoints = [
-  { id: 'addAddress', method: 'POST', path: '/api/users/addresses', answeredBy: 'user', access: 'signed-in', summary: 'Adds an address for checkout, the twentieth at most.', body: addressFormSchema, status: 201, answer: savedAddressAnswerSchema, failures: [409] },
+  { id: 'addAddress', method: 'POST', path: '/api/users/addresses', answeredBy: 'user', access: 'signed-in', summary: 'Adds an address for checkout; a customer can have 20.', body: addressFormSchema, status: 201, answer: savedAddressAnswerSchema, failures: [409] },
   { id: 'updateAddress', method: 'PUT', path: '/api/users/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Saves an address.', body: addressFormSchema, status: 200, answer: savedAddressAnswerSchema, failures: [404] },
   { id: 'deleteAddress', method: 'DELETE', path: '/api/users/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Deletes an address.', status: 200, answer: addressesAnswerSchema, failures: [404] },
-  { id: 'setDefaultAddress', method: 'PUT', path: '/api/users/addresses/:id/default', answeredBy: 'user', access: 'signed-in', summary: 'Makes an address the one and only default.', status: 200, answer: addressesAnswerSchema, failures: [404] },
+  { id: 'setDefaultAddress', method: 'PUT', path: '/api/users/addresses/:id/default', answeredBy: 'user', access: 'signed-in', summary: 'Makes an address the only default.', status: 200, answer: addressesAnswerSchema, failures: [404] },
   { id: 'listManagedAddresses', method: 'GET', path: '/api/addresses', answeredBy: 'user', access: 'signed-in', summary: 'The addresses of the Manage Addresses page.', status: 200, answer: managedAddressesAnswerSchema },
-  { id: 'getManagedAddress', method: 'GET', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'One of them.', status: 200, answer: z.object({ success: z.literal(true), address: managedAddressSchema }), failures: [404] },
-  { id: 'addManagedAddress', method: 'POST', path: '/api/addresses', answeredBy: 'user', access: 'signed-in', summary: 'Adds one, the twentieth at most.', body: managedAddressFormSchema, status: 201, answer: savedManagedAddressAnswerSchema, failures: [409] },
-  { id: 'updateManagedAddress', method: 'PUT', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Saves one.', body: managedAddressFormSchema, status: 200, answer: savedManagedAddressAnswerSchema, failures: [404] },
-  { id: 'deleteManagedAddress', method: 'DELETE', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Deletes one.', status: 200, answer: commandAnswerSchema, failures: [404] },
+  { id: 'getManagedAddress', method: 'GET', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'One address of that page.', status: 200, answer: z.object({ success: z.literal(true), address: managedAddressSchema }), failures: [404] },
+  { id: 'addManagedAddress', method: 'POST', path: '/api/addresses', answeredBy: 'user', access: 'signed-in', summary: 'Adds an address to that page; a customer can have 20.', body: managedAddressFormSchema, status: 201, answer: savedManagedAddressAnswerSchema, failures: [409] },
+  { id: 'updateManagedAddress', method: 'PUT', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Saves an address of that page.', body: managedAddressFormSchema, status: 200, answer: savedManagedAddressAnswerSchema, failures: [404] },
+  { id: 'deleteManagedAddress', method: 'DELETE', path: '/api/addresses/:id', answeredBy: 'user', access: 'signed-in', summary: 'Deletes an address of that page.', status: 200, answer: commandAnswerSchema, failures: [404] },
 ] satisfies Endpoint[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, keptLine, keptText, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
-/** Everything that admins do, as the audit trail names it. */
+/** Every action of admins, as the audit trail names it. */
 export const auditActions = [
   'product.created', 'product.edited', 'product.deleted',
   'order.status-changed', 'order.payment-corrected', 'order.payment-verified', 'order.payment-refused',
@@ -11,20 +11,20 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 const auditValue = z.union([keptText(10_000), z.number(), z.boolean(), z.null()]);
-/** A field, by its dotted path, as it was and as it is: never a secret, never a picture's bytes; amounts in rupees. What was not there is left out. */
+/** A field by its dotted path, before and after. Never a secret or a picture's bytes; amounts in rupees. A missing value is left out. */
 export const auditChangeSchema = z.object({ field: keptLine, before: auditValue.optional(), after: auditValue.optional() });
 export type AuditChange = z.infer<typeof auditChangeSchema>;
 
-/** What an admin did to what. */
+/** One action of an admin. */
 export const auditFactSchema = z.object({
   action: z.enum(auditActions),
   at: timestampSchema,
   actor: z.object({ _id: idSchema, email: keptLine }),
-  /** `label` is what people call it: a name, an order number, an e-mail address. */
+  /** `label` is for people: a name, an order number, an e-mail address. */
   subject: z.object({ _id: idSchema, label: keptLine }),
-  /** The fields that differ: all of them for what was made or deleted. */
+  /** The fields that differ; all fields if the subject was created or deleted. */
   changes: z.array(auditChangeSchema),
-  /** Of the request that did it, as it stands in the logs. */
+  /** The id of the request, as in the logs. */
   requestId: keptLine,
 });
 export type AuditFact = z.infer<typeof auditFactSchema>;
@@ -35,9 +35,9 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditQuerySchema = z.object({
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, 50),
-  /** Only what was done to this product, order or user. */
+  /** Only actions on this product, order or user. */
   subject: idSchema.optional(),
-  /** Only what this admin did. */
+  /** Only actions of this admin. */
   actor: idSchema.optional(),
   action: z.enum(auditActions, 'Unknown action').optional(),
 });
@@ -46,5 +46,5 @@ export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
 
 export const auditEndpoints = [
-  { id: 'listAuditTrail', method: 'GET', path: '/api/admin/audit', answeredBy: 'user', access: 'admin', summary: 'What admins did, the latest first. Nothing changes or removes an entry.', query: auditQuerySchema, status: 200, answer: auditAnswerSchema },
+  { id: 'listAuditTrail', method: 'GET', path: '/api/admin/audit', answeredBy: 'user', access: 'admin', summary: 'The actions of admins, the latest first. Entries never change and are never removed.', query: auditQuerySchema, status: 200, answer: auditAnswerSchema },
 ] satisfies Endpoint[];

@@ -5,14 +5,14 @@ import type { Endpoint } from './endpoint';
 const bounded = (label: string, max: number) =>
   z.string(`${label} must be text`).min(1, `${label} is required`).max(max, `${label} must be at most ${max} characters long`);
 
-/** What broke in a browser: which remote, in which version, of which team, and on which page. The sender cuts what is longer. */
+/** A failure in a browser: the remote with its version and team, and the page. The sender cuts longer texts. */
 export const clientErrorSchema = z.object({
   /** As `/federation.json` names it, or `shell`. */
   remote: bounded('remote', 50),
   version: bounded('version', 50),
   team: bounded('team', 50),
   message: bounded('message', 500),
-  /** The path alone: a query can hold what is nobody's business. */
+  /** The path only: a query can hold private data. */
   page: bounded('page', 300),
 });
 export type ClientError = z.infer<typeof clientErrorSchema>;
@@ -24,7 +24,7 @@ export const clientErrorEndpoints = [
     path: '/client-errors',
     answeredBy: 'gateway',
     access: 'public',
-    summary: 'Takes note of what broke in a browser, for the team that owns it.',
+    summary: 'Logs a failure in a browser for the team that owns it.',
     body: clientErrorSchema,
     status: 202,
     answer: commandAnswerSchema,

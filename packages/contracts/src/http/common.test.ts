@@ -2,40 +2,40 @@ import { describe, expect, it } from 'vitest';
 import { emailSchema, existingPasswordSchema, optionalText, passwordSchema, text } from './common';
 
 describe('text that a person typed', () => {
-  it('may have lines, tabs and every script', () => {
+  it('can have lines, tabs and every script', () => {
     expect(text('Description', 50).parse(' Silk\r\n\tசேலை 🥻 ')).toBe('Silk\r\n\tசேலை 🥻');
   });
 
-  it.each(['\u200b', '\ufeff', '\u3164', '\u2800', '\u202e', '\u0301', ' \u00a0'])('shows something: %j alone is no name', (value) => {
+  it.each(['\u200b', '\ufeff', '\u3164', '\u2800', '\u202e', '\u0301', ' \u00a0'])('is rejected if it shows nothing: %j', (value) => {
     expect(text('Name', 50).safeParse(value).error?.issues[0]?.message).toBe('Name is required');
     expect(optionalText('Name', 50).parse(value)).toBe('');
   });
 
-  it('is measured as it is kept, after unseen characters are gone', () => {
+  it('is measured as it is stored, without invisible characters', () => {
     expect(text('Name', 3).parse('\u202aA\u200bsh\u202c')).toBe('Ash');
     expect(text('Name', 2).safeParse('A\u0958').error?.issues[0]?.message).toBe('Name must be at most 2 characters long');
   });
 
-  it.each(['a\u0000b', 'a\u001b[31m', 'a\u007f'])('has no other control characters: %j', (value) => {
+  it.each(['a\u0000b', 'a\u001b[31m', 'a\u007f'])('is rejected if it has other control characters: %j', (value) => {
     const message = 'Name must not hold control characters';
     for (const schema of [text('Name', 50), optionalText('Name', 50)]) expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
   });
 });
 
 describe('an e-mail address', () => {
-  it.each(['a\u0000@shop.example', 'a@shop\u007f.example', 'a@shop.example\r\nBcc: b@shop.example', 'a b@shop.example', '@shop.example'])('is none: %j', (value) => {
+  it.each(['a\u0000@shop.example', 'a@shop\u007f.example', 'a@shop.example\r\nBcc: b@shop.example', 'a b@shop.example', '@shop.example'])('is rejected: %j', (value) => {
     expect(emailSchema.safeParse(value).error?.issues[0]?.message).toBe('Please enter a valid email address');
   });
 
-  it.each(["maria.d'souza@example.com", 'asha+sarees@example.com'])('is one: %s', (value) => {
+  it.each(["maria.d'souza@example.com", 'asha+sarees@example.com'])('is accepted: %s', (value) => {
     expect(emailSchema.parse(value)).toBe(value);
   });
 
-  it('may be pasted with the unseen characters that contact lists put around it', () => {
+  it('can be pasted with the invisible characters of contact lists', () => {
     expect(emailSchema.parse('\u202aasha@example.com\u202c')).toBe('asha@example.com');
   });
 
-  it('is compared in lower case', () => {
+  it('is stored in lower case', () => {
     expect(emailSchema.parse(' Lakshmi@Example.IN ')).toBe('lakshmi@example.in');
   });
 });
@@ -44,23 +44,23 @@ describe('a password', () => {
   const message = (schema: typeof passwordSchema, value: string) => schema.safeParse(value).error?.issues[0]?.message;
   const short = 'Password must be at least 6 characters long';
   const long = 'Password must be at most 200 characters long';
-  /** é as e and an accent: two characters as they are typed, one when it is counted. */
+  /** é as e and an accent: two characters as typed, one in normal form. */
   const accented = 'e\u0301';
 
-  it('is counted after its accents were put together, and passed on as it was typed', () => {
+  it('is measured in normal form and passed on as typed', () => {
     expect(message(passwordSchema, accented.repeat(5))).toBe(short);
     expect(passwordSchema.parse(accented.repeat(6))).toBe(accented.repeat(6));
     expect(passwordSchema.parse(accented.repeat(200))).toBe(accented.repeat(200));
     expect(message(passwordSchema, accented.repeat(201))).toBe(long);
   });
 
-  it.each(['x'.repeat(201), 'x'.repeat(1_001), accented.repeat(100_000)])('is at most 200 characters long: %#', (value) => {
+  it.each(['x'.repeat(201), 'x'.repeat(1_001), accented.repeat(100_000)])('is rejected beyond 200 characters: %#', (value) => {
     expect(message(passwordSchema, value)).toBe(long);
     expect(message(existingPasswordSchema('Password'), value)).toBe(long);
   });
 
-  it('that was set earlier is taken in either form', () => {
-    // Normalised, this letter becomes two characters.
+  it('that was set earlier is accepted in either form', () => {
+    // This letter becomes two characters in normal form.
     const letter = '\u0958';
     for (const value of [letter.repeat(200), accented.repeat(200), 'x']) expect(existingPasswordSchema('Password').parse(value)).toBe(value);
   });

@@ -4,15 +4,15 @@ import { emailPattern, hasUnseen, longestEmail, mobilePattern, plainText } from 
 /** A document's identifier: 96 random bits as 24 hexadecimal digits, so that it cannot be guessed. */
 export const idSchema = z.string().max(24, { error: 'Invalid id', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid id');
 
-/** Tabs and line ends are typed; other control characters come from elsewhere, and some (a null byte) not every program survives. */
+/** People type tabs and line ends. Other control characters, such as the null byte, can break programs that read the text later. */
 export const withoutControls = /^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
 
-/** So many characters may vanish when a text becomes plain: contact lists wrap what is copied from them in unseen characters. */
+/** Extra characters that a text may have before it becomes plain: contact lists add invisible characters to copied text. */
 const unseenAllowance = 20;
 
 /**
- * Text from outside. zod runs later checks although an earlier one failed, so the maximum aborts: no expression ever sees a text that
- * is too long. Then the text becomes plain (`plainText`), which can make it shorter or longer, so it is measured again.
+ * Text from outside. zod runs later checks even if an earlier one failed, so the maximum aborts: no regular expression sees a text that
+ * is too long. `plainText` can make the text shorter or longer, so it is measured again.
  */
 export const typedText = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
   z
@@ -25,21 +25,21 @@ export const typedText = (max: number, { required, tooLong }: { required: string
 const line = (label: string, max: number, required: string) =>
   typedText(max, { required, tooLong: `${label} must be at most ${max} characters long` });
 
-/** Text that a person typed: trimmed, showing something, bounded. `label` names it in the message. */
+/** Typed text: trimmed, visible, with a maximum. `label` names it in the message. */
 export const text = (label: string, max: number) =>
   line(label, max, `${label} is required`)
     .min(1, `${label} is required`)
     .regex(withoutControls, `${label} must not hold control characters`);
 
-/** Text that may be left out or blank. */
+/** Typed text that may be missing or blank. */
 export const optionalText = (label: string, max: number) =>
   line(label, max, `${label} must be text`)
     .regex(withoutControls, `${label} must not hold control characters`)
     .optional();
 
 /**
- * A text in an answer or an event, which the shop wrote itself. A reader cuts a longer one and refuses none, so nothing that was
- * stored earlier makes a page or a consumer fail.
+ * Text in an answer or an event, written by the shop itself. A reader cuts a longer text instead of rejecting it, so that older stored
+ * data never makes a page or a consumer fail.
  */
 export const keptText = (max: number) =>
   z
@@ -51,10 +51,10 @@ export const keptText = (max: number) =>
 /** A name, a number, an address line, an identifier: forms allow at most 500 characters. */
 export const keptLine = keptText(1_000);
 
-/** A token, which holds a name and an e-mail address among others. */
+/** A token. It contains a name and an e-mail address. */
 export const keptToken = keptText(8_000);
 
-/** A number in a form that holds text: what `pattern` describes, of at most 20 characters, becomes a number; the schema refuses the rest. */
+/** Reads a number that a form sends as text: at most 20 characters that match `pattern`. The schema rejects everything else. */
 export const spelledNumber = (pattern: RegExp) => (value: unknown) => {
   if (typeof value !== 'string' || value.length > 20) return value;
   return pattern.test(value.trim()) ? Number(value) : value;
@@ -76,13 +76,13 @@ export const emailSchema = typedText(longestEmail, { required: 'Email is require
   .regex(emailPattern, invalidEmail)
   .refine((value) => !hasUnseen(value), invalidEmail);
 
-/** In one Unicode form (NFC), so that a password is as long from every keyboard. */
+/** Counts in one Unicode form (NFC), so that a password has the same length from every keyboard. */
 const lengthOf = (password: string) => password.normalize('NFC').length;
 
-/** In any form 200 characters of a password are shorter; longer texts are not normalised. */
+/** 200 characters are shorter than this in every Unicode form. Longer texts are not normalised. */
 const longestTyped = 1000;
 
-/** A new password. It is passed on as it was typed. */
+/** A new password. It stays as typed. */
 export const passwordSchema = z
   .string('Password is required')
   .max(longestTyped, { message: 'Password must be at most 200 characters long', abort: true })
@@ -90,7 +90,7 @@ export const passwordSchema = z
   .refine((password) => lengthOf(password) <= 200, 'Password must be at most 200 characters long')
   .meta({ minLength: 6, maxLength: 200 });
 
-/** A password that there is already. Either form may be the one whose length was checked when it was set. */
+/** A password that was set earlier. Its length may have been checked in either Unicode form. */
 export const existingPasswordSchema = (label: string) =>
   z
     .string(`${label} is required`)
@@ -109,13 +109,13 @@ export const moment = (message?: string) => z.string(message).max(40, { ...(mess
 export const timestampSchema = moment();
 
 /**
- * Every failure, at every path. `message` is fit to be shown; of an order that is refused for one product, `product` is its id. `codeByMail`: a
- * log-in that has to wait gets through at once with a code by mail.
+ * The answer to every failure. `message` can be shown. `product` is the id of the product for which an order was rejected. With `codeByMail`,
+ * a log-in that would have to wait succeeds at once with a code by mail.
  */
 export const errorAnswerSchema = z.object({ success: z.literal(false), message: keptLine, product: keptLine.optional(), codeByMail: z.literal(true).optional() });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
-/** A command that was carried out. */
+/** The answer to a successful command. */
 export const commandAnswerSchema = z.object({ success: z.literal(true), message: keptLine });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 

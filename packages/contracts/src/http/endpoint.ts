@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * Who may call: anybody; anybody with a valid token; admins only.
- * Whether a signed-in customer owns what is asked for is decided by the service.
+ * The service decides if a signed-in customer owns the requested data.
  */
 export type Access = 'public' | 'signed-in' | 'admin';
 
@@ -17,19 +17,19 @@ export interface Endpoint {
   path: string;
   answeredBy: Answerer;
   access: Access;
-  /** On a public call: a token is not needed, but where there is one it must be good, for the answer depends on who calls. */
+  /** On a public call: a token is not required, but one that is sent must be valid, because the answer depends on the caller. */
   optionalToken?: true;
   summary: string;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The call may come without a body. */
+  /** The body may be missing. */
   optionalBody?: true;
-  /** Set where the body is not JSON. */
+  /** Set if the body is not JSON. */
   bodyType?: 'multipart/form-data';
   headers?: Record<string, string>;
   /** The successful answer: its status and its JSON, or the media type of its bytes. */
   status: 200 | 201 | 202;
   answer: z.ZodType | 'image/webp';
-  /** Statuses of failures beyond 400, 401, 403, 413, 429 and 5xx, which any call may give. */
+  /** Statuses of failures besides 400, 401, 403, 413, 429 and 5xx, which any call may answer. */
   failures?: (404 | 409 | 410 | 415 | 422)[];
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint';
 
 /**
- * Server-sent events for admins: each is named like the event that it tells of (`order.placed`, …) and holds the order's id. Not among
- * the {@link Endpoint}s, since its answer does not end.
+ * Server-sent events for admins: each has the name of a domain event (`order.placed`, …) and the order's id. It is not one of
+ * the {@link Endpoint}s because its answer does not end.
  */
 export const orderFeedEndpoint = { method: 'GET', path: '/api/admin/orders/events', answeredBy: 'gateway', access: 'admin' } as const satisfies Partial<Endpoint>;

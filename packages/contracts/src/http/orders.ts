@@ -12,7 +12,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentMethods = ['cod', 'online'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** `unpaid`: nobody told of a payment in time. Payment details that come later are kept for an admin to decide. */
+/** `unpaid`: no payment was reported in time. An admin decides about payment details that are submitted later. */
 export const cancellations = ['unpaid'] as const;
 export type Cancellation = (typeof cancellations)[number];
 
@@ -42,7 +42,7 @@ export const orderFormSchema = z.object({
   shippingAddress: shippingAddressFormSchema,
   paymentMethod: z.enum(paymentMethods, 'Please choose a payment method'),
   totalAmount: rupees('Total amount'),
-  /** The id of who began the purchase; refused with 409 where the token is somebody else's (decision 8). */
+  /** The customer who started the purchase. If the token belongs to another user, the order is rejected with 409 (decision 8). */
   customer: idSchema.optional(),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
@@ -74,12 +74,12 @@ export const paymentDetailsSchema = z.object({
   amount: z.number(),
   paymentDate: keptText(longestPaymentDate),
   verified: z.boolean(),
-  /** An admin did not find the payment as it was told; until details are submitted again, or verified after all. */
+  /** An admin did not find the payment. Removed when details are submitted again or verified after all. */
   refusal: z.object({ reason: keptLine, at: timestampSchema }).optional(),
 });
 export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
-/** What an admin should look at before a payment is verified. `orders` are those that name the same transaction. */
+/** A warning that an admin should check before verifying a payment. `orders` name the same transaction. */
 export const paymentConcernSchema = z.object({
   kind: z.enum(['order-cancelled', 'transaction-reused', 'amount-differs', 'date-before-order', 'date-in-future']),
   message: keptLine,
@@ -91,9 +91,9 @@ export const orderSchema = z.object({
   _id: idSchema,
   orderNumber: keptLine,
   trackingNumber: keptLine,
-  /** `completed` is recognised where it is met, and never set here. */
+  /** `completed` is read but never set. */
   status: z.enum([...orderStatuses, 'completed']),
-  /** Grows with every change; `verify-payment` and `refuse-payment` take it back as what the admin saw. */
+  /** Grows with every change. Admins send it back with `verify-payment` and `refuse-payment`, to show what they saw. */
   revision: z.number().int().optional(),
   createdAt: timestampSchema,
   /** Rupees. */
@@ -121,21 +121,21 @@ export const orderSchema = z.object({
     phone: keptLine,
   }),
   paymentDetails: paymentDetailsSchema.optional(),
-  /** Told to admins only, of a payment that is not verified; left out where there is nothing to look at. */
+  /** For admins only, while the payment is not verified; left out if there is no concern. */
   paymentConcerns: z.array(paymentConcernSchema).optional(),
-  /** Why a cancelled order was cancelled, where the shop did it by itself. */
+  /** The reason, if the shop cancelled the order by itself. */
   cancellation: z.enum(cancellations).optional(),
   /** Every status the order had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: timestampSchema })),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** A list that names neither `page` nor `limit` answers this many at most. */
+/** The most orders of a list without `page` and `limit`. */
 export const orderListLimit = 100;
 export const orderPageSize = 50;
 
 export const myOrdersQuerySchema = z.object({
-  // Without their defaults: a list that names neither is not paged.
+  // No defaults: a list without both is not paged.
   page: wholeNumberParam('page', 1, 1_000_000, 1).unwrap().optional(),
   limit: wholeNumberParam('limit', 1, 100, orderPageSize).unwrap().optional(),
 });
@@ -165,9 +165,9 @@ export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: order
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
 export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`) });
 
-/** What the admin saw of the payment. Where it is no longer so, the call is answered 409; callers that leave both out are not checked. */
+/** The payment as the admin saw it. If it changed since, the answer is 409. Calls without both fields are not checked. */
 const seenPaymentFields = {
-  /** The order's. A change of the order that does not concern the payment is let through. */
+  /** Of the order. Changes that do not concern the payment are ignored. */
   revision: z.number('revision must be a number').int('revision must be a whole number').min(0, 'revision must not be negative').max(1_000_000_000, 'revision is too large').optional(),
   transactionId: z.string('transactionId must be text').max(64, 'Transaction ID must be at most 64 characters long').optional(),
 };
@@ -175,7 +175,7 @@ export const verificationFormSchema = z.object(seenPaymentFields);
 export type SeenPayment = z.infer<typeof verificationFormSchema>;
 export const refusalFormSchema = z.object({ reason: text('Reason', 500), ...seenPaymentFields });
 export type RefusalForm = z.infer<typeof refusalFormSchema>;
-/** `late`: the order is cancelled by now, and an admin decides; the message says so. */
+/** `late`: the order was cancelled before, and an admin decides. The message says so. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
@@ -183,9 +183,9 @@ export const confirmationMailFormSchema = z.looseObject({ orderId: idSchema });
 
 export const salesAnswerSchema = z.object({
   success: z.literal(true),
-  /** The last 30 days in Asia/Kolkata, today's last, also those without a sale; `total` in rupees. Cancelled orders are no sales. */
+  /** The last 30 days in Asia/Kolkata, today last, including days without sales; `total` in rupees. Cancelled orders do not count. */
   days: z.array(z.object({ day: z.string().max(10, { abort: true }).check(z.iso.date()), orders: z.number().int(), total: z.number() })),
-  /** How many orders have each status. */
+  /** The number of orders in each status. */
   statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number().int() })),
 });
 export type SalesAnswer = z.infer<typeof salesAnswerSchema>;
@@ -201,17 +201,17 @@ export const dashboardAnswerSchema = z.object({
 });
 export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
 
-const idempotencyKey = { 'Idempotency-Key': 'One a purchase attempt; the same key gives the same order back.' };
+const idempotencyKey = { 'Idempotency-Key': 'One for each purchase attempt; the same key returns the same order.' };
 
 export const orderEndpoints = [
   { id: 'placeOrder', method: 'POST', path: '/api/orders', answeredBy: 'order', access: 'signed-in', summary: 'Places an order: prices, total and stock are checked against the catalogue.', body: orderFormSchema, headers: idempotencyKey, status: 201, answer: placedOrderAnswerSchema, failures: [409, 422] },
-  { id: 'listOrders', method: 'GET', path: '/api/orders', answeredBy: 'order', access: 'admin', summary: 'Orders, newest first: narrowed and searched; paged where `page` or `limit` is given, else the newest 100.', query: orderListQuerySchema, status: 200, answer: orderListAnswerSchema },
-  { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first; paged where `page` or `limit` is given, else the newest 100.', query: myOrdersQuerySchema, status: 200, answer: orderListAnswerSchema },
+  { id: 'listOrders', method: 'GET', path: '/api/orders', answeredBy: 'order', access: 'admin', summary: 'Orders, newest first: filtered and searched; paged if `page` or `limit` is given, otherwise the newest 100.', query: orderListQuerySchema, status: 200, answer: orderListAnswerSchema },
+  { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first; paged if `page` or `limit` is given, otherwise the newest 100.', query: myOrdersQuerySchema, status: 200, answer: orderListAnswerSchema },
   { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
-  { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling gives the stock back; leaving `cancelled` takes it again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
-  { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'What the customer paid, typed in. Open to who has the link, once, and again where it was refused; the owner or an admin may correct it until it is verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
-  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified. A cancelled order takes its stock again first and becomes pending. 409 where the payment is not what the body says any more.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
-  { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason, which its customer is told; details can be submitted again. 409 where the payment is not what the body says any more.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling returns the items to stock; leaving `cancelled` takes them again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'Submits payment details. Anybody with the link may submit them once, and again after a refusal; the owner or an admin may correct them until they are verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
+  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified. A cancelled order first takes its items from stock again and becomes pending. 409 if the payment differs from the body.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason that the customer sees; details can be submitted again. 409 if the payment differs from the body.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'sendOrderConfirmation', method: 'POST', path: '/email/order-confirmation', answeredBy: 'notification', access: 'signed-in', summary: 'Mails the stored order to its own customer, once; everything but `orderId` is ignored.', body: confirmationMailFormSchema, status: 200, answer: commandAnswerSchema, failures: [404] },
   { id: 'getSales', method: 'GET', path: '/api/admin/sales', answeredBy: 'order', access: 'admin', summary: 'Sales by day and orders by status, counted now.', status: 200, answer: salesAnswerSchema },
   { id: 'getDashboard', method: 'GET', path: '/api/admin/dashboard', answeredBy: 'gateway', access: 'admin', summary: 'The four figures of the dashboard, counted now.', status: 200, answer: dashboardAnswerSchema },

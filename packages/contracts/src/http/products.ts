@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, text, timestampSchema, typedText, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
-/** What a product is (specification, 3 and 9). */
+/** Specification, 3 and 9. */
 export const productCategories = ['saree', 'dress', 'lehenga', 'salwar', 'other'] as const;
 export type ProductCategory = (typeof productCategories)[number];
 
-/** Collections among sarees, worked out when a product is saved; the filters of /products. */
+/** Collections of sarees, determined when a product is saved; the filters of /products. */
 export const sareeCollections = ['silk', 'cotton', 'designer', 'bridal', 'traditional'] as const;
 export type SareeCollection = (typeof sareeCollections)[number];
 
@@ -23,7 +23,7 @@ export const productSchema = z.object({
   price: z.number(),
   stock: z.number().int(),
   category: z.enum(productCategories),
-  /** Image identifiers, first the one that cards show; see `GET /api/admin/images/:imageId`. */
+  /** Image identifiers; cards show the first. See `GET /api/admin/images/:imageId`. */
   images: z.array(keptLine),
   specifications: z.object({ material: keptLine.optional(), color: keptLine.optional() }),
   createdAt: timestampSchema,
@@ -37,14 +37,14 @@ const categoryParam = typedText(60, { required: 'category must be text', tooLong
   .pipe(z.enum([...productCategories, ...sareeCollections], 'Unknown category').optional());
 
 export const productPageSize = 12;
-/** A list that names no page answers this many at most; `total` says how many there are. */
+/** The most products of a list without a page. `total` counts all. */
 export const productListLimit = 100;
 
 export const productListQuerySchema = z.object({
   category: categoryParam.optional(),
   search: optionalText('search', 200),
   sort: z.enum(['price_asc', 'price_desc', ''], 'sort must be price_asc or price_desc').optional(),
-  // Without their defaults: a list that names neither is not paged.
+  // No defaults: a list without both is not paged.
   page: wholeNumberParam('page', 1, 1_000_000, 1).unwrap().optional(),
   limit: wholeNumberParam('limit', 1, 100, productPageSize).unwrap().optional(),
   sortBy: z.enum(['price', 'name', 'createdAt', ''], 'sortBy must be price, name or createdAt').optional(),
@@ -62,11 +62,11 @@ export type ProductListAnswer = z.infer<typeof productListAnswerSchema>;
 export const productAnswerSchema = z.object({ success: z.literal(true), product: productSchema });
 export type ProductAnswer = z.infer<typeof productAnswerSchema>;
 
-/** A product as staff edit it. */
+/** A product for staff to edit. */
 export const editableProductSchema = productSchema.extend({
-  /** How often staff saved it; a sale does not count. A form sends it back, so that it cannot overwrite what it has not seen. */
+  /** Counts the saves by staff, not the sales. A form sends it back so that it cannot overwrite a change that it has not shown. */
   revision: z.number().int().optional(),
-  /** The revision that last changed the stock. It tells a stock that staff counted from one that changed by sales. */
+  /** The last revision in which staff changed the stock. Sales do not change it. */
   stockRevision: z.number().int().optional(),
 });
 export type EditableProduct = z.infer<typeof editableProductSchema>;
@@ -74,37 +74,37 @@ export type EditableProduct = z.infer<typeof editableProductSchema>;
 export const editableProductAnswerSchema = z.object({ success: z.literal(true), product: editableProductSchema });
 export type EditableProductAnswer = z.infer<typeof editableProductAnswerSchema>;
 
-/** The fields of the multipart form that admins save; `specifications` is JSON text there. Files come as `images`. */
+/** The fields of the multipart form. `specifications` is JSON text there, and files come as `images`. */
 export const productFormSchema = z.object({
   name: text('Name', 200),
   description: text('Description', 5000),
   price: rupees('Price'),
   category: z.enum(productCategories, 'Please choose a category'),
   stock: z.number('Stock must be a number').int('Stock must be a whole number').min(0, 'Stock must not be negative').max(1_000_000, 'Stock is too large'),
-  /** The stock that the form was opened with. Where it is sent, the difference is applied, so that what was sold meanwhile stays sold. */
+  /** The stock when the form was opened. If it is sent, only the difference is applied, so that sales since then still count. */
   stockWas: z.number('Stock must be a number').int('Stock must be a whole number').min(0, 'Stock must not be negative').optional(),
-  /** The revision that the form was opened with. If staff saved the product since, the save is rejected with 409. Without it nothing is compared. */
+  /** The revision when the form was opened. If staff saved the product since, the save is rejected with 409. Without it nothing is compared. */
   revision: z.number('Revision must be a number').int('Revision must be a whole number').min(0, 'Revision must not be negative').optional(),
   specifications: specificationsSchema,
-  /** Identifiers of images to keep, in order; all are kept where it is left out. */
+  /** Identifiers of images to keep, in order. Without it, all are kept. */
   keepImages: z.array(z.string().max(100)).max(8).optional(),
 });
 export type ProductForm = z.infer<typeof productFormSchema>;
 
 export const savedProductAnswerSchema = commandAnswerSchema.extend({ product: editableProductSchema });
 
-/** Widths, in pixels, in which an image is served; other widths are answered by the next larger. */
+/** Widths of served images in pixels. Another width is answered with the next larger. */
 export const imageWidths = [160, 320, 480, 640, 960, 1280] as const;
 export const imageQuerySchema = z.object({ w: wholeNumberParam('w', 1, 4000, 1280).optional() });
 
 export const productEndpoints = [
-  { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged where `page` or `limit` is given.', query: productListQuerySchema, status: 200, answer: productListAnswerSchema },
+  { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged if `page` or `limit` is given.', query: productListQuerySchema, status: 200, answer: productListAnswerSchema },
   { id: 'getProduct', method: 'GET', path: '/api/products/:id', answeredBy: 'catalog', access: 'public', summary: 'One product.', status: 200, answer: productAnswerSchema, failures: [404] },
-  { id: 'getImage', method: 'GET', path: '/api/admin/images/:imageId', answeredBy: 'catalog', access: 'public', summary: 'A product image as WebP, at the width asked for or the next larger.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
+  { id: 'getImage', method: 'GET', path: '/api/admin/images/:imageId', answeredBy: 'catalog', access: 'public', summary: 'A product image as WebP, at the requested width or the next larger.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
   { id: 'getUploadedImage', method: 'GET', path: '/uploads/products/:file', answeredBy: 'catalog', access: 'public', summary: 'The same image by file name: its identifier, with or without `.webp`.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
   { id: 'listAdminProducts', method: 'GET', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Every product.', status: 200, answer: productListAnswerSchema },
   { id: 'getAdminProduct', method: 'GET', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'One product, to edit.', status: 200, answer: editableProductAnswerSchema, failures: [404] },
   { id: 'createProduct', method: 'POST', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Adds a product.', body: productFormSchema, bodyType: 'multipart/form-data', status: 201, answer: savedProductAnswerSchema, failures: [415] },
   { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product; 409 if staff saved it since the `revision` that the form was opened with.', body: productFormSchema, bodyType: 'multipart/form-data', status: 200, answer: savedProductAnswerSchema, failures: [404, 409, 415] },
-  { id: 'deleteProduct', method: 'DELETE', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Takes a product out of the catalogue; orders that hold it still show it.', status: 200, answer: commandAnswerSchema, failures: [404] },
+  { id: 'deleteProduct', method: 'DELETE', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Removes a product from the catalogue; orders with it still show it.', status: 200, answer: commandAnswerSchema, failures: [404] },
 ] satisfies Endpoint[];

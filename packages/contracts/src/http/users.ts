@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint';
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What the browser stores under `user` after a login. */
+/** The browser stores it under `user` after a login. */
 export const sessionUserSchema = z.object({
   _id: idSchema,
   name: keptLine,
@@ -29,10 +29,10 @@ export const tokenClaimsSchema = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
-/** What the shop knows a browser by that logged in before: an opaque text, kept as it was answered and sent with the next form. */
+/** Identifies a browser that logged in before: an opaque text that the browser stores and sends with the next form. */
 const deviceField = { device: z.string('device must be text').max(1000, { error: 'device is too long', abort: true }).optional() };
 
-/** `code`: from a mail, see `requestLoginCode`. */
+/** `code` comes from a mail; see `requestLoginCode`. */
 export const loginFormSchema = z.object({
   email: emailSchema,
   password: existingPasswordSchema('Password'),
@@ -57,7 +57,7 @@ export type RegistrationForm = z.infer<typeof registrationFormSchema>;
 
 export const profileSchema = sessionUserSchema.extend({ addresses: z.array(addressSchema) });
 export type Profile = z.infer<typeof profileSchema>;
-/** The specification lists the profile's fields at the top; `user` holds them too, as every single thing has its noun. */
+/** The specification has the profile's fields at the top level. `user` repeats them, as other answers have their noun. */
 export const profileAnswerSchema = profileSchema.extend({ success: z.literal(true), user: profileSchema });
 export type ProfileAnswer = z.infer<typeof profileAnswerSchema>;
 
@@ -76,7 +76,7 @@ export const changePasswordFormSchema = z.object({
   ...deviceField,
 });
 
-/** The change ends every token and every device of the user; these are new ones, so that who changed it stays logged in. */
+/** The change ends every token and device of the user. These are new ones, so that this browser stays logged in. */
 export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: keptToken, device: keptLine });
 export type ChangedPasswordAnswer = z.infer<typeof changedPasswordAnswerSchema>;
 
@@ -96,9 +96,9 @@ export const customerSchema = z.object({
   name: keptLine,
   email: keptLine,
   phone: keptLine,
-  /** How many orders were placed and not cancelled. */
+  /** Orders that were placed and not cancelled. */
   orders: z.number().int(),
-  /** Rupees, of those orders. */
+  /** The total of these orders in rupees. */
   totalSpent: z.number(),
   createdAt: timestampSchema,
 });
@@ -114,14 +114,14 @@ export const customerListQuerySchema = z.object({
 export const customerListAnswerSchema = z.object({ success: z.literal(true), customers: z.array(customerSchema), total: z.number().int() });
 
 export const userEndpoints = [
-  { id: 'login', method: 'POST', path: '/api/auth/login', answeredBy: 'user', access: 'public', summary: 'Exchanges an e-mail address and a password for a token. Where 429 says `codeByMail`, a code by mail gets through.', body: loginFormSchema, status: 200, answer: loginAnswerSchema },
-  { id: 'requestLoginCode', method: 'POST', path: '/api/auth/login-code', answeredBy: 'user', access: 'public', summary: 'Mails a code for a log-in, where the address is known; answers the same where it is not.', body: loginCodeFormSchema, status: 200, answer: commandAnswerSchema },
-  { id: 'register', method: 'POST', path: '/api/auth/register', answeredBy: 'user', access: 'public', summary: 'Makes a customer.', body: registrationFormSchema, status: 201, answer: commandAnswerSchema, failures: [409] },
+  { id: 'login', method: 'POST', path: '/api/auth/login', answeredBy: 'user', access: 'public', summary: 'Exchanges an e-mail address and a password for a token. If a 429 has `codeByMail`, a code by mail is accepted at once.', body: loginFormSchema, status: 200, answer: loginAnswerSchema },
+  { id: 'requestLoginCode', method: 'POST', path: '/api/auth/login-code', answeredBy: 'user', access: 'public', summary: 'Mails a code to log in if the address is known; the answer is the same if it is not.', body: loginCodeFormSchema, status: 200, answer: commandAnswerSchema },
+  { id: 'register', method: 'POST', path: '/api/auth/register', answeredBy: 'user', access: 'public', summary: 'Creates a customer.', body: registrationFormSchema, status: 201, answer: commandAnswerSchema, failures: [409] },
   { id: 'getProfile', method: 'GET', path: '/api/users/me', answeredBy: 'user', access: 'signed-in', summary: 'The caller, with addresses.', status: 200, answer: profileAnswerSchema },
   { id: 'updateProfile', method: 'PUT', path: '/api/users/update', answeredBy: 'user', access: 'signed-in', summary: 'Saves name, e-mail address and phone.', body: profileFormSchema, status: 200, answer: updatedProfileAnswerSchema, failures: [409] },
   { id: 'changePassword', method: 'PUT', path: '/api/users/change-password', answeredBy: 'user', access: 'signed-in', summary: 'Changes the password and ends every older token.', body: changePasswordFormSchema, status: 200, answer: changedPasswordAnswerSchema },
-  { id: 'forgotPassword', method: 'POST', path: '/api/users/forgot-password', answeredBy: 'user', access: 'public', summary: 'Mails a one-time code, where the address is known; answers the same where it is not.', body: forgotPasswordFormSchema, status: 200, answer: commandAnswerSchema },
+  { id: 'forgotPassword', method: 'POST', path: '/api/users/forgot-password', answeredBy: 'user', access: 'public', summary: 'Mails a one-time code if the address is known; the answer is the same if it is not.', body: forgotPasswordFormSchema, status: 200, answer: commandAnswerSchema },
   { id: 'verifyOtp', method: 'POST', path: '/api/users/verify-otp', answeredBy: 'user', access: 'public', summary: 'Exchanges the code for a reset token.', body: verifyOtpFormSchema, status: 200, answer: verifyOtpAnswerSchema },
   { id: 'resetPassword', method: 'POST', path: '/api/users/reset-password/:resetToken', answeredBy: 'user', access: 'public', summary: 'Sets a new password and ends every older token.', body: resetPasswordFormSchema, status: 200, answer: resetPasswordAnswerSchema },
-  { id: 'listCustomers', method: 'GET', path: '/customers', answeredBy: 'user', access: 'admin', summary: 'Customers with their figures: searched, sorted, paged.', query: customerListQuerySchema, status: 200, answer: customerListAnswerSchema },
+  { id: 'listCustomers', method: 'GET', path: '/customers', answeredBy: 'user', access: 'admin', summary: 'Customers with their orders and totals: searched, sorted, paged.', query: customerListQuerySchema, status: 200, answer: customerListAnswerSchema },
 ] satisfies Endpoint[];

@@ -4,14 +4,14 @@ import { credentialChangesAnswerSchema, credentialChangesQuerySchema } from './c
 import { figuresAnswerSchema, holdAnswerSchema, holdFormSchema, holdRefusalSchema, lookupAnswerSchema, lookupFormSchema, releaseFormSchema } from './holds';
 import { recentOrdersAnswerSchema } from './orders';
 
-/** A call between parts; the gateway never routes to it. A path may be answered by several parts, each for itself. */
+/** A call between parts; the gateway never routes to it. Several parts can answer the same path, each with its own data. */
 export interface InternalEndpoint {
   method: Endpoint['method'];
   path: string;
   answeredBy: Exclude<Answerer, 'gateway'>;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Refusals that the caller reads are in it too. */
+  /** Includes refusals that the caller reads. */
   answer: z.ZodType;
 }
 

@@ -4,7 +4,7 @@ import { idSchema, keptLine } from '../http/common';
 /**
  * Calls between services; the gateway never routes to them.
  *
- * `POST /internal/products/lookup` answers what the catalogue says of products now; unknown ids are left out.
+ * `POST /internal/products/lookup` answers the products as they are now; unknown ids are left out.
  */
 export const lookupFormSchema = z.object({ ids: z.array(idSchema).min(1).max(100) });
 export const lookupAnswerSchema = z.object({
@@ -13,12 +13,12 @@ export const lookupAnswerSchema = z.object({
 });
 export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
 
-/** The order's revision, which grows with every write of the order: the catalogue applies only what is newer. 0 where it is left out. */
+/** The order's revision, which grows with every write of the order. The catalogue applies only newer ones. Default 0. */
 const revision = z.number().int().min(0).optional();
 
 /**
- * `PUT /internal/holds/:orderId` takes stock for an order, all lines or none. Asking again changes nothing.
- * A price that is left out is not compared with the catalogue's: an order that leaves `cancelled` keeps its prices.
+ * `PUT /internal/holds/:orderId` takes stock for an order, all lines or none. Repeating it changes nothing.
+ * A line without a price is not compared with the catalogue: an order that leaves `cancelled` keeps its prices.
  */
 export const holdFormSchema = z.object({
   revision,
@@ -29,22 +29,22 @@ export const holdFormSchema = z.object({
 });
 export type HoldForm = z.infer<typeof holdFormSchema>;
 export const holdAnswerSchema = z.object({ success: z.literal(true) });
-/** Answered with status 409; nothing is held then. */
+/** Status 409; nothing is held. */
 export const holdRefusalSchema = z.object({
   success: z.literal(false),
   message: keptLine,
   reason: z.enum(['unknown-product', 'price-changed', 'out-of-stock', 'released']),
   product: idSchema.optional(),
-  /** How many can still be had, where the reason is `out-of-stock`. */
+  /** Pieces that are left, if the reason is `out-of-stock`. */
   available: z.number().int().optional(),
 });
 export type HoldRefusal = z.infer<typeof holdRefusalSchema>;
 
 /**
- * `DELETE /internal/holds/:orderId` with the lines gives held stock back, once, and refuses a hold of that order that
- * arrives later with the same revision or an older one.
+ * `DELETE /internal/holds/:orderId` returns held items to stock, once. A hold of the same order that arrives later with the same or an
+ * older revision is refused.
  */
 export const releaseFormSchema = z.object({ revision, products: z.array(idSchema).min(1).max(100) });
 
-/** `GET /internal/figures` of catalog, order and user: what each counts for the dashboard. */
+/** `GET /internal/figures` of catalog, order and user: the number of products, orders or users for the dashboard. */
 export const figuresAnswerSchema = z.object({ success: z.literal(true), total: z.number().int() });

@@ -10,19 +10,19 @@ export interface NamedSchema {
 
 const named = (name: string, schema: z.ZodType | string | undefined): NamedSchema[] => (schema === undefined || typeof schema === 'string' ? [] : [{ name, schema }]);
 
-/** What callers send: bodies and queries. */
+/** Schemas of requests: bodies and queries. */
 export const requestSchemas: NamedSchema[] = [...endpoints, ...internalEndpoints].flatMap(({ method, path, query, body }) => [
   ...named(`${method} ${path}, query`, query),
   ...named(`${method} ${path}, body`, body),
 ]);
 
-/** What the shop's parts write: answers and events. */
+/** Schemas of what the shop's parts write: answers and events. */
 export const writtenSchemas: NamedSchema[] = [
   ...[...endpoints, ...internalEndpoints].flatMap(({ method, path, answer }) => named(`${method} ${path}, answer`, answer)),
   ...events.map((schema) => ({ name: `event ${schema.shape.type.value}`, schema })),
 ];
 
-/** What a schema is made of, as zod keeps it. */
+/** zod's internal definition of a schema. */
 export interface Def {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -36,15 +36,15 @@ export interface Def {
 }
 
 export const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
-/** Whether a string's length, or a list's, has a maximum. */
+/** True if the length of a string or list has a maximum. */
 export const hasMaximum = (schema: z.ZodType) => defOf(schema).checks?.some(({ _zod: { def } }) => def.check === 'max_length') ?? false;
 
-/** Where a schema stands in the one that was walked: the keys that lead to it, `0` in a list. */
+/** `path` has the keys that lead to the schema, `0` in a list. */
 export type Visit = (schema: z.ZodType, path: string[]) => void;
 
 const leaves = new Set(['string', 'number', 'boolean', 'null', 'literal', 'enum', 'transform', 'unknown']);
 
-/** Visits a schema and every schema in it. @throws Error on a kind of schema that it does not know, so that none is left out. */
+/** Visits a schema and every schema in it. @throws Error on an unknown kind of schema, so that none is missed */
 export function walk(schema: z.ZodType, visit: Visit, path: string[] = []): void {
   const { type, shape, catchall, element, options, innerType, in: before, out: after } = defOf(schema);
   visit(schema, path);
@@ -52,5 +52,5 @@ export function walk(schema: z.ZodType, visit: Visit, path: string[] = []): void
   for (const one of inner) walk(one, visit, path);
   for (const [key, field] of Object.entries(shape ?? {})) walk(field, visit, [...path, key]);
   if (element) walk(element, visit, [...path, '0']);
-  if (!leaves.has(type) && inner.length === 0 && !shape && !element) throw new Error(`${path.join('.')}: nobody said how to walk a schema of type ${type}`);
+  if (!leaves.has(type) && inner.length === 0 && !shape && !element) throw new Error(`${path.join('.')}: schemas of type ${type} are unknown here`);
 }

@@ -12,7 +12,7 @@ describe('an example', () => {
 });
 
 describe('misfits', () => {
-  it('take each field away, set it to null and give it another type', () => {
+  it('remove each field, set it to null and give it another type', () => {
     const found = misfitsOf({ total: 2, items: [{ name: 'one' }, { name: 'two' }] });
     expect(found.map(({ name }) => name)).toEqual([
       ...['total is left out', 'total is null', 'total is of another type'],

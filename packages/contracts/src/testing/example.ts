@@ -15,7 +15,7 @@ interface Schema {
 const itemsOfAList = 2;
 const isId = ({ pattern }: Schema) => pattern === '^[0-9a-f]{24}$';
 
-/** The path to a field, for instance `The products 1 name`: every text of an example is different, and none is part of another. */
+/** The path to a field as words, for instance `The products 1 name`, so that no text of an example is part of another. */
 const wordsOf = (path: string) => `The ${path.replace(/[^A-Za-z0-9]+/g, ' ').trim()}`;
 
 function textOf(schema: Schema, path: string, count: number): string {
@@ -30,9 +30,8 @@ function textOf(schema: Schema, path: string, count: number): string {
 }
 
 /**
- * A value that fits a schema, with every optional field, two items in each list, and no text or number twice. Choices (an enum, a flag)
- * take their first value, or the one after it by `turn`; in a list each item takes the next. Numbers and ids count on from `start`, so that
- * several examples can be told apart.
+ * A value that fits a schema, with every optional field, two items in each list, and no text or number twice. `turn` selects the value of
+ * enums and flags; each item of a list takes the next one. Numbers and ids count from `start`, so that several examples differ.
  */
 export function exampleOf(schema: z.ZodType, { turn = 0, start = 0 } = {}): unknown {
   let count = start;

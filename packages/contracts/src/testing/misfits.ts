@@ -1,4 +1,4 @@
-/** An example with one place of it changed, so that it no longer fits its contract. */
+/** An example with one changed place, so that it does not fit its contract. */
 export interface Misfit {
   /** The place, as in `products[0].images`. */
   path: string;
@@ -13,14 +13,14 @@ type Container = Record<Step, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 const pathOf = (steps: Step[]) => steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '');
 
-/** A value of another type: what a page that trusts the contract cannot use. */
+/** A value of another type, which a page that trusts the contract cannot use. */
 function otherType(value: unknown): unknown {
   if (Array.isArray(value)) return { length: 'many' };
   if (typeof value === 'object') return 'text';
   return typeof value === 'string' ? { text: value } : 'text';
 }
 
-/** Every place in a value: each field and, of a list, its first item. */
+/** Every place in a value: each field, and the first item of each list. */
 function placesIn(value: unknown, steps: Step[] = []): Step[][] {
   if (!isContainer(value)) return [];
   const keys: Step[] = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
@@ -35,7 +35,7 @@ function changed(value: unknown, steps: Step[], change: (container: Container, k
   return copy;
 }
 
-/** An example with each field in turn taken away, set to null, and given another type; of a list the first item, too. */
+/** Removes each field in turn, sets it to null and gives it another type; the same for the first item of each list. */
 export function misfitsOf(example: unknown): Misfit[] {
   return placesIn(example).flatMap((steps) => {
     const path = pathOf(steps);
