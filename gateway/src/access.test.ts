@@ -4,11 +4,11 @@ import { inject, testKeys, tokenFor } from '@storefront/service-kit/testing';
 import Koa from 'koa';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { whileCallerStays } from './access';
+import { unlessDisconnected } from './access';
 import { openGateway, type Gateway } from './testing/parts';
 
-describe('who leaves while the token is looked at', () => {
-  it('is not answered, nor is anything begun for them', async () => {
+describe('a client that disconnects while its token is checked', () => {
+  it('gets no answer, and no later middleware runs', async () => {
     const left = new AbortController();
     let outcome: unknown;
     const begun = vi.fn(async () => undefined);
@@ -20,7 +20,7 @@ describe('who leaves while the token is looked at', () => {
           await once(ctx.res, 'close');
           await next();
         };
-        await Promise.resolve(whileCallerStays(identifySlowly)(ctx, begun)).catch((error: unknown) => (outcome = error));
+        await Promise.resolve(unlessDisconnected(identifySlowly)(ctx, begun)).catch((error: unknown) => (outcome = error));
         resolve();
       });
     });
@@ -54,7 +54,7 @@ const callers: Record<string, () => string | undefined> = {
   'admin whose password changed': () => gateway.token('admin', { userId: gone }),
 };
 
-/** What the gateway answers by itself; 0 is that it asks the part. */
+/** The status with which the gateway answers by itself; 0 if it asks the service. */
 const expected = (access: string, optionalToken: boolean, caller: string): number => {
   const isBad = !['visitor', 'customer', 'admin'].includes(caller);
   if (access === 'public') return optionalToken && isBad ? 401 : 0;
@@ -65,7 +65,7 @@ const expected = (access: string, optionalToken: boolean, caller: string): numbe
 const calls = endpoints.filter(({ answeredBy }) => answeredBy !== 'gateway');
 const table = calls.flatMap((endpoint) => Object.keys(callers).map((caller) => ({ ...endpoint, caller })));
 
-describe('who may call what', () => {
+describe('access to the API', () => {
   it.each(table)('$method $path by a $caller', async ({ method, path, answeredBy, access, optionalToken, caller }) => {
     const part = gateway.parts[answeredBy as keyof Gateway['parts']];
     part.received.length = 0;
@@ -82,7 +82,7 @@ describe('who may call what', () => {
     if (refusal === 401 && caller === 'visitor') expect(body).toEqual({ success: false, message: 'Please login to continue' });
   });
 
-  it.each(calls.filter(({ access, optionalToken }) => access !== 'public' || optionalToken))('$method $path from another customer’s page is refused and not passed on', async ({ method, path, answeredBy }) => {
+  it.each(calls.filter(({ access, optionalToken }) => access !== 'public' || optionalToken))('$method $path from another customer’s page is rejected and not forwarded', async ({ method, path, answeredBy }) => {
     const part = gateway.parts[answeredBy as keyof Gateway['parts']];
     part.received.length = 0;
     const [token, url] = [gateway.token('admin', { userId: gone.replace(/^./, 'f') }), path.replaceAll(/:\w+/g, newId())];
@@ -93,7 +93,7 @@ describe('who may call what', () => {
     expect(part.received[0]?.headers['x-customer']).toBe(gone.replace(/^./, 'f'));
   });
 
-  it('forwards a token only where it was looked at', async () => {
+  it('forwards a token only on routes that check it', async () => {
     gateway.parts.user.received.length = 0;
     await gateway.request('POST', '/api/auth/login', { body: {}, token: 'old.old.old' });
     expect(gateway.parts.user.received[0]!.headers.authorization).toBeUndefined();

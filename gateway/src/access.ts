@@ -1,6 +1,6 @@
 import { HttpError, notFound, requireAdmin, requireIdentity } from '@storefront/service-kit';
 import type Koa from 'koa';
-import { cutOff } from './request-body';
+import { incompleteRequest } from './request-body';
 import { isApiPath, matchRoute } from './route-table';
 import type { GatewayMiddleware } from './state';
 
@@ -9,7 +9,7 @@ export const findRoute: GatewayMiddleware = (ctx, next) => {
   const match = matchRoute(ctx.method, ctx.path);
   if (match && 'route' in match) {
     ctx.state.route = match.route;
-    // Whatever is for everybody says so itself.
+    // Answers that anybody may cache override this.
     ctx.set('cache-control', 'no-store');
   } else if (match) {
     ctx.set('allow', match.allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
@@ -20,18 +20,18 @@ export const findRoute: GatewayMiddleware = (ctx, next) => {
   return next();
 };
 
-/** Looking at a token may take a while (`ended-tokens.ts`). Who left meanwhile is told to nobody: no stream ends for them, and no call waits for a body that will not come. */
-export const whileCallerStays =
+/** Checking a token can take a second (`ended-tokens.ts`). Stops if the client has disconnected since: its body would never arrive, and its stream would never end. */
+export const unlessDisconnected =
   (identify: Koa.Middleware): Koa.Middleware =>
   (ctx, next) =>
     identify(ctx, () => {
-      if (ctx.res.destroyed) throw cutOff();
+      if (ctx.res.destroyed) throw incompleteRequest();
       return next();
     });
 
 /**
- * Middleware: lets in whom the route table lets in. A token is looked at only where it matters: an old one keeps nobody from browsing
- * or from logging in.
+ * Middleware: lets callers in by the route table. A token is checked only on routes that need one, so that an old token prevents neither
+ * browsing nor logging in.
  * @param identify verifies the token, and sets `ctx.state.identity`
  */
 export function controlAccess(identify: Koa.Middleware): GatewayMiddleware {

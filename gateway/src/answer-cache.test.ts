@@ -17,7 +17,7 @@ function open(maxBytes?: number) {
   };
 }
 
-/** A fetch that is answered when the test says so. */
+/** A request that the test answers later. */
 function held() {
   let settle!: (fetched: Fetched) => void;
   let fail!: (error: Error) => void;
@@ -25,8 +25,8 @@ function held() {
   return { fetch: () => promise, settle, fail };
 }
 
-describe('the cache of answers', () => {
-  it('gives an answer again for two seconds, counted from when it was asked for', async () => {
+describe('the answer cache', () => {
+  it('returns an answer for two seconds from its request', async () => {
     const { get, wait, asked, cache } = open();
     const slow = held();
     const first = cache.get('/a', slow.fetch);
@@ -40,7 +40,7 @@ describe('the cache of answers', () => {
     expect(asked()).toBe(1);
   });
 
-  it('asks once for many who ask at the same time', async () => {
+  it('requests an answer once for simultaneous callers', async () => {
     const { get, asked } = open();
     const slow = held();
     const readers = Array.from({ length: 50 }, () => get('/a', slow.fetch));
@@ -49,7 +49,7 @@ describe('the cache of answers', () => {
     expect(asked()).toBe(1);
   });
 
-  it('keeps no failure, whether it was answered or thrown', async () => {
+  it('does not store failures or errors', async () => {
     const { get, asked } = open();
     await get('/a', async () => answer('not found', 404));
     await expect(get('/a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
@@ -57,14 +57,14 @@ describe('the cache of answers', () => {
     expect(asked()).toBe(3);
   });
 
-  it('forgets what it has when it is told to', async () => {
+  it('drops all answers on demand', async () => {
     const { get, cache } = open();
     await get('/a');
     cache.drop();
     expect(await get('/a')).toBe('answer 2');
   });
 
-  it('neither keeps nor shares what was asked for before it was told to forget', async () => {
+  it('neither stores nor shares an answer that was requested before a drop', async () => {
     const { get, cache } = open();
     const before = held();
     const early = get('/a', before.fetch);
@@ -75,7 +75,7 @@ describe('the cache of answers', () => {
     expect(await get('/a')).toBe('new');
   });
 
-  it('stays within its bytes', async () => {
+  it('stays within its size', async () => {
     const { get, asked } = open(20_000);
     const large = async () => answer('x'.repeat(4_000));
     await get('/a', large);
@@ -85,7 +85,7 @@ describe('the cache of answers', () => {
     expect(asked()).toBe(4);
   });
 
-  it('encodes an answer quickly for who asks first, densely and once for all who follow', async () => {
+  it('encodes an answer quickly for the first caller, then densely and only once', async () => {
     const { cache } = open();
     const text = Array.from({ length: 400 }, (_, index) => `silk saree ${(index * 7919) % 1009} woven by hand`).join(', ');
     const kept = await cache.get('/a', async () => answer(text));
@@ -97,7 +97,7 @@ describe('the cache of answers', () => {
     }
   });
 
-  it('tags an answer by its content', async () => {
+  it('gives an answer a tag of its content', async () => {
     const { cache } = open();
     const kept = await cache.get('/a', async () => answer('silk '.repeat(1_000)));
     const same = await cache.get('/b', async () => answer('silk '.repeat(1_000)));

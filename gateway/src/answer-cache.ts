@@ -4,47 +4,47 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '@storefront/service-kit';
 
-/** What a part answered. */
+/** The answer of a service. */
 export interface Fetched {
   status: number;
   type: string;
   body: Buffer;
 }
 
-/** An answer as it is sent: names and values of its headers in turn, as Node takes them, and its bytes as the letters of a string. */
+/** An answer ready to send: names and values of its headers in turn, as Node takes them, and its body as a latin1 string. */
 export interface Prepared {
   whole: string[];
   body: string;
   notModified: string[];
 }
 
-/** An answer that can be given again, in any encoding; one that is asked for again is encoded again, and denser. */
+/** An answer in any encoding. Its second request encodes it again, denser. */
 export interface CachedAnswer extends Fetched {
   etag: string;
-  /** False where it is too small to gain from it. */
+  /** False if the answer is too small. */
   isWorthEncoding: boolean;
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
-  /** What was made of its encodings, to be sent ahead of the middleware. */
+  /** By encoded body; for `kept-answers.ts`. */
   prepared: Map<Buffer, Prepared>;
 }
 
 export interface AnswerCacheOptions {
-  /** Milliseconds after which an answer is asked for anew, counted from when it was asked for. */
+  /** Milliseconds after which an answer is requested again, counted from its request. */
   maxAgeMs: number;
-  /** Bytes of answers that are kept; default 32 MiB. */
+  /** Bytes of stored answers; default 32 MiB. */
   maxBytes?: number;
   /** Milliseconds, from any fixed moment. */
   now?: () => number;
 }
 
-/** Smaller ones are not worth the work. */
+/** Smaller answers hardly shrink. */
 const smallestToEncode = 1024;
-/** Up to here it costs less to encode at once, in well under a millisecond, than to hand it to another thread. */
+/** Up to this size, encoding takes well under a millisecond, less than handing the work to another thread. */
 const largestAtOnce = 64 * 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Quality of brotli, level of gzip: for an answer that may be asked for only once, and for one that was asked for again. */
+/** Brotli quality and gzip level: quick for the first request, dense for later ones. */
 const effort = { quick: { br: 1, gzip: 1 }, dense: { br: 5, gzip: 6 } };
 type Effort = keyof typeof effort;
 
@@ -53,7 +53,7 @@ function answerOf(fetched: Fetched): CachedAnswer {
   const made: Record<Effort, Map<Encoding, Buffer | Promise<Buffer>>> = { quick: new Map(), dense: new Map([['identity', body]]) };
 
   function encode(encoding: Encoding, kind: Effort): Buffer | Promise<Buffer> {
-    // Fetching more room than the encoded answer needs takes longer than encoding it.
+    // Allocating the default buffer takes longer than encoding a small answer.
     const chunkSize = Math.max(1024, body.length >> 2);
     const brotliOptions = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: effort[kind].br, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
     const gzipOptions = { chunkSize, level: effort[kind].gzip };
@@ -69,7 +69,7 @@ function answerOf(fetched: Fetched): CachedAnswer {
     encoded(encoding) {
       const known = made.dense.get(encoding);
       if (known) return known;
-      // Many answers are asked for once before they are too old: they are sent sooner than a dense encoding takes.
+      // Most answers are requested only once before they expire, so the first encoding is quick.
       const kind = body.length <= largestAtOnce && !made.quick.has(encoding) ? 'quick' : 'dense';
       const encoded = encode(encoding, kind);
       made[kind].set(encoding, encoded);
@@ -80,13 +80,13 @@ function answerOf(fetched: Fetched): CachedAnswer {
 }
 
 /**
- * Keeps answers that are the same for everybody: bounded, and for a short time. Many who ask at once are answered by one call.
- * Only successes are kept; a failure is shared by those who asked at the same time.
+ * Stores answers that are the same for everybody, for a short time and within a size. Simultaneous requests share one call.
+ * Only successes are stored; a failure reaches all requests that waited for it.
  */
 export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now = () => performance.now() }: AnswerCacheOptions) {
   const kept = new LRUCache<string, { answer: CachedAnswer; until: number }>({
     maxSize: maxBytes,
-    // An answer may come to be kept in three encodings, each also as it is sent.
+    // An answer can be stored in three encodings, each also ready to send.
     sizeCalculation: ({ answer }, key) => 3 * answer.body.length + key.length + 512,
   });
   let asked = new Map<string, Promise<CachedAnswer>>();
@@ -96,7 +96,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
     const generation = asked;
     try {
       const answer = answerOf(await fetch());
-      // What was asked for before a drop may be old already.
+      // An answer that was requested before a drop may be outdated.
       if (generation === asked && answer.status === 200) kept.set(key, { answer, until });
       return answer;
     } finally {
@@ -105,7 +105,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
   }
 
   return {
-    /** @param fetch asks the part, where nothing is kept and nobody else is asking */
+    /** @param fetch requests the answer if it is neither stored nor requested already */
     get(key: string, fetch: () => Promise<Fetched>): CachedAnswer | Promise<CachedAnswer> {
       const entry = kept.get(key);
       if (entry && entry.until > now()) return entry.answer;
@@ -116,7 +116,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
       return asking;
     },
 
-    /** Forgets everything; who asks from now on is not given what was asked for before. */
+    /** Drops all answers, including those that are still requested. */
     drop(): void {
       kept.clear();
       asked = new Map();

@@ -8,8 +8,8 @@ afterEach(() => gateway.close());
 
 const page = '<!doctype html><h1>Shop</h1>';
 
-describe('the one origin', () => {
-  it('gives what is not of the API to the front ends', async () => {
+describe('the gateway', () => {
+  it('leaves requests outside the API to the front ends', async () => {
     gateway = await openGateway({
       frontEnds: (ctx) => {
         ctx.set('content-security-policy', `script-src 'sha256-${createHash('sha256').update('x').digest('base64')}'`);
@@ -22,13 +22,13 @@ describe('the one origin', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it.each(['/api/unknown', '/api', '/internal/figures', '/email/other', '/uploads'])('answers %s itself, in JSON', async (path) => {
+  it.each(['/api/unknown', '/api', '/internal/figures', '/email/other', '/uploads'])('answers %s itself as JSON', async (path) => {
     gateway = await openGateway({ frontEnds: (ctx) => void (ctx.body = page) });
     const { status, body } = await gateway.request('GET', path);
     expect({ status, body }).toEqual({ status: 404, body: { success: false, message: 'Not found' } });
   });
 
-  it('names the methods that a path takes', async () => {
+  it('lists the allowed methods in a 405', async () => {
     gateway = await openGateway();
     const { status, body, headers } = await gateway.request('DELETE', '/api/products');
     expect({ status, body, allow: headers.allow }).toEqual({
@@ -38,7 +38,7 @@ describe('the one origin', () => {
     });
   });
 
-  it('is closed to scripts of other origins', async () => {
+  it('answers no script of another origin', async () => {
     gateway = await openGateway();
     const { status, headers } = await gateway.request('OPTIONS', '/api/orders', {
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -48,7 +48,7 @@ describe('the one origin', () => {
     for (const sent of [headers, read.headers]) expect(Object.keys(sent).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('narrows what browsers let it do', async () => {
+  it('sets security headers', async () => {
     gateway = await openGateway();
     const { headers } = await gateway.request('GET', '/api/products');
     expect(headers).toMatchObject({
@@ -62,12 +62,12 @@ describe('the one origin', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('insists on https where the shop is reached by it', async () => {
+  it('sends HSTS if the shop has an https address', async () => {
     gateway = await openGateway({ isSecure: true });
     expect((await gateway.request('GET', '/api/products')).headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
-  it('describes its API', async () => {
+  it('serves the OpenAPI document', async () => {
     gateway = await openGateway();
     const { status, body, headers } = await gateway.request('GET', '/api/openapi.json');
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('the one origin', () => {
     expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it('says that it lives, and whether it is ready', async () => {
+  it('answers /livez and /readyz', async () => {
     let isReady = false;
     gateway = await openGateway({ ready: async () => (isReady ? undefined : Promise.reject(new Error('not yet'))) });
     expect((await gateway.request('GET', '/livez')).status).toBe(200);
@@ -84,7 +84,7 @@ describe('the one origin', () => {
     expect((await gateway.request('GET', '/readyz')).status).toBe(200);
   });
 
-  it('tells nothing of what went wrong inside', async () => {
+  it('hides the details of an unexpected error', async () => {
     gateway = await openGateway({ frontEnds: () => Promise.reject(new Error('secret path /var/lib')) });
     const { status, body } = await gateway.request('GET', '/');
     expect({ status, body }).toEqual({ status: 500, body: { success: false, message: 'Something went wrong' } });
@@ -92,7 +92,7 @@ describe('the one origin', () => {
 });
 
 describe('the general limit', () => {
-  it('holds back who calls more often, and says when to come again', async () => {
+  it('answers 429 with Retry-After beyond the limit', async () => {
     gateway = await openGateway({ requestsPerSecond: 2 });
     for (let call = 0; call < 20; call += 1) expect((await gateway.request('GET', '/api/products')).status).toBe(200);
     const { status, headers } = await gateway.request('GET', '/api/products');
@@ -100,7 +100,7 @@ describe('the general limit', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('counts addresses apart, by what our own proxies say, and pages not at all', async () => {
+  it('counts each address of our own proxies separately, and no pages', async () => {
     gateway = await openGateway({ requestsPerSecond: 1, trustedProxies: 1, frontEnds: (ctx) => void (ctx.body = page) });
     const from = (address: string, path = '/api/products') =>
       gateway.request('GET', path, { headers: { 'x-forwarded-for': `198.51.100.1, ${address}` } });
@@ -115,7 +115,7 @@ describe('the general limit', () => {
     expect((await from('2001:db8:0:1::99')).status).toBe(429);
   });
 
-  it('passes on the address that our own proxies saw', async () => {
+  it('forwards the address that our own proxies saw', async () => {
     gateway = await openGateway({ trustedProxies: 1 });
     await gateway.request('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.1' } });
     expect(gateway.parts.user.received[0]!.headers['x-forwarded-for']).toBe('203.0.113.1');
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
       json(response, url.startsWith('/internal/orders/recent') ? orders : { success: true, total });
   };
 
-  it('joins the figures of three services, counted now', async () => {
+  it('joins the current figures of three services', async () => {
     gateway = await openGateway();
     figures(60, 'catalog');
     figures(7, 'order');
@@ -143,13 +143,13 @@ describe('the dashboard', () => {
     expect((await gateway.request('GET', '/api/admin/dashboard', { token: gateway.token('admin') })).body.data.totalProducts).toBe(61);
   });
 
-  it('is for admins', async () => {
+  it('is only for admins', async () => {
     gateway = await openGateway();
     expect((await gateway.request('GET', '/api/admin/dashboard')).status).toBe(401);
     expect((await gateway.request('GET', '/api/admin/dashboard', { token: gateway.token('customer') })).status).toBe(403);
   });
 
-  it('says which part is missing', async () => {
+  it('names the service that is unavailable', async () => {
     gateway = await openGateway();
     figures(60, 'catalog');
     figures(5, 'user');
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
 describe('the mailbox', () => {
   const look = (headers: Record<string, string> = {}) => gateway.request('GET', '/mailbox/templates', { headers });
 
-  it('is shown to who sits at this machine', async () => {
+  it('is served to a client on this machine', async () => {
     gateway = await openGateway();
     gateway.parts.notification.answer = (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" }).end(page);
@@ -177,13 +177,13 @@ describe('the mailbox', () => {
   it.each([
     ['who was forwarded', { 'x-forwarded-for': '127.0.0.1' }],
     ['who came by a name that is not this machine’s', { host: 'rebound.example' }],
-  ])('is not there for %s', async (_, headers) => {
+  ])('does not exist for %s', async (_, headers) => {
     gateway = await openGateway();
     expect((await look(headers)).status).toBe(404);
     expect(gateway.parts.notification.received).toEqual([]);
   });
 
-  it('is not there where it is not enabled', async () => {
+  it('does not exist if it is not enabled', async () => {
     gateway = await openGateway({ isMailboxEnabled: false });
     expect((await look()).status).toBe(404);
   });

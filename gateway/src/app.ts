@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ahead, answerFailures, createAccessLog, health, identify, logCutOffs, notFound, observeRequests, type HttpApp, type Logger } from '@storefront/service-kit';
 import Koa from 'koa';
-import { controlAccess, findRoute, whileCallerStays } from './access';
+import { controlAccess, findRoute, unlessDisconnected } from './access';
 import type { AnswerCache } from './answer-cache';
 import { browserTraces } from './browser-traces';
 import { cachedProducts } from './cached-products';
@@ -30,7 +30,7 @@ export interface AppDeps {
   cache: AnswerCache;
   endedTokens: EndedTokens;
   orderFeed: OrderFeed;
-  /** PEM, what tokens are verified with. */
+  /** PEM, to verify tokens. */
   publicKey: string;
   logger: Logger;
   /** Rejects while the gateway cannot work. */
@@ -39,7 +39,7 @@ export interface AppDeps {
   isMailboxEnabled: boolean;
   requestsPerSecond: number;
   trustedProxies: number;
-  /** Where browsers' traces go; without one they send none. */
+  /** OTLP endpoint for traces. Without it, browsers send none. */
   collector?: string | undefined;
 }
 
@@ -49,12 +49,12 @@ function routeOf(ctx: GatewayContext): string {
   return ctx.state.route?.path ?? (isApiPath(ctx.path) ? 'none' : 'front-end');
 }
 
-/** The one origin that a browser sees, in the order that a request passes through it; it does not listen. */
+/** The one origin that a browser sees: middleware in the order in which a request passes it. It does not listen. */
 export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): HttpApp {
   const log = createAccessLog(logger);
   const headers = securityHeaders({ isSecure: options.isSecure });
   const limit = createRateLimit({ perSecond: options.requestsPerSecond });
-  const identifyCaller = whileCallerStays(identify(publicKey, { isRevoked: endedTokens.hasEnded }));
+  const identifyCaller = unlessDisconnected(identify(publicKey, { isRevoked: endedTokens.hasEnded }));
   const begun = new WeakMap<IncomingMessage, Begun>();
   const app = new Koa<GatewayState>();
   logCutOffs(app, logger);
@@ -82,7 +82,7 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
       throw notFound('Not found');
     });
 
-  // A trace that somebody collects shows every request, those answered from memory too.
+  // With a collector every request gets spans, so none is answered ahead of the middleware.
   if (options.collector !== undefined) return app;
   const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, begun });
   return ahead(answerKept, app);

@@ -15,8 +15,8 @@ afterEach(async () => {
 const named = (name: string) => ({ resource: { attributes: [{ key: 'service.name', value: { stringValue: name } }] }, scopeSpans: [{ spans: [{ name: 'click Place Order' }] }] });
 const send = (body: unknown, headers = {}) => gateway.request('POST', '/telemetry/traces', { body, headers });
 
-describe('browsers’ traces', () => {
-  it('go to the collector as they came', async () => {
+describe('traces of browsers', () => {
+  it('reach the collector unchanged', async () => {
     gateway = await openGateway({ collector: collector.url });
     const traces = { resourceSpans: [named('mfe-checkout'), named('shell')] };
     expect(await send(traces)).toMatchObject({ status: 200, body: {} });
@@ -24,42 +24,42 @@ describe('browsers’ traces', () => {
     expect(JSON.parse(collector.received[0]!.body.toString())).toEqual(traces);
   });
 
-  it('go to the collector without the secrets of the paths in them', async () => {
+  it('reach the collector without secrets in their paths', async () => {
     gateway = await openGateway({ collector: collector.url });
     await send({ resourceSpans: [{ ...named('shell'), scopeSpans: [{ spans: [{ name: 'POST', attributes: [{ key: 'url', value: { stringValue: '/api/users/reset-password/Zx9_secret' } }] }] }] }] });
     expect(collector.received[0]!.body.toString()).toContain('"/api/users/reset-password/-"');
   });
 
-  it('are not asked for where nobody collects them', async () => {
+  it('have no address without a collector', async () => {
     gateway = await openGateway();
     expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 404, body: { success: false } });
   });
 
   it.each([
-    ['a service', { resourceSpans: [named('shell'), named('order')] }, 400],
-    ['nobody', { resourceSpans: [{ ...named('shell'), resource: { attributes: [] } }] }, 400],
-    ['two at once', { resourceSpans: [{ resource: { attributes: [...named('shell').resource.attributes, ...named('order').resource.attributes] } }] }, 400],
-    ['nothing', { resourceSpans: [] }, 400],
-    ['too much', { resourceSpans: [{ ...named('shell'), filler: 'x'.repeat(257 * 1024) }] }, 413],
-  ])('that tell of %s are refused', async (_what, body, status) => {
+    ['the name of a service', { resourceSpans: [named('shell'), named('order')] }, 400],
+    ['no name', { resourceSpans: [{ ...named('shell'), resource: { attributes: [] } }] }, 400],
+    ['two names', { resourceSpans: [{ resource: { attributes: [...named('shell').resource.attributes, ...named('order').resource.attributes] } }] }, 400],
+    ['no spans', { resourceSpans: [] }, 400],
+    ['more than 256 kB', { resourceSpans: [{ ...named('shell'), filler: 'x'.repeat(257 * 1024) }] }, 413],
+  ])('with %s are rejected', async (_what, body, status) => {
     gateway = await openGateway({ collector: collector.url });
     expect(await send(body)).toMatchObject({ status, body: { success: false } });
     expect(collector.received).toEqual([]);
   });
 
-  it('are refused as anything but JSON', async () => {
+  it('are rejected unless they are JSON', async () => {
     gateway = await openGateway({ collector: collector.url });
     expect((await send('resourceSpans', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await send('{', { 'content-type': 'application/json' })).status).toBe(400);
   });
 
-  it('that the collector does not take are told as not taken', async () => {
+  it('get a 503 if the collector is unavailable', async () => {
     gateway = await openGateway({ collector: collector.url });
     collector.answer = (_, response) => json(response, {}, 500);
     expect((await send({ resourceSpans: [named('shell')] })).status).toBe(503);
   });
 
-  it('that the collector cannot read are refused as bad, also when many come', async () => {
+  it('get a 400 if the collector rejects them, however many there are', async () => {
     gateway = await openGateway({ collector: collector.url });
     collector.answer = (_, response) => json(response, {}, 400);
     for (let count = 0; count < 50; count += 1) expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 400, body: { success: false, message: 'These are no traces' } });
@@ -67,7 +67,7 @@ describe('browsers’ traces', () => {
     expect((await send({ resourceSpans: [named('shell')] })).status).toBe(200);
   });
 
-  it('count as calls of the API where an address sends too many', async () => {
+  it('count as calls of the API', async () => {
     gateway = await openGateway({ collector: collector.url, requestsPerSecond: 1 });
     const statuses: number[] = [];
     for (let count = 0; count < 12; count += 1) statuses.push((await send({ resourceSpans: [named('shell')] })).status);

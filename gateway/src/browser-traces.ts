@@ -6,13 +6,13 @@ import type { GatewayMiddleware } from './state';
 
 const path = '/telemetry/traces';
 const largest = 256 * 1024;
-/** A collector that is slow must not hold up the gateway. */
+/** Limits the harm of a slow collector. */
 const mostInFlight = 20;
 const forwardWithinMs = 5_000;
-/** How a collector refuses what it is sent, whoever sends it. */
+/** Statuses with which a collector rejects the content. */
 const notTraces = new Set([400, 413, 415, 422]);
 
-/** Only front ends are told of here: nobody outside gets to tell of a service. */
+/** Only front ends: a client must not send spans in the name of a service. */
 const frontEnd = z.string().max(50, { abort: true }).regex(/^(shell|mfe-[a-z][a-z0-9-]*)$/, 'Only front ends send their traces here');
 const attribute = z.looseObject({ key: z.string().max(200), value: z.looseObject({ stringValue: z.unknown().optional() }) });
 const tracesSchema = z.object({
@@ -30,8 +30,8 @@ function checkNames(traces: z.infer<typeof tracesSchema>): void {
 }
 
 /**
- * Middleware: passes browsers' spans (OTLP, JSON) on to the collector, which browsers cannot reach: their page may call its own origin alone.
- * @param collector of the OTLP endpoint; where there is none, there is no such call
+ * Middleware: forwards browsers' spans (OTLP, JSON) to the collector, because a page can call only its own origin.
+ * @param collector OTLP endpoint; without one the path does not exist
  */
 export function browserTraces(collector: string | undefined): GatewayMiddleware {
   const target = collector && `${collector.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
@@ -62,7 +62,7 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
     checkNames(parse(tracesSchema, parseJson(body)));
     await forward(withoutSecretPaths(body));
     ctx.status = 200;
-    // What OTLP answers where it took everything.
+    // OTLP's answer if everything was accepted.
     ctx.body = {};
   };
 }

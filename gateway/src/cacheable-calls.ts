@@ -2,16 +2,16 @@ import { rememberAddresses } from '@storefront/service-kit';
 import { canonicalUrl } from './cached-products';
 import { matchRoute } from './route-table';
 
-/** A call that may be answered from the cache. */
+/** A call that the cache may answer. */
 export interface CacheableCall {
-  /** Under which its answer is kept, however the call is written. */
+  /** The key of its answer, the same for every spelling of the call. */
   key: string;
   path: string;
   /** The pattern in the route table. */
   route: string;
 }
 
-/** What can be read in one way only. */
+/** URLs without escapes or other ambiguity. */
 const plain = /^(\/[\w/-]*)(?:\?([^#\s]*))?$/;
 
 function read(url: string): CacheableCall | undefined {
@@ -20,5 +20,5 @@ function read(url: string): CacheableCall | undefined {
   return match && 'route' in match && match.route.isCacheable ? { key: canonicalUrl(path, query), path, route: match.route.path } : undefined;
 }
 
-/** Finds the call that an address plainly is, where it is one whose answer may be kept; remembers what was asked lately. */
+/** Finds the cacheable call of an unambiguous URL; remembers recent URLs. */
 export const createCacheableCalls = (): ((url: string) => CacheableCall | undefined) => rememberAddresses(read);

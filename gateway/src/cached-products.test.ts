@@ -17,8 +17,8 @@ afterEach(() => gateway.close());
 const asked = () => gateway.parts.catalog.received.length;
 const stockNow = async (path = '/api/products') => (await gateway.request('GET', path)).body.products[0].stock as number;
 
-describe('what everybody reads of the catalogue', () => {
-  it('is asked for once in two seconds, and is never older', async () => {
+describe('a cached product answer', () => {
+  it('is requested once in two seconds and is never older', async () => {
     await stockNow();
     stock = 9;
     gateway.wait(1_999);
@@ -28,7 +28,7 @@ describe('what everybody reads of the catalogue', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is asked for once for 64 who ask at the same time', async () => {
+  it('is requested once for 64 simultaneous callers', async () => {
     await Promise.all(Array.from({ length: 64 }, () => stockNow('/api/products?page=2')));
     expect(asked()).toBe(1);
   });
@@ -44,7 +44,7 @@ describe('what everybody reads of the catalogue', () => {
     expect(await stockNow()).toBe(9);
   });
 
-  it('stays where a write was refused', async () => {
+  it('is kept after a rejected write', async () => {
     await stockNow();
     gateway.parts.order.answer = (_, response) => json(response, { success: false, message: 'Cart is empty' }, 400);
     await gateway.request('POST', '/api/orders', { token: gateway.token('customer'), body: {} });
@@ -52,7 +52,7 @@ describe('what everybody reads of the catalogue', () => {
     expect(asked()).toBe(1);
   });
 
-  it('says that it has to be asked for again, and is a 304 where nothing changed', async () => {
+  it('must be revalidated and is a 304 if nothing changed', async () => {
     const { headers } = await gateway.request('GET', '/api/products');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' });
     const again = await gateway.request('GET', '/api/products', { headers: { 'if-none-match': headers.etag as string } });
@@ -62,7 +62,7 @@ describe('what everybody reads of the catalogue', () => {
     expect((await gateway.request('GET', '/api/products', { headers: { 'if-none-match': headers.etag as string } })).status).toBe(200);
   });
 
-  it('comes in the encoding that is asked for, from one answer', async () => {
+  it('is sent in the accepted encoding, from one request', async () => {
     const bytes = async (encoding: string) => {
       const { headers, body } = await request(`${gateway.url}/api/products`, { headers: { 'accept-encoding': encoding } });
       return { encoding: headers['content-encoding'], vary: headers.vary, size: (await body.arrayBuffer()).byteLength };
@@ -75,13 +75,13 @@ describe('what everybody reads of the catalogue', () => {
     expect(asked()).toBe(1);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('has no body for HEAD', async () => {
     const { statusCode, headers, body } = await request(`${gateway.url}/api/products`, { method: 'HEAD' });
     expect({ status: statusCode, body: await body.text() }).toEqual({ status: 200, body: '' });
     expect(Number(headers['content-length'])).toBeGreaterThan(1_000);
   });
 
-  it('is the same for everybody: of who asks nothing is passed on', async () => {
+  it('is requested without any data of the caller', async () => {
     await gateway.request('GET', '/api/products', {
       token: 'expired.or.worse',
       headers: { 'accept-language': 'ta', 'if-none-match': '"x"' },
@@ -90,7 +90,7 @@ describe('what everybody reads of the catalogue', () => {
     expect([headers.authorization, headers['accept-language'], headers['if-none-match']]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('passes failures on, and keeps none', async () => {
+  it('is not stored if the catalogue fails', async () => {
     gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
     for (let time = 0; time < 2; time += 1) {
       const { status, body, headers } = await gateway.request('GET', `/api/products/${newId()}`);
@@ -108,7 +108,7 @@ describe('what everybody reads of the catalogue', () => {
   });
 });
 
-describe("an admin's view of the catalogue", () => {
+describe("an admin's list of products", () => {
   it('never comes from the cache', async () => {
     const token = gateway.token('admin');
     await gateway.request('GET', '/api/admin/products', { token });
@@ -117,7 +117,7 @@ describe("an admin's view of the catalogue", () => {
   });
 });
 
-describe('one way to write a call', () => {
+describe('the canonical URL of a call', () => {
   it.each([
     ['/api/products', '', '/api/products'],
     ['/api/products/', '', '/api/products'],

@@ -5,7 +5,7 @@ import type { GatewayMiddleware } from './state';
 
 const listParameters = Object.keys(productListQuerySchema.shape).sort();
 
-/** One way to write each call: what the catalogue does not look at is left out, and the rest has an order. */
+/** One spelling for each call: without parameters that the catalogue ignores, the others in a fixed order. */
 export function canonicalUrl(path: string, querystring: string): string {
   const trimmed = path.replace(/\/$/, '');
   if (querystring === '' || trimmed !== '/api/products') return trimmed;
@@ -14,7 +14,7 @@ export function canonicalUrl(path: string, querystring: string): string {
   return query.size === 0 ? trimmed : `${trimmed}?${query}`;
 }
 
-/** The same for everybody: of who asks nothing is passed on but the request's id. */
+/** The answer is the same for everybody, so only the request's id is forwarded. */
 export async function fetchProducts(catalog: PartClient, url: string, requestId: string): Promise<Fetched> {
   const headers = { accept: 'application/json', 'x-request-id': requestId };
   const { statusCode, headers: answered, body } = await catalog.send({ method: 'GET', path: url, headers });
@@ -22,8 +22,8 @@ export async function fetchProducts(catalog: PartClient, url: string, requestId:
 }
 
 /**
- * Middleware: what everybody reads of the catalogue, from the cache. The browser may keep it, and asks each time whether it still holds,
- * so that nobody sees stock older than the cache is allowed to be.
+ * Middleware: answers lists and products from the cache. The browser may store them but revalidates each time, so that it never shows stock
+ * older than the cache's.
  */
 export function cachedProducts({ catalog, cache }: { catalog: PartClient; cache: AnswerCache }): GatewayMiddleware {
   return async (ctx, next) => {

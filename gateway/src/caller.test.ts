@@ -6,7 +6,7 @@ const proxy = '10.0.0.1';
 const requestFrom = (forwardedFor: string | undefined, remoteAddress = proxy) =>
   ({ headers: { ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) }, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
-describe('the address of a caller', () => {
+describe('the address of a client', () => {
   it.each<[string, number, string | undefined, string]>([
     ['is the socket’s without a proxy of ours', 0, '203.0.113.1', proxy],
     ['is the last that our proxy wrote', 1, '198.51.100.1, 203.0.113.1', '203.0.113.1'],
@@ -24,7 +24,7 @@ describe('the address of a caller', () => {
     expect(addressOf(requestFrom(forwardedFor), trustedProxies)).toBe(address);
   });
 
-  it('is IPv4 where the socket listens for both', () => {
+  it('is plain IPv4 if the socket listens for both', () => {
     expect(addressOf(requestFrom(undefined, '::ffff:203.0.113.1'), 0)).toBe('203.0.113.1');
   });
 });

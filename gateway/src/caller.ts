@@ -3,8 +3,8 @@ import { plainAddress, requestIdOf } from '@storefront/service-kit';
 import type { Begun, GatewayMiddleware } from './state';
 
 /**
- * The caller's network address, as our own proxies saw it: each appends the one that it was called by. Anybody can claim what stands further left.
- * If our proxy wrote no address there, it is the address of the socket.
+ * The client's network address. Each of our proxies appends the address of its client to `X-Forwarded-For`; the client can forge everything
+ * further left. If our proxy wrote no address there, it is the address of the socket.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const socketAddress = socket.remoteAddress ?? '';

@@ -4,17 +4,17 @@ import { clientErrors } from './metrics';
 import { requestBody } from './request-body';
 import type { GatewayContext, GatewayMiddleware } from './state';
 
-/** Anybody may report anything, so what is counted is bounded: beyond this many remotes in all their versions they are one. */
+/** Anybody can send reports, so the number of series is limited. Further remotes and versions count as `other`. */
 const mostCounted = 100;
 const name = /^[a-z][a-z0-9-]{0,30}$/;
-/** A developer's own remote has no version, nor has one of which the map says nothing. */
+/** A developer's override and an unknown remote have no version. */
 const version = /^(\d{1,5}\.\d{1,5}\.\d{1,5}([-+][\w.+-]{1,30})?|override|unknown)$/;
 const other = { remote: 'other', version: 'other', team: 'other' };
 
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const email = /[^\s@<>"'(]{1,64}@[^\s@<>"')]+/g;
 
-/** An error's text can quote what the program was working on. */
+/** An error's text can quote the data that the program worked on. */
 const withoutSecrets = (text: string) => text.replaceAll(token, '[token]').replaceAll(email, '[e-mail address]');
 
 async function readError(ctx: GatewayContext): Promise<ClientError> {
@@ -27,7 +27,7 @@ async function readError(ctx: GatewayContext): Promise<ClientError> {
   }
 }
 
-/** Middleware: takes note of what broke in a browser, so that the team that owns it hears of it. */
+/** Middleware: logs and counts failures in browsers, so that the owning team sees them. */
 export function takeClientErrors(logger: Logger): GatewayMiddleware {
   const counted = new Set<string>();
 

@@ -5,7 +5,7 @@ import type Koa from 'koa';
 
 const compressible = /^(application\/(json|javascript|manifest\+json|.+\+json)|text\/(?!event-stream)|image\/svg\+xml)/;
 
-/** Middleware: brotli or gzip for text; what is compressed already, and pictures, pass as they are. */
+/** Middleware: brotli or gzip for text. Pictures and compressed answers pass unchanged. */
 export function compression(): Koa.Middleware {
   const compressed = compress({
     filter: (type) => compressible.test(type),
@@ -17,7 +17,7 @@ export function compression(): Koa.Middleware {
   });
   return (ctx, next) => {
     if (densestEncoding(ctx) !== 'identity') return compressed(ctx, next);
-    // Also for who takes nothing at all, not even the answer as it is: an answer is better than none.
+    // If the client accepts no encoding, not even identity, send it uncompressed.
     ctx.vary('Accept-Encoding');
     return next();
   };

@@ -2,7 +2,7 @@ import { figuresAnswerSchema, recentOrdersAnswerSchema, recentOrdersLimit, type 
 import type { GatewayMiddleware } from './state';
 import type { Upstreams } from './upstreams';
 
-/** Middleware: the dashboard's four figures, each counted now by who owns it. */
+/** Middleware: the dashboard's figures, counted now by the services that own them. */
 export function dashboard({ catalog, order, user }: Upstreams): GatewayMiddleware {
   return async (ctx, next) => {
     if (ctx.state.route?.id !== 'getDashboard') return next();

@@ -15,7 +15,7 @@ afterEach(() => gateway.close());
 const form = 'Content-Type: multipart/form-data; boundary=x';
 const bearer = (role: 'customer' | 'admin') => `Authorization: Bearer ${gateway.token(role)}`;
 
-/** Two files, of which the second is one too many for the service, and so many bytes after them. */
+/** Two files, of which the service accepts only the first, and this many bytes after them. */
 function* request(method: string, path: string, headers: string[], bytes: number, isChunked: boolean) {
   yield [`${method} ${path} HTTP/1.1`, 'Host: shop', isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${2 * file.length + bytes}`, ...headers, '', ''].join('\r\n');
   const piece = (text: string) => (isChunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text);
@@ -47,7 +47,7 @@ describe.each([['with a length', false], ['in chunks', true]] as const)('a clien
     expect(await answersTo(method, path, headers())).toEqual(all(`${status} close`));
   });
 
-  it('reads the 413 also where it sends slowly', async () => {
+  it('reads the 413 even if it sends slowly', async () => {
     expect(await answersTo('POST', '/api/auth/login', ['Content-Type: application/json'], 2 * MB, 40)).toEqual(all('413 close'));
   });
 
@@ -58,12 +58,12 @@ describe.each([['with a length', false], ['in chunks', true]] as const)('a clien
     expect(await answersTo('POST', '/api/admin/products', [form])).toEqual(all('429 close'));
   });
 
-  it('reads the 503 of a service that is away', async () => {
+  it('reads the 503 if a service is unavailable', async () => {
     await gateway.parts.catalog.close();
     expect(await answersTo('POST', '/api/admin/products', [form, bearer('admin')])).toEqual(all('503 close'));
   });
 
-  it('reads the 413 that a service gives while it uploads, and nothing counts against the service', async () => {
+  it('reads the 413 of a service during an upload, which does not count as a failure of the service', async () => {
     const app = createHttpApp({ part: 'catalog', logger: silentLogger, multipart: true }, (router) => {
       router.post('/api/admin/products', multipartBody({ maxFiles: 1 }), (ctx) => void (ctx.body = { success: true }));
       router.get('/api/products', (ctx) => void (ctx.body = { success: true, products: [], total: 0 }));
@@ -90,10 +90,10 @@ describe('clients that disconnect', () => {
     ['in the middle of an upload', () => `POST /api/admin/products HTTP/1.1\r\nHost: shop\r\n${bearer('admin')}\r\n${form}\r\nContent-Length: 100000\r\n\r\n${file}`],
     ['in the middle of a chunked upload', () => `POST /api/admin/products HTTP/1.1\r\nHost: shop\r\n${bearer('admin')}\r\n${form}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`],
     ['in the middle of a chunk', () => `POST /api/admin/products HTTP/1.1\r\nHost: shop\r\n${bearer('admin')}\r\n${form}\r\nTransfer-Encoding: chunked\r\n\r\n30\r\nabc`],
-    ['in the middle of an upload that is no HTTP', () => `POST /api/admin/products HTTP/1.1\r\nHost: shop\r\n${bearer('admin')}\r\n${form}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nzz\r\n`],
+    ['in the middle of a malformed upload', () => `POST /api/admin/products HTTP/1.1\r\nHost: shop\r\n${bearer('admin')}\r\n${form}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nzz\r\n`],
     ['in the middle of JSON', () => `POST /api/admin/products HTTP/1.1\r\nHost: shop\r\n${bearer('admin')}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"a":`],
-    ['before a picture comes', () => 'GET /uploads/products/00000000000000000000000000000000 HTTP/1.1\r\nHost: shop\r\n\r\n'],
-  ])('%s count for nothing against the service', async (_, text) => {
+    ['before a picture arrives', () => 'GET /uploads/products/00000000000000000000000000000000 HTTP/1.1\r\nHost: shop\r\n\r\n'],
+  ])('%s do not open the circuit breaker', async (_, text) => {
     gateway.parts.catalog.answer = () => undefined;
     for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 10 }, () => leave(text())));
     gateway.parts.catalog.answer = (_request, response) => json(response, { success: true });

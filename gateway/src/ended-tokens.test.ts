@@ -26,8 +26,8 @@ const start = (changesSince: (since: string) => Promise<{ userId: string; change
   return running;
 };
 
-describe('tokens that ended', () => {
-  it('are known from the start, for as long as a token lives', async () => {
+describe('ended tokens', () => {
+  it('are requested at the start, for the lifetime of a token', async () => {
     const asked: string[] = [];
     const ended = start(async (since) => (asked.push(since), [{ userId: 'u1', changedAt }]));
     await ended.firstAnswer;
@@ -37,7 +37,7 @@ describe('tokens that ended', () => {
     expect(ended.hasEnded(issued(second - 1, 'u2'))).toBe(false);
   });
 
-  it('are asked for again, with an overlap, when a token comes and the answer is old, so that another replica’s event is learnt too', async () => {
+  it('are requested again, with an overlap, when a token arrives and the last answer is old', async () => {
     const asked: string[] = [];
     const ended = start(async (since) => (asked.push(since), asked.length < 2 ? [] : [{ userId: 'u1', changedAt }]), 0);
     await ended.firstAnswer;
@@ -45,7 +45,7 @@ describe('tokens that ended', () => {
     expect(asked[1]).toBe('2026-03-01T09:59:00.000Z');
   });
 
-  it('are asked for once for all who come at the same time, and seldom while nobody comes', async () => {
+  it('are requested once for simultaneous tokens, and every 30 s without tokens', async () => {
     vi.useFakeTimers();
     let asked = 0;
     const ended = start(async () => ((asked += 1), []), 3_000);
@@ -56,7 +56,7 @@ describe('tokens that ended', () => {
     expect(asked).toBe(4);
   });
 
-  it('keep nobody waiting for longer than a second, and only the first, while the user service hangs', async () => {
+  it('delay only the first token, by at most a second, while the user service hangs', async () => {
     vi.useFakeTimers();
     let isUp = true;
     const ended = start(() => (isUp ? Promise.resolve([{ userId: 'u1', changedAt }]) : new Promise(() => undefined)), 3_000);
@@ -68,7 +68,7 @@ describe('tokens that ended', () => {
     expect(ended.hasEnded(issued(second - 1))).toBe(true);
   });
 
-  it('are learnt from an event at once, and an older event changes nothing', async () => {
+  it('follow an event at once, and an older event changes nothing', async () => {
     const ended = start(async () => []);
     await ended.firstAnswer;
     ended.learn({ userId: 'u1', changedAt });
@@ -76,7 +76,7 @@ describe('tokens that ended', () => {
     expect(ended.hasEnded(issued(second - 1))).toBe(true);
   });
 
-  it('let nobody in while nothing is known, and everybody once it is', async () => {
+  it('block every token until the first answer of the user service', async () => {
     let isUp = false;
     const ended = start(() => (isUp ? Promise.resolve([]) : Promise.reject(new Error('down'))), 5);
     await ended.firstAnswer;
@@ -87,7 +87,7 @@ describe('tokens that ended', () => {
     expect(await ended.hasEnded(issued(second))).toBe(false);
   });
 
-  it('stay known while the user service is away', async () => {
+  it('stay known while the user service is unavailable', async () => {
     let isUp = true;
     const ended = start(() => (isUp ? Promise.resolve([{ userId: 'u1', changedAt }]) : Promise.reject(new Error('down'))), 0);
     await ended.firstAnswer;
@@ -95,7 +95,7 @@ describe('tokens that ended', () => {
     for (let call = 0; call < 3; call += 1) expect(await ended.hasEnded(issued(second - 1))).toBe(true);
   });
 
-  it('are forgotten when the tokens have expired anyway', async () => {
+  it('are forgotten when the tokens have expired', async () => {
     const ended = start(async () => [{ userId: 'old', changedAt: '2026-02-22T09:59:59.000Z' }]);
     await ended.firstAnswer;
     expect(ended.hasEnded(issued(0, 'old'))).toBe(false);

@@ -6,33 +6,33 @@ interface Change {
 }
 
 export interface EndedTokensOptions {
-  /** Asks the user service whose tokens ended after a moment. */
+  /** Requests the credential changes after a moment from the user service. */
   changesSince: (since: string) => Promise<Change[]>;
   clock: Clock;
   logger: Logger;
-  /** How old an answer may be on which a token is let in; default 3,000: together with the time that asking takes, below the 5 s within which a token must end. */
+  /** Maximum age of the answer with which a token is accepted; default 3,000. With the time of a request it stays below the 5 s within which a token must end. */
   freshMs?: number;
 }
 
-/** How long a token lives: what ended earlier has expired. */
+/** Lifetime of a token: older changes do not matter. */
 const tokenMs = 7 * 24 * 3_600_000;
-/** Changes are asked for again for a while: clocks of replicas differ, and a change becomes visible after the moment it is dated to. */
+/** Each request repeats this much: clocks of replicas differ, and a change becomes visible after its own timestamp. */
 const overlapMs = 60_000;
-/** Asked at least so often, so that what counts while the user service is in trouble is no older. */
-const seldomMs = 30_000;
-/** Longer than this nobody waits for an answer that a user service in trouble owes: what is known counts. */
-const patienceMs = 1_000;
+/** Requested at least this often, so that the known changes are recent if the user service fails. */
+const idleMs = 30_000;
+/** Timeout for the user service. After it, the known changes count. */
+const waitMs = 1_000;
 
 /**
- * Knows whose tokens have ended. Events tell at once, but not who was cut off from the broker; so the user service is asked too: for everything at the
- * start, and for what is new whenever a token comes and the last answer is no longer fresh. While nobody comes, it is asked every 30 s.
+ * Knows which tokens have ended. Events arrive at once, but a gateway without a broker connection misses them. So it also requests changes from the user service:
+ * all of them at the start, and new ones when a token arrives and the last answer is no longer fresh; without tokens every 30 s.
  */
 export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 }: EndedTokensOptions) {
   const endedBefore = new Map<string, number>();
   let knownUntil: number | undefined;
   let askedAt = 0;
   let asking: Promise<void> | undefined;
-  /** Else it is asked again and again, and nobody waits for that. */
+  /** If not, requests are repeated in the background and no token waits for them. */
   let isAnswering = false;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -56,47 +56,47 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
       askedAt = begunAt;
     } catch (error) {
       isAnswering = false;
-      logger.warn({ err: error }, 'Whose tokens ended is not known');
+      logger.warn({ err: error }, 'Ended tokens could not be requested from the user service');
       if (!stopped) retry = setTimeout(() => void refreshed(), freshMs).unref();
     } finally {
       asking = undefined;
     }
   }
 
-  /** @returns once it was asked, whatever it said */
+  /** Resolves after the request, also if it failed. */
   const refreshed = () => (asking ??= refresh());
 
   async function refreshedSoon(): Promise<void> {
-    let patience: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
-      patience = setTimeout(() => resolve(void (isAnswering = false)), patienceMs);
+      timer = setTimeout(() => resolve(void (isAnswering = false)), waitMs);
     });
-    await Promise.race([refreshed(), late]).finally(() => clearTimeout(patience));
+    await Promise.race([refreshed(), late]).finally(() => clearTimeout(timer));
   }
 
   const isOver = ({ userId, issuedAt }: Identity) => issuedAt < (endedBefore.get(userId) ?? 0);
   const firstAnswer = refreshed();
-  const seldom = setInterval(() => void refreshed(), seldomMs).unref();
+  const idle = setInterval(() => void refreshed(), idleMs).unref();
 
   return {
     learn,
     isKnown: () => knownUntil !== undefined,
-    /** Resolves when the user service was asked once, whatever it said. */
+    /** Resolves after the first request, also if it failed. */
     firstAnswer,
-    /** @throws HttpError 503 as long as nothing is known: better nobody than somebody whose password was changed */
+    /** @throws HttpError 503 before the first answer: a token could belong to somebody whose password was changed */
     hasEnded(identity: Identity): boolean | Promise<boolean> {
       if (knownUntil === undefined) throw new HttpError(503, 'Your login cannot be checked right now. Please try again.');
       if (!isAnswering) return isOver(identity);
       const age = performance.now() - askedAt;
       if (age >= freshMs) return refreshedSoon().then(() => isOver(identity));
-      // Where many come, nobody has to wait.
+      // Refreshed early in the background, so that no token waits while there is traffic.
       if (age >= freshMs / 2) void refreshed();
       return isOver(identity);
     },
     stop() {
       stopped = true;
       clearTimeout(retry);
-      clearInterval(seldom);
+      clearInterval(idle);
     },
   };
 }

@@ -22,8 +22,8 @@ afterEach(async () => {
 
 const asked = (part: FakePart) => part.received.map(({ url }) => url);
 
-describe('front ends that are processes of their own', () => {
-  it('get the files of their remote, under the path that the browser asked for', async () => {
+describe('front ends in processes of their own', () => {
+  it('serve the files of their remote under the requested path', async () => {
     await gateway.request('GET', '/remotes/catalog/js/entry.0123456789.js');
     expect(asked(catalog)).toEqual(['/remotes/catalog/js/entry.0123456789.js']);
     expect(asked(shell)).toEqual([]);
@@ -34,29 +34,29 @@ describe('front ends that are processes of their own', () => {
     expect(asked(shell)).toEqual([path]);
   });
 
-  it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])('are not asked for %s', async (method) => {
+  it.each(['POST', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])('do not receive %s', async (method) => {
     expect(await gateway.request(method, '/products')).toMatchObject({ status: 404, body: { success: false, message: 'Not found' } });
     expect([...asked(shell), ...asked(catalog)]).toEqual([]);
   });
 
-  it('tell the shell which visitor asks, and pass on the cookie that it sets', async () => {
+  it('receive the visitor’s cookie and can set one', async () => {
     shell.answer = (_, response) => json(response, {}, 200, { 'set-cookie': 'visitor=2' });
     const page = await gateway.request('GET', '/', { headers: { cookie: 'visitor=1' } });
     expect(shell.received[0]!.headers.cookie).toBe('visitor=1');
     expect(page.headers['set-cookie']).toBe('visitor=2');
   });
 
-  it('are not told what services know the gateway by', async () => {
+  it('do not receive the internal token', async () => {
     await gateway.request('GET', '/', { headers: { 'x-internal-token': 'stolen' } });
     expect(shell.received[0]!.headers).not.toHaveProperty('x-internal-token');
   });
 
-  it('are no more than were named: any other remote is not found, and nobody is asked', async () => {
+  it('are only those in the settings; any other remote is not found', async () => {
     expect((await gateway.request('GET', '/remotes/constructor/mf-manifest.json')).status).toBe(404);
     expect([...asked(shell), ...asked(catalog)]).toEqual([]);
   });
 
-  it('take nothing else down when one of them is gone', async () => {
+  it('keep working when one of them is unavailable', async () => {
     await catalog.close();
     expect((await gateway.request('GET', '/remotes/catalog/mf-manifest.json')).status).toBe(503);
     expect((await gateway.request('GET', '/')).status).toBe(200);
@@ -66,12 +66,12 @@ describe('front ends that are processes of their own', () => {
 describe('REMOTE_URLS', () => {
   const { REMOTE_URLS } = upstreamSettings;
 
-  it('names what serves each remote', () => {
+  it('names the host of each remote', () => {
     const remotes = { catalog: 'http://one:8080', checkout: 'https://two' };
     expect(readSettings({ REMOTE_URLS }, { REMOTE_URLS: 'catalog=http://one:8080,checkout=https://two' }).REMOTE_URLS).toEqual(remotes);
   });
 
-  it.each(['catalog', 'catalog=ftp://x', 'catalog=http://one,', '=http://one', 'Catalog=http://one'])('is refused where it reads %s', (list) => {
+  it.each(['catalog', 'catalog=ftp://x', 'catalog=http://one,', '=http://one', 'Catalog=http://one'])('is rejected with the value %s', (list) => {
     expect(() => readSettings({ REMOTE_URLS }, { REMOTE_URLS: list })).toThrow('REMOTE_URLS: must be a list such as');
   });
 });

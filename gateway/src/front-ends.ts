@@ -5,8 +5,8 @@ import type { GatewayContext } from './state';
 import { upstreamMs } from './upstreams';
 
 /**
- * The front ends where each is a process of its own: `/remotes/<name>/…` goes to the host of that remote's files, all else to the shell.
- * A remote that no host is named for is left to what comes next, which answers 404, and so is every method but GET and HEAD.
+ * Front ends as processes of their own: `/remotes/<name>/…` goes to the host of that remote's files, everything else to the shell.
+ * Unknown remotes, and methods other than GET and HEAD, go to the next middleware, which answers 404.
  */
 export function createFrontEnds({ shell, remotes }: { shell: string; remotes: Record<string, string> }) {
   const pages = createPartClient({ part: 'shell', label: 'The shop', baseUrl: shell, timeoutMs: upstreamMs });

@@ -22,7 +22,7 @@ afterEach(async () => {
 const traces = JSON.stringify({ resourceSpans: [{ resource: { attributes: [{ key: 'service.name', value: { stringValue: 'shell' } }] } }] });
 const report = JSON.stringify({ remote: 'catalog', version: '1.0.0', team: 'catalogue', message: 'x', page: '/' });
 
-/** One call for each part, and one for the pages. */
+/** One call for each service, and one for the pages. */
 async function expectOpen(): Promise<void> {
   const token = gateway.token('customer');
   const calls = ['/api/products?search=silk', '/uploads/products/00000000000000000000000000000000', '/api/orders/my-orders', '/api/users/me', '/', '/remotes/catalog/mf-manifest.json', '/mailbox'];
@@ -30,7 +30,7 @@ async function expectOpen(): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 }
 
-describe('a gateway that is sent nonsense', () => {
+describe('a hostile request', () => {
   const calls: [string, () => Omit<Parameters<typeof attack>[0], 'url'>][] = [
     ['lists of products', () => ({ path: '/api/products' })],
     ['pictures', () => ({ path: '/uploads/products/00000000000000000000000000000000' })],
@@ -45,7 +45,7 @@ describe('a gateway that is sent nonsense', () => {
     ['metrics', () => ({ path: '/metrics' })],
   ];
 
-  it.each(calls.map(([what, call], turn) => [what, call, turn] as const))('refuses it as JSON, opens no circuit breaker, and lives: %s', async (_, call, turn) => {
+  it.each(calls.map(([what, call], turn) => [what, call, turn] as const))('is rejected as JSON and opens no circuit breaker: %s', async (_, call, turn) => {
     expect(await attack({ url: gateway.url, ...call(), oneOf: 6, turn })).toEqual([]);
     await expectOpen();
   }, 90_000);

@@ -4,7 +4,7 @@ import { silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, openGateway, type Gateway } from './testing/parts';
 
-/** How often the middleware that answers such calls was asked. */
+/** How often the middleware answered such calls. */
 const middleware = vi.hoisted(() => ({ asked: 0 }));
 vi.mock('./cached-products', async (original) => {
   const { cachedProducts, ...rest } = await original<typeof import('./cached-products')>();
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const path = '/api/products?search=silk&page=1';
 
-/** An answer to its last byte; of the headers all but those that are of this moment. */
+/** A whole answer, without the headers that differ each time. */
 const call = (headers: Record<string, string> = {}, method = 'GET', url = path, origin = gateway.url) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; body: string; requestId: string }>((resolve, reject) => {
     const request = get(`${origin}${url}`, { method, headers, agent: false }, async (answer) => {
@@ -42,7 +42,7 @@ const call = (headers: Record<string, string> = {}, method = 'GET', url = path, 
     request.on('error', reject);
   });
 
-/** What the middleware answers at first, and when it is asked again: with a collector nothing is ahead of it. */
+/** The middleware's first and second answer: with a collector nothing runs ahead of it. */
 async function byMiddleware(...args: Parameters<typeof call>) {
   const other = await openGateway({ collector: 'http://127.0.0.1:9' });
   other.parts.catalog.answer = gateway.parts.catalog.answer;
@@ -57,7 +57,7 @@ async function byMiddleware(...args: Parameters<typeof call>) {
   }
 }
 
-/** The answer ahead of the middleware; fails where that was asked. */
+/** The answer ahead of the middleware; fails if the middleware ran. */
 async function aheadOfIt(...args: Parameters<typeof call>) {
   const asked = middleware.asked;
   const answer = await call(...args);
@@ -65,13 +65,13 @@ async function aheadOfIt(...args: Parameters<typeof call>) {
   return answer;
 }
 
-describe('an answer that is kept, or may be', () => {
+describe('an answer ahead of the middleware', () => {
   it.each([
     ['as it is', {}, 'GET'],
     ['in brotli', { 'accept-encoding': 'gzip, deflate, br, zstd' }, 'GET'],
     ['in gzip', { 'accept-encoding': 'gzip' }, 'GET'],
     ['to HEAD', { 'accept-encoding': 'br' }, 'HEAD'],
-  ])('has the bytes and headers that the middleware gives: %s', async (_, headers, method) => {
+  ])('has the bytes and headers of the middleware: %s', async (_, headers, method) => {
     const expected = await byMiddleware(headers, method);
     const { requestId: _first, ...fetched } = await aheadOfIt(headers, method);
     const { requestId: _second, ...kept } = await aheadOfIt(headers, method);
@@ -80,7 +80,7 @@ describe('an answer that is kept, or may be', () => {
     expect(kept.status).toBe(200);
   });
 
-  it('is a 304 for who has it, as from the middleware', async () => {
+  it('is a 304 if the client has it, as from the middleware', async () => {
     const { headers } = await call();
     const known = { 'if-none-match': String(headers.etag) };
     const { requestId: _id, ...kept } = await aheadOfIt(known);
@@ -88,7 +88,7 @@ describe('an answer that is kept, or may be', () => {
     expect(kept).toMatchObject({ status: 304, body: '' });
   });
 
-  it('is whole for who has another, and for who wants it anew', async () => {
+  it('is complete if the client has another one, or wants a new one', async () => {
     const { headers } = await call();
     const known = String(headers.etag);
     expect((await call({ 'if-none-match': 'W/"other"' })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('an answer that is kept, or may be', () => {
     expect((await call({ 'if-none-match': `"other", ${known}` })).status).toBe(304);
   });
 
-  it('is given no longer than the cache keeps it, and not after it was dropped', async () => {
+  it('is sent only while the cache has it', async () => {
     await aheadOfIt();
     gateway.wait(1_999);
     await aheadOfIt();
@@ -110,17 +110,17 @@ describe('an answer that is kept, or may be', () => {
     expect(gateway.parts.catalog.received).toHaveLength(3);
   });
 
-  it('is one for all spellings of a call, and asked for once by many at a time', async () => {
+  it('is requested once for all spellings and simultaneous callers', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => aheadOfIt({}, 'GET', at % 2 ? path : '/api/products?page=1&search=silk&unknown=1')));
     expect(gateway.parts.catalog.received.map(({ url }) => url)).toEqual(['/api/products?page=1&search=silk']);
   });
 
-  it('counts for the general limit, once', async () => {
+  it('counts once for the rate limit', async () => {
     for (let time = 0; time < 100; time += 1) expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(429);
   });
 
-  it('carries the id of its own request, or a new one', async () => {
+  it('has the id of its own request, or a new one', async () => {
     expect((await aheadOfIt({ 'x-request-id': 'mine-1' })).requestId).toBe('mine-1');
     expect(gateway.parts.catalog.received[0]?.headers['x-request-id']).toBe('mine-1');
     const others = [await aheadOfIt(), await aheadOfIt({ 'x-request-id': 'not an id' })].map(({ requestId }) => requestId);
@@ -128,7 +128,7 @@ describe('an answer that is kept, or may be', () => {
     expect(others[0]).not.toBe(others[1]);
   });
 
-  it('leaves a line in the access log, with the path and the trace, fetched or kept', async () => {
+  it('has a line in the access log with path and trace, cached or not', async () => {
     const lines: object[] = [];
     await gateway.close();
     const logger = { ...silentLogger, child: () => ({ info: (entry: object) => lines.push({ ...entry, traceparent: currentTraceparent() }) }) } as unknown as Logger;
@@ -141,13 +141,13 @@ describe('an answer that is kept, or may be', () => {
     expect(gateway.parts.catalog.received[0]?.headers.traceparent).toBe(traceparent);
   });
 
-  it('is not looked for where something is changed', async () => {
+  it('is not sent for a write', async () => {
     expect((await call({}, 'DELETE', '/api/products')).status).toBe(405);
   });
 });
 
-describe('what cannot be kept', () => {
-  it('is answered by the middleware with what was asked for before: once, and with the same id', async () => {
+describe('an answer that cannot be cached', () => {
+  it('is sent by the middleware from the same request, with the same id', async () => {
     gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
     const asked = middleware.asked;
     const answer = await call({ 'x-request-id': 'mine-1' }, 'GET', '/api/products/000000000000000000000001');
@@ -156,20 +156,20 @@ describe('what cannot be kept', () => {
     expect(gateway.parts.catalog.received).toHaveLength(1);
   });
 
-  it('counts for the general limit once', async () => {
+  it('counts once for the rate limit', async () => {
     gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
     for (let time = 0; time < 100; time += 1) expect((await call()).status).toBe(404);
     expect((await call()).status).toBe(429);
   });
 
-  it('is a failure as any other where the catalogue is away', async () => {
+  it('is an ordinary failure if the catalogue is unavailable', async () => {
     await gateway.parts.catalog.close();
     const { status, body } = await call();
     expect(status).toBe(503);
     expect(JSON.parse(Buffer.from(body, 'base64').toString())).toEqual({ success: false, message: 'The catalogue is temporarily unavailable. Please try again.' });
   });
 
-  it('is encoded aside where it is large, and comes whole', async () => {
+  it('is encoded in another thread if it is large', async () => {
     const text = 'silk '.repeat(40_000);
     gateway.parts.catalog.answer = (_, response) => json(response, { success: true, products: [], total: 0, text });
     const headers = { 'accept-encoding': 'gzip' };

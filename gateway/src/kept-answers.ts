@@ -12,18 +12,18 @@ import type { Begun } from './state';
 export interface KeptAnswersDeps {
   cache: AnswerCache;
   catalog: PartClient;
-  /** Of every answer. */
+  /** Set on every answer. */
   headers: Header[];
   limit: RateLimit;
   log: AccessLog;
   trustedProxies: number;
-  /** What was done for requests that are passed on. */
+  /** Requests that are passed on after they were counted. */
   begun: WeakMap<IncomingMessage, Begun>;
 }
 
 const ownTag = /^W\/"[\w-]+"$/;
 
-/** Whether the request asks for an answer as most do: for the whole, or whether the one that it has still holds. */
+/** Whether the request is a usual one: for the whole answer, or to revalidate one by its tag. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const tag = headers['if-none-match'];
@@ -31,8 +31,8 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Gives answers that are kept, or may be, ahead of the middleware, which takes several times as long to come to the same bytes and headers (decision 10).
- * What is not plainly such a call is passed on to it, and so is every failure.
+ * Answers cacheable calls ahead of the middleware, which needs several times as long for the same bytes and headers (decision 10).
+ * Other requests and all failures are passed on to the middleware.
  */
 export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxies, begun }: KeptAnswersDeps): AnswerAhead {
   const callOf = createCacheableCalls();
@@ -42,11 +42,11 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
     const notModified = [...always, 'etag', answer.etag];
     const ofBody = ['content-type', answer.type, 'content-length', String(body.length)];
     const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    // Sent as letters, a body goes out in one piece with its head; bytes are handed to the system as a second one.
+    // Node sends a string together with the head in one write, and a buffer in a second one.
     return { body: body.toString('latin1'), whole: [...notModified, ...ofBody, ...encoded], notModified };
   }
 
-  /** Undefined where it takes longer to encode than others should wait for. */
+  /** Undefined if encoding takes so long that it happens in another thread. */
   function preparedFor(answer: CachedAnswer, accepted: Encoding): Prepared | undefined {
     const encoding = answer.isWorthEncoding ? accepted : 'identity';
     const body = answer.encoded(encoding);

@@ -3,7 +3,7 @@ import { proxy } from './proxy';
 import type { GatewayMiddleware } from './state';
 import { isThisMachine } from './this-machine';
 
-/** Middleware: the mails of the embedded mode, shown to who sits at this machine. For everybody else there is no such page. */
+/** Middleware: the mails of the embedded mode, only for clients on this machine. */
 export function mailbox({ isEnabled, notification }: { isEnabled: boolean; notification: PartClient }): GatewayMiddleware {
   return (ctx, next) => {
     const isMailbox = ctx.path === '/mailbox' || ctx.path.startsWith('/mailbox/');

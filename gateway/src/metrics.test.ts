@@ -9,7 +9,7 @@ const valueOf = async (series: string) => Number((await metrics()).split('\n').f
 const requests = (labels: string) => valueOf(`http_request_duration_seconds_count{part="gateway",${labels}}`);
 
 describe('the gateway’s metrics', () => {
-  it('count calls by their pattern, pages as one, and what there is not as one', async () => {
+  it('count calls by pattern, all pages as one and all unknown paths as one', async () => {
     gateway = await openGateway({ frontEnds: (ctx) => void (ctx.body = 'page') });
     const cells = [
       ['method="GET",route="/api/products/:id",status="200"', ['/api/products/65f0c0ffee65f0c0ffee65f0', '/api/products/65f0c0ffee65f0c0ffee65f1']],
@@ -24,7 +24,7 @@ describe('the gateway’s metrics', () => {
     }
   });
 
-  it('count the cached answers too', async () => {
+  it('include cached answers', async () => {
     gateway = await openGateway();
     const labels = 'method="GET",route="/api/products",status="200"';
     const before = await requests(labels);
@@ -33,7 +33,7 @@ describe('the gateway’s metrics', () => {
     expect(await requests(labels)).toBe(before + 3);
   });
 
-  it('count what a part could not answer', async () => {
+  it('count failed calls to a service', async () => {
     gateway = await openGateway();
     await gateway.parts.user.close();
     const series = 'storefront_upstream_failures_total{part="gateway",upstream="user",reason="unavailable"}';
@@ -45,8 +45,8 @@ describe('the gateway’s metrics', () => {
   it.each([
     ['forwarded', {}, { 'x-forwarded-for': '203.0.113.7' }],
     ['of another name', {}, { host: 'shop.example' }],
-    ['behind a proxy of our own', { trustedProxies: 1 }, {}],
-  ])('are not there for a caller who is %s', async (_who, options, headers) => {
+    ['behind one of our proxies', { trustedProxies: 1 }, {}],
+  ])('do not exist for a caller that is %s', async (_who, options, headers) => {
     gateway = await openGateway({ ...options, frontEnds: (ctx) => void (ctx.body = 'the shell’s own metrics') });
     expect(await gateway.request('GET', '/metrics', { headers })).toMatchObject({ status: 404, body: { success: false } });
   });

@@ -1,7 +1,7 @@
 import { openApiDocument } from '@storefront/contracts';
 import type { GatewayMiddleware } from './state';
 
-/** Middleware: the API's description at `/api/openapi.json`, made when it is first asked for. */
+/** Middleware: the API's description at `/api/openapi.json`, generated on the first request. */
 export function openApi(): GatewayMiddleware {
   let document: string | undefined;
   return (ctx, next) => {

@@ -5,7 +5,7 @@ import { openGateway, type Gateway } from './testing/parts';
 
 const mostOfOne = 10;
 
-describe('places at the order feed', () => {
+describe('connections to the order feed', () => {
   let gateway: Gateway;
   let leaving: AbortController[];
 
@@ -27,7 +27,7 @@ describe('places at the order feed', () => {
     for (let place = 0; place < mostOfOne; place += 1) expect((await watch(userId)).status).toBe(200);
   }
 
-  it('are ten for one admin, and the others keep theirs', async () => {
+  it('are limited to ten for each admin', async () => {
     const greedy = newId();
     await watchAll(greedy);
     const refused = await watch(greedy);
@@ -36,7 +36,7 @@ describe('places at the order feed', () => {
     expect((await watch(newId())).status).toBe(200);
   });
 
-  it('are free again once they are left', async () => {
+  it('are free again after a disconnect', async () => {
     const admin = newId();
     await watchAll(admin);
     expect((await watch(admin)).status).toBe(429);
@@ -56,7 +56,7 @@ describe('an open feed', () => {
   };
   afterEach(() => gateway.close());
 
-  /** Watches, and says after how many ms the answer ended. */
+  /** Watches; resolves with the milliseconds until the answer ended. */
   async function watch(userId: string, { expiresIn, issuedAt }: { expiresIn?: number; issuedAt?: number } = {}) {
     const left = new AbortController();
     const token = gateway.token('admin', { userId, ...(issuedAt !== undefined && { issuedAt }) }, expiresIn);
@@ -68,7 +68,7 @@ describe('an open feed', () => {
   }
   const changedNow = (userId: string) => ({ userId, changedAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 1_000).toISOString() });
 
-  it('ends within 5 s of an event that ends its token, and no other does', async () => {
+  it('ends within 5 s of an event that ends its token, while others stay open', async () => {
     await open(600_000);
     const [admin, colleague] = [newId(), newId()];
     const [one, two, other] = await Promise.all([watch(admin), watch(admin), watch(colleague)]);
@@ -84,7 +84,7 @@ describe('an open feed', () => {
     newLogin.left.abort();
   });
 
-  it('ends within 5 s where the event went to another replica', async () => {
+  it('ends within 5 s if the event reached only another replica', async () => {
     await open(3_000);
     const admin = newId();
     const watching = await watch(admin);
@@ -103,7 +103,7 @@ describe('an open feed', () => {
     expect(ms).toBeLessThan(8_000);
   });
 
-  it('asks for nothing more once nobody is looking', async () => {
+  it('stops checking tokens when nobody is watching', async () => {
     await open(200);
     const { left, ended } = await watch(newId());
     await expect.poll(() => asked).toBeGreaterThan(2);

@@ -1,5 +1,5 @@
 import type { Part } from '@storefront/service-kit';
 import { storefront, version } from '../package.json';
 
-/** As metrics and traces name it. */
+/** For metrics and traces. */
 export const part: Part = { name: 'gateway', version, team: storefront.team };

@@ -3,10 +3,10 @@ import { proxy } from './proxy';
 import type { GatewayMiddleware } from './state';
 import type { Upstreams } from './upstreams';
 
-/** What is written here shows in what everybody reads of the catalogue: products, and stock. */
+/** Writes of these services change products or stock, which the cache holds. */
 const changesProducts = new Set(['catalog', 'order']);
 
-/** Middleware: calls of the API go to the part that the route table names. */
+/** Middleware: forwards calls of the API to the service in the route table. */
 export function proxyRoutes({ upstreams, cache }: { upstreams: Upstreams; cache: AnswerCache }): GatewayMiddleware {
   return async (ctx, next) => {
     const { route } = ctx.state;

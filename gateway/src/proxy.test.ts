@@ -12,8 +12,8 @@ afterEach(() => gateway.close());
 
 const id = newId();
 
-describe('passing calls on', () => {
-  it('goes to the part that the table names, with path, query, body and token, and answers as the part does', async () => {
+describe('the proxy', () => {
+  it('forwards path, query, body and token to the service of the route and returns its answer', async () => {
     gateway.parts.order.answer = (_, response) => json(response, { success: true, order: { _id: id } }, 201, { 'retry-after': '7' });
     const token = gateway.token('customer');
     const { status, body, headers } = await gateway.request('POST', '/api/orders?a=1&b=%20', {
@@ -35,7 +35,7 @@ describe('passing calls on', () => {
     expect(call!.body.toString()).toBe('{"items":[]}');
   });
 
-  it('tells the request id, sound or made, and the same to the caller', async () => {
+  it('sends the request id to the service and to the caller, and replaces a malformed one', async () => {
     await gateway.request('POST', '/api/auth/login', { body: {}, headers: { 'x-request-id': 'from-the-browser.1' } });
     const forged = await gateway.request('POST', '/api/auth/login', { body: {}, headers: { 'x-request-id': 'a'.repeat(101) } });
     const ids = gateway.parts.user.received.map(({ headers }) => headers['x-request-id']);
@@ -44,7 +44,7 @@ describe('passing calls on', () => {
     expect(forged.headers['x-request-id']).toBe(ids[1]);
   });
 
-  it('stops asking the part once the browser has gone elsewhere', async () => {
+  it('ends the call to the service when the browser disconnects', async () => {
     const browser = new AbortController();
     const letGo = new Promise<void>((resolve) => {
       gateway.parts.catalog.answer = (_, response) => {
@@ -56,7 +56,7 @@ describe('passing calls on', () => {
     await letGo;
   });
 
-  it('passes on no header by which somebody could claim to be somebody', async () => {
+  it('forwards no header that could forge an identity', async () => {
     const claims = {
       'x-user-id': 'u',
       'x-user-role': 'admin',
@@ -75,7 +75,7 @@ describe('passing calls on', () => {
       expect(headers[name]).toBeUndefined();
   });
 
-  it('passes back no header that concerns one connection', async () => {
+  it('returns no header that concerns only one connection', async () => {
     gateway.parts.user.answer = (_, response) =>
       json(response, {}, 200, { connection: 'close, x-hop', 'x-hop': '1', 'x-kept': '1', 'proxy-authenticate': 'x' });
     const { headers } = await gateway.request('POST', '/api/auth/login', { body: {} });
@@ -84,7 +84,7 @@ describe('passing calls on', () => {
     expect(headers['proxy-authenticate']).toBeUndefined();
   });
 
-  it('lets nobody keep an answer of the API that does not say that it may be kept', async () => {
+  it('forbids caching of an answer unless the service allows it', async () => {
     const mine = await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') });
     expect(mine.headers['cache-control']).toBe('no-store');
     expect((await gateway.request('POST', '/api/auth/login', { body: {} })).headers['cache-control']).toBe('no-store');
@@ -92,7 +92,7 @@ describe('passing calls on', () => {
     expect((await gateway.request('GET', `/api/admin/images/${id}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('passes failures of a part back as they are', async () => {
+  it('returns failures of a service unchanged', async () => {
     gateway.parts.user.answer = (_, response) => json(response, { success: false, message: 'Malformed JSON' }, 400);
     const { status, body } = await gateway.request('POST', '/api/auth/login', {
       body: '{',
@@ -102,7 +102,7 @@ describe('passing calls on', () => {
     expect(gateway.parts.user.received[0]!.body.toString()).toBe('{');
   });
 
-  it('streams pictures down, with their headers, and compresses none', async () => {
+  it('streams pictures with their headers, uncompressed', async () => {
     const picture = Buffer.alloc(300_000, 'webp');
     gateway.parts.catalog.answer = (_, response) =>
       void response
@@ -124,14 +124,14 @@ describe('passing calls on', () => {
     expect(Buffer.from(await answer.body.arrayBuffer()).equals(picture)).toBe(true);
   });
 
-  it('passes a 304 on, both ways', async () => {
+  it('forwards conditional requests and returns the 304', async () => {
     gateway.parts.catalog.answer = ({ headers }, response) =>
       void response.writeHead(headers['if-none-match'] === '"p"' ? 304 : 200, { etag: '"p"' }).end();
     const { status, headers, body } = await gateway.request('GET', `/api/admin/images/${id}`, { headers: { 'if-none-match': '"p"' } });
     expect({ status, etag: headers.etag, body }).toEqual({ status: 304, etag: '"p"', body: '' });
   });
 
-  it('compresses JSON for who takes it', async () => {
+  it('compresses JSON if the client accepts it', async () => {
     gateway.parts.user.answer = (_, response) => json(response, { success: true, text: 'silk '.repeat(1_000) });
     const compressed = await request(`${gateway.url}/api/users/me`, {
       headers: { 'accept-encoding': 'gzip, br', authorization: `Bearer ${gateway.token('customer')}` },
@@ -143,7 +143,7 @@ describe('passing calls on', () => {
     expect(plain.body.text).toHaveLength(5_000);
   });
 
-  it.each(['identity;q=0', '*;q=0', 'br;q=0, gzip;q=0, identity;q=0'])('answers also who takes no encoding at all: %s', async (accepted) => {
+  it.each(['identity;q=0', '*;q=0', 'br;q=0, gzip;q=0, identity;q=0'])('answers uncompressed if the client accepts no encoding: %s', async (accepted) => {
     gateway.parts.user.answer = (_, response) => json(response, { success: true, text: 'silk '.repeat(1_000) });
     const headers = { 'accept-encoding': accepted };
     const { status, body } = await gateway.request('GET', '/api/users/me', { token: gateway.token('customer'), headers });
@@ -157,7 +157,7 @@ describe('bodies', () => {
   it.each([
     ['with its length', (size: number) => Buffer.alloc(size, 'x')],
     ['in pieces', (size: number) => Readable.from([Buffer.alloc(size - 10, 'x'), Buffer.alloc(10, 'x')])],
-  ])('of up to 1 MB pass and larger ones are refused before any part is asked: sent %s', async (_, bodyOf) => {
+  ])('up to 1 MB are forwarded, and larger ones are rejected before any service is asked: sent %s', async (_, bodyOf) => {
     const send = async (size: number) => {
       const { statusCode, body } = await request(`${gateway.url}/api/auth/login`, {
         method: 'POST',
@@ -171,7 +171,7 @@ describe('bodies', () => {
     expect(gateway.parts.user.received.map(({ body }) => body.length)).toEqual([megabyte]);
   });
 
-  it('that are far too large are refused in a way that the caller gets to read', async () => {
+  it('that are far too large get a 413 that the client can read', async () => {
     const { statusCode, body } = await request(`${gateway.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -183,7 +183,7 @@ describe('bodies', () => {
     });
   });
 
-  it('of the product form are streamed through up to 42 MB', async () => {
+  it('of the product form are streamed up to 42 MB', async () => {
     const token = gateway.token('admin');
     const send = (size: number) =>
       request(`${gateway.url}/api/admin/products`, {
@@ -208,7 +208,7 @@ describe('bodies', () => {
     expect(gateway.parts.catalog.received).toHaveLength(1);
   }, 30_000);
 
-  it('are not taken from who may not send them', async () => {
+  it('are not read from callers without access', async () => {
     const { statusCode, body } = await request(`${gateway.url}/api/admin/products`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -222,8 +222,8 @@ describe('bodies', () => {
   });
 });
 
-describe('a part that does not answer', () => {
-  it('is a 503 in words that can be shown, and others go on', async () => {
+describe('an unavailable service', () => {
+  it('is a 503 with a message for customers, while others keep working', async () => {
     await gateway.parts.order.close();
     const { status, body } = await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') });
     expect({ status, body }).toEqual({
@@ -233,7 +233,7 @@ describe('a part that does not answer', () => {
     expect((await gateway.request('POST', '/api/auth/login', { body: {} })).status).toBe(200);
   });
 
-  it('is a 503 where it breaks off', async () => {
+  it('is a 503 if its answer breaks off', async () => {
     gateway.parts.order.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
       response.write('{"success":');
@@ -243,7 +243,7 @@ describe('a part that does not answer', () => {
     expect({ status, success: body.success }).toEqual({ status: 503, success: false });
   });
 
-  it('is asked again where a kept connection was closed as it was used, if it was only read', async () => {
+  it('gets a read, but no write, a second time if its kept connection was closed', async () => {
     const { order } = gateway.parts;
     order.answer = (_, response, message) => {
       if (order.received.length === 1) message.socket.destroy();

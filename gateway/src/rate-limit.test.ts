@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { config } from './config';
 import { createRateLimit } from './rate-limit';
 
-describe('how often an address may call', () => {
-  it('is far more than 100 times a second, for as long as it likes, and 2,000 times at once, where nothing is set', () => {
+describe('the rate limit of an address', () => {
+  it('allows 100 calls a second without end, and 2,000 at once, by default', () => {
     const { RATE_LIMIT_PER_SECOND: perSecond } = readSettings({ RATE_LIMIT_PER_SECOND: config.RATE_LIMIT_PER_SECOND }, {});
     let time = 0;
     const limit = createRateLimit({ perSecond, now: () => time });
@@ -16,7 +16,7 @@ describe('how often an address may call', () => {
     expect(limit.take('203.0.113.2')).toBeGreaterThan(0);
   });
 
-  it('is counted anew after ten seconds', () => {
+  it('starts again after ten seconds', () => {
     let time = 0;
     const limit = createRateLimit({ perSecond: 1, now: () => time });
     for (let call = 0; call < 10; call += 1) expect(limit.take('203.0.113.1')).toBe(0);
@@ -26,12 +26,12 @@ describe('how often an address may call', () => {
     expect(limit.take('203.0.113.1')).toBe(0);
   });
 
-  it('has no limit where it is 0', () => {
+  it('is off with 0', () => {
     const limit = createRateLimit({ perSecond: 0, now: () => 0 });
     for (let call = 0; call < 10_000; call += 1) expect(limit.take('203.0.113.1')).toBe(0);
   });
 
-  it('counts an IPv6 /64 as one address, however it is written, and its neighbours apart', () => {
+  it('counts an IPv6 /64 as one address in every spelling, and its neighbours separately', () => {
     const limit = createRateLimit({ perSecond: 1, now: () => 0 });
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:1:2:3:4', '2001:0db8::5', '2001:DB8::6', '2001:db8::7', '2001:db8::8', '2001:db8::9', '2001:db8::a', '2001:db8::b']) {
       expect(limit.take(address)).toBe(0);

@@ -6,12 +6,12 @@ import type { GatewayMiddleware } from './state';
 const windowSeconds = 10;
 
 export interface RateLimit {
-  /** Counts a call. @returns 0, or after how many seconds the address may call again */
+  /** Counts a call. @returns 0, or the seconds until the address may call again */
   take(address: string): number;
 }
 
 /**
- * How often a network address may call, averaged over ten seconds. An IPv6 /64 counts as one address.
+ * Limits the calls of a network address, averaged over ten seconds. An IPv6 /64 counts as one address. Our own code: decision 29.
  * @param options.perSecond 0 is no limit
  * @param options.now milliseconds, from any fixed moment
  */
@@ -33,7 +33,7 @@ export function createRateLimit({ perSecond, now = () => performance.now() }: { 
   };
 }
 
-/** Middleware: answers 429 to who calls the API too often. Pages and files are not counted. */
+/** Middleware: answers 429 to clients that call the API too often. Pages and files are not counted. */
 export function rateLimit(limit: RateLimit): GatewayMiddleware {
   return (ctx, next) => {
     const isCounted = isApiPath(ctx.path) && !ctx.state.begun;

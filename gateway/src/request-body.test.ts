@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => void server.close());
 
-/** A request of which only a part arrives before its caller goes away. */
+/** A request whose client disconnects before the body is complete. */
 async function brokenOff(): Promise<IncomingMessage> {
   const caller = connect((server.address() as AddressInfo).port, '127.0.0.1');
   caller.write('POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000\r\n\r\nhalf of');
@@ -25,12 +25,12 @@ async function brokenOff(): Promise<IncomingMessage> {
 const contextOf = (req: IncomingMessage, isUpload: boolean) =>
   ({ req, method: 'POST', state: { route: { isUpload } }, get: (name: string) => req.headers[name] ?? '' }) as unknown as GatewayContext;
 
-describe('a body that breaks off', () => {
-  it('is its caller\'s failure, not ours', async () => {
+describe('an incomplete body', () => {
+  it('is a failure of the client', async () => {
     await expect(requestBody(contextOf(await brokenOff(), false))).rejects.toMatchObject({ status: 400, message: 'The request broke off' });
   });
 
-  it('is its caller\'s failure where it is streamed through, too', async () => {
+  it('is a failure of the client in an upload, too', async () => {
     const upload = await requestBody(contextOf(await brokenOff(), true));
     await expect(buffer(upload as NodeJS.ReadableStream)).rejects.toMatchObject({ status: 400, message: 'The request broke off' });
   });

@@ -3,12 +3,12 @@ import { HttpError, badRequest } from '@storefront/service-kit';
 import type { GatewayContext } from './state';
 
 export const jsonLimit = 1024 * 1024;
-/** Eight pictures of 5 MB, and a form around them. */
+/** Eight pictures of 5 MB and the form. */
 export const uploadLimit = 42 * 1024 * 1024;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** The caller went away, or sent what is no HTTP. */
-export const cutOff = () => badRequest('The request broke off');
+/** The client disconnected or sent malformed HTTP. */
+export const incompleteRequest = () => badRequest('The request broke off');
 const tooLarge = () => new HttpError(413, 'The request is too large');
 
 async function buffered(request: Readable): Promise<Buffer> {
@@ -21,13 +21,13 @@ async function buffered(request: Readable): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (error) {
-    throw request.destroyed ? cutOff() : error;
+    throw request.destroyed ? incompleteRequest() : error;
   }
   return Buffer.concat(chunks);
 }
 
 function counted(request: Readable): Readable {
-  if (request.destroyed) throw cutOff();
+  if (request.destroyed) throw incompleteRequest();
   let size = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -35,12 +35,12 @@ function counted(request: Readable): Readable {
       done(size > uploadLimit ? tooLarge() : null, chunk);
     },
   });
-  request.once('error', () => counter.destroy(cutOff()));
+  request.once('error', () => counter.destroy(incompleteRequest()));
   return request.pipe(counter);
 }
 
 /**
- * The body to pass on: uploads as a stream, anything else read to its end first, so that no part sees a body that is too large.
+ * The body to forward: uploads as a stream. Other bodies are read to the end first, so that no service gets one that is too large.
  * @throws HttpError 413
  */
 export async function requestBody(ctx: GatewayContext): Promise<Buffer | Readable | undefined> {

@@ -8,17 +8,17 @@ const idOf = (method: string, path: string) => {
 };
 
 describe('the route table', () => {
-  it('has every call of the contracts, and finds each by its own path', () => {
+  it('has every call of the contracts and finds each by its path', () => {
     expect(routeTable.map(({ id }) => id)).toEqual(endpoints.map(({ id }) => id));
     for (const { id, method, path } of endpoints) expect(idOf(method, path.replaceAll(/:\w+/g, '65f0c0ffee65f0c0ffee65f0'))).toBe(id);
   });
 
-  it('never names two parts for one call', () => {
+  it('has one service for each call', () => {
     const calls = routeTable.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it('leaves no call of an admin open to others', () => {
+  it('opens no call for admins to others', () => {
     const open = routeTable.filter(({ path, access }) => path.startsWith('/api/admin/') && access !== 'admin').map(({ id }) => id);
     expect(open.sort()).toEqual(['getImage', 'submitPaymentDetails']);
   });
@@ -32,7 +32,7 @@ describe('the route table', () => {
     expect(idOf(method, path)).toBe(id);
   });
 
-  it('names the methods that a path takes, where the one asked for is not among them', () => {
+  it('names the allowed methods if another is used', () => {
     expect(matchRoute('PATCH', '/api/addresses/65f0c0ffee65f0c0ffee65f0')).toEqual({ allowed: ['GET', 'PUT', 'DELETE'] });
     expect(matchRoute('OPTIONS', '/api/products')).toEqual({ allowed: ['GET'] });
   });
@@ -48,7 +48,7 @@ describe('the route table', () => {
     '/internal/figures',
     '/API/products',
     '/products',
-  ])('has nothing at %s', (path) => {
+  ])('has no route for %s', (path) => {
     expect(matchRoute('GET', path)).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe('the route table', () => {
     ['/', false],
     ['/products', false],
     ['/admin/customers', false],
-  ])('says whether %s is a path of the API', (path, isApi) => {
+  ])('knows if %s is a path of the API', (path, isApi) => {
     expect(isApiPath(path)).toBe(isApi);
   });
 });

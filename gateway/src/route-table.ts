@@ -1,17 +1,17 @@
 import { endpoints, type Endpoint } from '@storefront/contracts';
 
-/** One row: what is called, which part answers, who may call. */
+/** One row: the call, the part that answers it, and who may call. */
 export interface Route {
   id: string;
   method: string;
   path: string;
   answeredBy: Endpoint['answeredBy'];
   access: Endpoint['access'];
-  /** Whether the part is told who is calling. */
+  /** Whether the token is checked and forwarded. */
   needsToken: boolean;
-  /** Takes files; its body is streamed through. */
+  /** Accepts files; the body is streamed. */
   isUpload: boolean;
-  /** The same for everybody, so it may be answered from the cache. */
+  /** The answer is the same for everybody, so it may come from the cache. */
   isCacheable: boolean;
 }
 
@@ -33,14 +33,14 @@ export const routeTable: Route[] = endpoints.map(({ id, method, path, answeredBy
 
 const segmentsOf = (path: string) => path.split('/').slice(1);
 
-/** `/internal` is for the parts among themselves: it is the API's, and leads nowhere; so does `/telemetry` where nobody collects. */
+/** Without routes here: `/internal` is for calls between parts, `/telemetry` exists only with a collector. */
 const apiPrefixes = new Set([...routeTable.map(({ path }) => segmentsOf(path)[0]), 'internal', 'telemetry']);
 
 export const isApiPath = (path: string): boolean => apiPrefixes.has(segmentsOf(path)[0]);
 
 const isParameter = (segment: string) => segment.startsWith(':');
 
-/** Fixed segments win over parameters: `/api/orders/my-orders` is no order. */
+/** Fixed segments win over parameters: `my-orders` in `/api/orders/my-orders` is not an id. */
 const specificity = (segments: string[]) => segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
 
 const rows = routeTable
@@ -56,7 +56,7 @@ const fits = (pattern: string[], segments: string[]) =>
     return isParameter(expected) ? given !== '' && given !== '.' && given !== '..' : expected === given;
   });
 
-/** The route of a call, or the methods that its path takes; undefined where there is no such path. A slash at the end is forgiven. */
+/** The route of a call, or the allowed methods of its path; undefined if the path is unknown. A slash at the end is ignored. */
 export function matchRoute(method: string, path: string): Match | undefined {
   const segments = segmentsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
   const fitting = (rowsBySegments.get(segments.length) ?? []).filter((row) => fits(row.segments, segments));

@@ -5,8 +5,8 @@ import type { GatewayMiddleware } from './state';
 export type Header = [name: string, value: string];
 
 /**
- * For whatever is no page: scripts and styles of this origin alone. The shell's pages bring a policy of their own, with the
- * hashes of their scripts.
+ * For everything but pages: only scripts and styles of this origin. The shell's pages have their own policy, with the hashes of their
+ * scripts.
  */
 const contentSecurityPolicy = {
   useDefaults: false,
@@ -20,8 +20,8 @@ const contentSecurityPolicy = {
 };
 
 /**
- * Headers that narrow what a browser lets the shop do. They are the same for every answer, so helmet is asked for them once.
- * @param options.isSecure the shop is reached by https: browsers shall never try without
+ * Security headers. They are the same for every answer, so helmet computes them once.
+ * @param options.isSecure the shop's URL is https, so browsers must never use http
  */
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Header[] {
   const protect = helmet({
@@ -36,7 +36,7 @@ export function securityHeaders({ isSecure }: { isSecure: boolean }): Header[] {
   return headers;
 }
 
-/** Middleware: sets headers before everything else, so that what answers may put its own in their place. */
+/** Middleware: sets headers first, so that later middleware can override them. */
 export function setHeaders(headers: Header[]): GatewayMiddleware {
   return (ctx, next) => {
     for (const [name, value] of headers) ctx.res.setHeader(name, value);

@@ -43,7 +43,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     (await fetch(`${gateway.url}/api/orders/my-orders`, { headers: { authorization: `Bearer ${token}` } })).status;
   const changedNow = () => new Date(Date.now() + 2_000).toISOString();
 
-  it('tells an admin who is looking that an order changed, and nobody else', async () => {
+  it('notifies a watching admin, and nobody else, of a changed order', async () => {
     const keys = loadKeys({ dataDir });
     const feed = (token?: string) => fetch(`${gateway.url}/api/admin/orders/events`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
     expect((await feed()).status).toBe(401);
@@ -57,15 +57,15 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     const [submitted, refused] = [newId(), newId()];
     await carried.broker.publish(newEvent('order.payment-submitted', { ...payment, orderId: submitted }, new Date()));
     await carried.broker.publish(newEvent('order.payment-refused', { ...payment, orderId: refused, reason: 'No such payment' }, new Date()));
-    let told = '';
-    while (!told.includes(submitted) || !told.includes(refused)) told += (await reader.read()).value;
-    expect(told).toContain(`event: order.payment-submitted\ndata: ${JSON.stringify({ orderId: submitted })}`);
-    expect(told).toContain(`event: order.payment-refused\ndata: ${JSON.stringify({ orderId: refused })}`);
-    expect(told).not.toMatch(/meera@example\.in|No such payment/);
+    let received = '';
+    while (!received.includes(submitted) || !received.includes(refused)) received += (await reader.read()).value;
+    expect(received).toContain(`event: order.payment-submitted\ndata: ${JSON.stringify({ orderId: submitted })}`);
+    expect(received).toContain(`event: order.payment-refused\ndata: ${JSON.stringify({ orderId: refused })}`);
+    expect(received).not.toMatch(/meera@example\.in|No such payment/);
     await reader.cancel();
   });
 
-  it('ends tokens by an event', async () => {
+  it('ends tokens on an event', async () => {
     const userId = newId();
     const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));
     expect(await mine(token)).toBe(200);
@@ -75,7 +75,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     await expect.poll(() => mine(token), { timeout: 5_000 }).toBe(401);
   });
 
-  it('ends tokens within 5 s where the event went to another replica', async () => {
+  it('ends tokens within 5 s if the event reached only another replica', async () => {
     const userId = newId();
     const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));
     expect(await mine(token)).toBe(200);
@@ -84,9 +84,9 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
   });
 
   it.each([
-    ['an event', (userId: string) => carried.broker.publish(newEvent('user.credentials-changed', { userId, name: 'Asha', email: 'asha@example.in', changedAt: changedNow() }, new Date()))],
-    ['the user service, where the event went to another replica,', async (userId: string) => void (changes = [{ userId, changedAt: changedNow() }])],
-  ])('ends the order feed of an ended token within 5 s: %s tells', async (_, change) => {
+    ['by an event', (userId: string) => carried.broker.publish(newEvent('user.credentials-changed', { userId, name: 'Asha', email: 'asha@example.in', changedAt: changedNow() }, new Date()))],
+    ['from the user service, if the event reached only another replica', async (userId: string) => void (changes = [{ userId, changedAt: changedNow() }])],
+  ])('ends the order feed of an ended token within 5 s, known %s', async (_, change) => {
     const userId = newId();
     const token = tokenFor({ role: 'admin', userId }, loadKeys({ dataDir }));
     const answer = await fetch(`${gateway.url}/api/admin/orders/events`, { headers: { authorization: `Bearer ${token}` } });
@@ -97,7 +97,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     expect(performance.now() - changedAt).toBeLessThan(5_000);
   });
 
-  it('remembers ended tokens over a restart', async () => {
+  it('knows ended tokens after a restart', async () => {
     const userId = newId();
     const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));
     await gateway.stop();
@@ -106,7 +106,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     expect(await mine(token)).toBe(401);
   });
 
-  it('drops what everybody reads when a product was saved', async () => {
+  it('drops cached answers when a product is saved', async () => {
     let stock = 10;
     parts.catalog.answer = (_, response) => json(response, { success: true, product: { stock } });
     const read = async () =>
@@ -120,7 +120,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     expect(performance.now() - savedAt).toBeLessThan(1_500);
   });
 
-  it('is ready once the user service was asked, and lets nobody in before', async () => {
+  it('is not ready and accepts no token before the user service has answered', async () => {
     await gateway.stop();
     parts.user.answer = (_, response) => json(response, { success: false, message: 'starting' }, 503);
     gateway = await start();
@@ -132,8 +132,8 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
   });
 });
 
-describe('settings that are wrong', () => {
-  it('are listed', () => {
+describe('wrong settings', () => {
+  it('are all listed', () => {
     expect(() => readSettings(config, { PORT: 'abc', RATE_LIMIT_PER_SECOND: '-1', PUBLIC_URL: 'shop' })).toThrow(
       /PORT: .*\n.*PUBLIC_URL: must be a URL.*\n.*RATE_LIMIT_PER_SECOND: must be a whole number/,
     );

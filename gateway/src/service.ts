@@ -10,29 +10,29 @@ import { part } from './part';
 import { subscribe } from './subscriptions';
 import { closeUpstreams, createUpstreams, type Upstreams } from './upstreams';
 
-/** What everybody reads of the catalogue is never older than this, whatever becomes of the events that tell of changes. */
+/** Maximum age of a cached answer, also if an event about a change is lost. */
 const cacheMs = 2_000;
 
 export interface GatewayOptions {
   settings: GatewaySettings;
-  /** Stays open when the gateway stops: parts of one process share it. */
+  /** Stays open when the gateway stops, because parts of one process share it. */
   broker: Broker;
   logger: Logger;
-  /** The pages and the files of the front ends: whatever is not of the API comes here. */
+  /** The pages and files of the front ends: everything outside the API. */
   frontEnds: Koa.Middleware;
-  /** Where each service listens. */
+  /** The URL of each service. */
   upstreams: Record<keyof Upstreams, string>;
-  /** Shows the mails of the embedded mode at `/mailbox` to who sits at this machine; off by default. */
+  /** Shows the mails of the embedded mode at `/mailbox` to clients on this machine; off by default. */
   mailbox?: boolean;
-  /** Rejects while what else `/readyz` speaks for cannot work: the services, where they run in this process. */
+  /** Rejects while the services in this process cannot work; part of `/readyz`. */
   ready?: () => Promise<unknown>;
   clock?: Clock;
 }
 
 /**
- * Starts the gateway. Services need not be there yet; until the user service was asked which tokens have ended, `/readyz` says no and calls that
- * need a token are answered 503.
- * @returns where it listens; `stop` finishes what is in flight
+ * Starts the gateway. The services may start later. Until the user service has answered which tokens have ended, `/readyz` answers 503, and so do
+ * calls that need a token.
+ * @returns its URL; `stop` finishes the requests in flight
  */
 export async function startGateway({
   settings,

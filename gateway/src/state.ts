@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import type { CachedAnswer } from './answer-cache';
 import type { Route } from './route-table';
 
-/** What was done for a request before it came to the middleware: it was counted for the limit, and its answer was asked for. */
+/** A request that `kept-answers.ts` counted for the limit, and whose answer it requested, before it reached the middleware. */
 export interface Begun {
   /** By `performance.now()`. */
   startedAt: number;
@@ -13,13 +13,13 @@ export interface Begun {
 
 /** `ctx.state` on its way through the middleware. */
 export interface GatewayState extends RequestState {
-  /** Set where it was begun ahead of the middleware. */
+  /** Set if `kept-answers.ts` handled the request first. */
   begun?: Begun;
-  /** The caller's network address. */
+  /** The client's network address. */
   address: string;
   /** Set on a call of the API. */
   route?: Route;
-  /** Set where the route needs to know, and the caller has a good token. */
+  /** Set if the route checks tokens and the caller's is valid. */
   identity?: Identity;
 }
 

@@ -3,7 +3,7 @@ import type { AnswerCache } from './answer-cache';
 import type { EndedTokens } from './ended-tokens';
 import type { OrderFeed } from './order-feed';
 
-/** What the gateway learns from events: answers that are old, tokens that ended, orders that changed. All of it is also found out without them, only later. */
+/** Events drop cached answers, end tokens and notify admins of changed orders. Without events all of that happens too, only later. */
 export function subscribe(broker: Broker, { cache, endedTokens, orderFeed }: { cache: AnswerCache; endedTokens: EndedTokens; orderFeed: OrderFeed }): Promise<void> {
   return broker.subscribe(
     'gateway',
@@ -15,11 +15,11 @@ export function subscribe(broker: Broker, { cache, endedTokens, orderFeed }: { c
         case 'order.placed':
         case 'order.status-changed':
           cache.drop();
-          return orderFeed.tell(event);
+          return orderFeed.send(event);
         case 'order.payment-submitted':
         case 'order.payment-verified':
         case 'order.payment-refused':
-          return orderFeed.tell(event);
+          return orderFeed.send(event);
         default:
           return cache.drop();
       }

@@ -1,9 +1,9 @@
 import { createPartClient, type InternalToken, type PartClient } from '@storefront/service-kit';
 
-/** A front end or service may take this long until its answer begins. */
+/** The longest wait until an answer begins. */
 export const upstreamMs = 15_000;
 
-/** The services behind the gateway, by the names that the route table uses. */
+/** The services behind the gateway, by their names in the route table. */
 export type Upstreams = Record<'catalog' | 'order' | 'user' | 'notification', PartClient>;
 
 const labels: Record<keyof Upstreams, string> = { catalog: 'The catalogue', order: 'Ordering', user: 'Your account', notification: 'Mail' };

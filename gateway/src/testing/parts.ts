@@ -9,7 +9,7 @@ import { startEndedTokens } from '../ended-tokens';
 import { createOrderFeed } from '../order-feed';
 import { createUpstreams, type Upstreams } from '../upstreams';
 
-/** A call as a part received it. */
+/** A request as the part received it. */
 export interface Received {
   method: string;
   url: string;
@@ -19,7 +19,7 @@ export interface Received {
 
 type Answer = (request: Received, response: ServerResponse, message: IncomingMessage) => void | Promise<void>;
 
-/** A part that remembers what it was asked, and answers as it is told. */
+/** A fake part that records its requests; the test sets its answer. */
 export async function fakePart(answer: Answer = (_, response) => json(response, { success: true })) {
   const received: Received[] = [];
   const part = { answer, received, url: '', close: async () => undefined as void };
@@ -63,14 +63,14 @@ interface Options {
   collector?: string;
   logger?: Logger;
   ready?: () => Promise<void>;
-  /** Of parts that stand in for the fakes. */
+  /** URLs that replace those of the fakes. */
   urls?: Partial<Record<keyof Upstreams, string>>;
   changesSince?: (since: string) => Promise<{ userId: string; changedAt: string }[]>;
-  /** How old what is known of ended tokens may be. */
+  /** Maximum age of the known ended tokens. */
   freshMs?: number;
 }
 
-/** The gateway in front of four parts of which each test says what they answer. */
+/** The gateway in front of four fake parts. */
 export async function openGateway({ frontEnds = (_, next) => next(), changesSince = async () => [], freshMs = 600_000, urls = {}, ...options }: Options = {}) {
   const parts: Parts = { catalog: await fakePart(), order: await fakePart(), user: await fakePart(), notification: await fakePart() };
   const internalToken = { sent: 'ours', accepted: ['ours'] };
@@ -110,7 +110,7 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
     endedTokens,
     keys,
     token: (role: 'customer' | 'admin', more: object = {}, expiresIn = 3600) => tokenFor({ role, ...more }, keys, { expiresIn }),
-    /** Moves the cache's clock. */
+    /** Advances the cache's clock. */
     wait: (ms: number) => void (time += ms),
     async close() {
       await client.close();
