@@ -1,4 +1,4 @@
-import { rememberAddresses } from '@storefront/service-kit';
+import { cacheByUrl } from '@storefront/service-kit';
 import { canonicalUrl } from './cached-products';
 import { matchRoute } from './route-table';
 
@@ -21,4 +21,4 @@ function read(url: string): CacheableCall | undefined {
 }
 
 /** Finds the cacheable call of an unambiguous URL; remembers recent URLs. */
-export const createCacheableCalls = (): ((url: string) => CacheableCall | undefined) => rememberAddresses(read);
+export const createCacheableCalls = (): ((url: string) => CacheableCall | undefined) => cacheByUrl(read);

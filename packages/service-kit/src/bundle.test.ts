@@ -11,7 +11,7 @@ const nowhere = '127.0.0.1:1';
 let folder: string;
 let files: Metafile['outputs'];
 
-/** What a part does at its start, bundled as parts are: packages within, and what is imported at need in files of its own. */
+/** The start of a part, bundled like the parts: with packages, and with dynamic imports in files of their own. */
 const source = `
   import { createLogger, openBroker, openUnreadable, currentTraceparent, inSpan, openStore, startTelemetry } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
   const logger = createLogger('test', 'silent');
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What is read when a file is: itself, and all that it and those import at once. */
+/** A file and everything that it imports statically. */
 function readAtOnce(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -53,7 +53,7 @@ function readAtOnce(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('a bundle of a part', () => {
-  it('has the drivers of the real servers and what makes traces in it, and they work', async () => {
+  it('contains working drivers of the real servers and the tracing SDK', async () => {
     const { stdout } = await run(process.execPath, [join(folder, 'stdin.mjs')]);
     expect(JSON.parse(stdout)).toEqual({
       connected: false,
@@ -63,7 +63,7 @@ describe('a bundle of a part', () => {
     });
   }, 30_000);
 
-  it.each(['@opentelemetry/sdk-trace', '@opentelemetry/otlp-transformer', 'mongodb', 'amqplib'])('reads nothing of %s at its start', (name) => {
+  it.each(['@opentelemetry/sdk-trace', '@opentelemetry/otlp-transformer', 'mongodb', 'amqplib'])('does not load %s at its start', (name) => {
     const isOf = (input: string) => input.includes(`node_modules/${name}/`);
     const inputsOf = (file: string) => Object.keys(files[file]?.inputs ?? {});
     const entry = Object.keys(files).find((file) => files[file]?.entryPoint === '<stdin>')!;

@@ -1,4 +1,4 @@
-/** The current time as a collaborator, so that tests can choose it. */
+/** The current time as a dependency, so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-describe('a folder for data', () => {
-  it('is made with all above it, for its owner alone, and is left alone where it is there', async () => {
+describe('the data folder', () => {
+  it('is created with its parents, readable only by its owner, unless it exists', async () => {
     const folder = join(root, 'a/b/c');
     makeDataFolder(folder);
     await writeFile(join(folder, 'kept'), '');
@@ -20,13 +20,13 @@ describe('a folder for data', () => {
     expect((await stat(join(folder, 'kept'))).isFile()).toBe(true);
   });
 
-  it('is a bad setting where a file is in its place', async () => {
+  it('is rejected as a setting if a file is in its place', async () => {
     await writeFile(join(root, 'file'), '');
-    expect(() => makeDataFolder(join(root, 'file'))).toThrow(`DATA_DIR: ${root}/file cannot be made (EEXIST)`);
-    expect(() => makeDataFolder(join(root, 'file/order'))).toThrow(`DATA_DIR: ${root}/file/order cannot be made (ENOTDIR)`);
+    expect(() => makeDataFolder(join(root, 'file'))).toThrow(`DATA_DIR: ${root}/file cannot be created (EEXIST)`);
+    expect(() => makeDataFolder(join(root, 'file/order'))).toThrow(`DATA_DIR: ${root}/file/order cannot be created (ENOTDIR)`);
   });
 
   it.runIf(process.platform === 'linux')('is a bad setting where the system lets nobody make one', () => {
-    expect(() => makeDataFolder('/proc/shop/order')).toThrow('DATA_DIR: /proc/shop/order cannot be made (ENOENT)');
+    expect(() => makeDataFolder('/proc/shop/order')).toThrow('DATA_DIR: /proc/shop/order cannot be created (ENOENT)');
   });
 });

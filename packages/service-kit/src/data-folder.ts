@@ -3,18 +3,18 @@ import { dirname } from 'node:path';
 import { SettingsError } from './settings/settings-error';
 
 /**
- * Makes a folder below DATA_DIR that its owner alone can read, with all above it that are missing.
- * @throws SettingsError where there can be none
+ * Creates a folder below DATA_DIR that only its owner can read, with missing parents.
+ * @throws SettingsError if it cannot be created
  */
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new SettingsError([`DATA_DIR: ${folder} cannot be made (${(error as NodeJS.ErrnoException).code})`]);
+    throw new SettingsError([`DATA_DIR: ${folder} cannot be created (${(error as NodeJS.ErrnoException).code})`]);
   }
 }
 
-/** By hand: where the system says that even the first folder does not exist, as below /proc, Node's own `recursive` never ends. */
+/** Node's own `recursive` option never ends if the system reports that even the first folder does not exist, as below /proc. */
 function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   try {

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const idBytes = 12;
-/** Chance is fetched for many at a time: each fetch costs more than all else about an identifier. */
+/** Random bytes are fetched in batches: each fetch costs more than the rest of an identifier. */
 const pool = Buffer.alloc(256 * idBytes);
 let used = pool.length;
 

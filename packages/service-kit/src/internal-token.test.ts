@@ -13,26 +13,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('the token of the shop’s own parts', () => {
-  it('is generated once, and only its owner can read it, where all parts are on this machine', () => {
+describe('the internal token', () => {
+  it('is generated once, readable only by its owner, if all parts are on this machine', () => {
     const first = loadInternalToken({ dataDir, given: undefined, hosts: ['127.0.0.1'] });
     expect(first.sent).toMatch(/^[\w-]{43}$/);
     expect(loadInternalToken({ dataDir, given: undefined, hosts: ['localhost', '[::1]', '::1'] })).toEqual(first);
     expect(statSync(join(dataDir, 'keys/internal-token')).mode & 0o777).toBe(0o600);
   });
 
-  it('is the one that is given, and nothing is written', () => {
+  it('is the given one, and nothing is written', () => {
     expect(loadInternalToken({ dataDir, given: today, hosts: ['0.0.0.0'] })).toEqual({ sent: today, accepted: [today] });
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is the first of several, of which each is taken', () => {
+  it('is the first of several, and all are accepted', () => {
     const given = `${tomorrow},${today}`;
     expect(loadInternalToken({ dataDir, given, hosts: ['0.0.0.0'] })).toEqual({ sent: tomorrow, accepted: [tomorrow, today] });
   });
 
-  it.each([['0.0.0.0'], ['127.0.0.1', 'catalog'], ['::'], ['127.0.0.1.example']])('must be given where a part is elsewhere, or can be reached from there: %s', (...hosts) => {
-    expect(() => loadInternalToken({ dataDir, given: undefined, hosts })).toThrow('INTERNAL_TOKEN: is required where the parts are not all on this machine');
+  it.each([['0.0.0.0'], ['127.0.0.1', 'catalog'], ['::'], ['127.0.0.1.example']])('is required if a part is on another machine or can be reached from one: %s', (...hosts) => {
+    expect(() => loadInternalToken({ dataDir, given: undefined, hosts })).toThrow('INTERNAL_TOKEN: is required unless all parts are on this machine');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 });
@@ -40,11 +40,11 @@ describe('the token of the shop’s own parts', () => {
 describe('INTERNAL_TOKEN', () => {
   const read = (INTERNAL_TOKEN: string) => readSettings({ INTERNAL_TOKEN: commonSettings.INTERNAL_TOKEN }, { INTERNAL_TOKEN }).INTERNAL_TOKEN;
 
-  it('may be two while one follows the other', () => {
+  it('can be two tokens while the token is changed', () => {
     expect(read(`${tomorrow},${today}`)).toBe(`${tomorrow},${today}`);
   });
 
-  it.each(['short', `${today},short`, `${today},`, 'ü'.repeat(32)])('is refused, and not printed, where it is %j', (value) => {
+  it.each(['short', `${today},short`, `${today},`, 'ü'.repeat(32)])('is rejected, and not printed, if it is %j', (value) => {
     expect(() => read(value)).toThrow(/ INTERNAL_TOKEN: must be at least 32 letters(?!.*got)/);
   });
 });

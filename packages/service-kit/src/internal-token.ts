@@ -2,11 +2,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { generateOnce } from './keys';
 import { SettingsError } from './settings/settings-error';
 
-/** What the parts know each other by, behind the gateway. */
+/** Identifies the parts to each other, behind the gateway. */
 export interface InternalToken {
-  /** What this part sends. */
+  /** The token that this part sends. */
   sent: string;
-  /** What it takes for one of the shop's own parts: two, while one token follows another. */
+  /** The tokens that this part accepts: two while the token is changed. */
   accepted: string[];
 }
 
@@ -15,21 +15,21 @@ export const internalTokenHeader = 'x-internal-token';
 const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
- * The token that parts send each other, so that a service answers nobody who goes round the gateway: the one given, else one that is generated once
- * into `dataDir/keys`, which the parts of one machine share.
+ * The token that parts send each other, so that nobody can bypass the gateway. Without a given one, it is generated once into `dataDir/keys`, which the
+ * parts of one machine share.
  * @param options.given INTERNAL_TOKEN; of several, separated by commas, the first is sent and all are accepted
- * @param options.hosts where the part listens, and where those are that it calls
- * @throws SettingsError where none is given and a part is on another machine, or can be reached from one: there is no folder that both read
+ * @param options.hosts the host on which the part listens, and the hosts that it calls
+ * @throws SettingsError if none is given and a host is not this machine: such parts share no folder
  */
 export function loadInternalToken({ dataDir, given, hosts }: { dataDir: string; given: string | undefined; hosts: string[] }): InternalToken {
   if (given === undefined && !hosts.every((host) => onThisMachine.test(host))) {
-    throw new SettingsError(['INTERNAL_TOKEN: is required where the parts are not all on this machine, the same one for each: `openssl rand -base64 32`']);
+    throw new SettingsError(['INTERNAL_TOKEN: is required unless all parts are on this machine, the same for each part: `openssl rand -base64 32`']);
   }
   const accepted = (given ?? generateOnce(dataDir, 'internal-token', () => randomBytes(32).toString('base64url'))).split(',');
   return { sent: accepted[0]!, accepted };
 }
 
-/** The tokens that are accepted as bytes: they are the same for every request. */
+/** Cache of the accepted tokens as bytes. */
 const acceptedBytes = new WeakMap<InternalToken, Buffer[]>();
 
 function bytesOf(token: InternalToken): Buffer[] {
@@ -38,7 +38,7 @@ function bytesOf(token: InternalToken): Buffer[] {
   return known;
 }
 
-/** Whether what was sent is a token that is accepted; of those as long as one, each takes the same time. How long a token is, is no secret. */
+/** Whether a sent token is accepted, compared in constant time. The length of a token is not secret. */
 export function isAccepted(token: InternalToken, sent: string): boolean {
   const given = Buffer.from(sent);
   let isGood = false;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('loadKeys', () => {
-  it('generates a pair once, which only its owner can read', async () => {
+  it('generates a pair once, readable only by its owner', async () => {
     const keys = loadKeys({ dataDir });
     expect(keys.privateKey).toContain('BEGIN PRIVATE KEY');
     expect(keys.publicKey).toContain('BEGIN PUBLIC KEY');
@@ -22,24 +22,24 @@ describe('loadKeys', () => {
     expect((await stat(join(dataDir, 'keys', 'jwt-private.pem'))).mode & 0o777).toBe(0o600);
   });
 
-  it('takes those it is given and writes nothing', async () => {
+  it('uses the given keys and writes nothing', async () => {
     const keys = testKeys();
     expect(loadKeys({ dataDir, ...keys })).toEqual(keys);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('takes a PEM on one line, as environment files hold it', () => {
+  it('accepts a PEM on one line, as in environment files', () => {
     const keys = testKeys();
     expect(loadKeys({ dataDir, privateKey: keys.privateKey.replaceAll('\n', '\\n') }).publicKey).toBe(keys.publicKey);
   });
 
-  it('derives the public key, and does without the private one', () => {
+  it('derives the public key, and accepts a public key alone', () => {
     const keys = testKeys();
     expect(loadKeys({ dataDir, privateKey: keys.privateKey })).toEqual(keys);
     expect(loadKeys({ dataDir, publicKey: keys.publicKey })).toEqual({ privateKey: '', publicKey: keys.publicKey });
   });
 
-  it('takes several public keys, of which one must be the private one\'s', () => {
+  it('accepts several public keys, of which one must belong to the private key', () => {
     const [old, next] = [testKeys(), testKeys()];
     const both = `${next.publicKey}\n${old.publicKey}`.replaceAll('\n', '\\n');
     expect(keysById(loadKeys({ dataDir, publicKey: both }).publicKey).size).toBe(2);
@@ -48,7 +48,7 @@ describe('loadKeys', () => {
     expect(() => loadKeys({ dataDir, publicKey: both.slice(0, -30) })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');
   });
 
-  it('refuses keys that are none, of another kind, or not of one pair, without printing them', () => {
+  it('rejects invalid keys, other types and unrelated keys without printing them', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
     expect(() => loadKeys({ dataDir, privateKey: 'hunter2' })).toThrow(expect.objectContaining({ problems: ['JWT_PRIVATE_KEY: must be a P-256 key in PEM'] }) as Error);
     expect(() => loadKeys({ dataDir, publicKey: rsa })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');

@@ -5,16 +5,16 @@ import { makeDataFolder } from './data-folder';
 import { newId } from './ids';
 import { SettingsError } from './settings/settings-error';
 
-/** PEM. `privateKey` is empty where a part was given public ones alone; `publicKey` holds every key that a token may be signed with, one after another. */
+/** PEM. `privateKey` is empty if a part has only public keys. `publicKey` has every key that can verify a token, one after another. */
 export interface KeyPair {
   privateKey: string;
   publicKey: string;
 }
 
 /**
- * The ES256 keys that tokens are signed and verified with: those given, else a pair generated once into `dataDir/keys`, readable by its owner alone.
- * Several public keys may be given, one PEM after another: while keys are changed, tokens of the old one and of the new one are good.
- * @throws SettingsError where a given key cannot be read, none of the public ones belongs to the private one, or the folder cannot be made
+ * The ES256 keys for tokens: the given ones, or a pair that is generated once into `dataDir/keys`, readable only by its owner. Several public keys may be
+ * given, one PEM after another, so that tokens of the old and the new key are valid while keys are changed.
+ * @throws SettingsError if a given key cannot be read, no public key belongs to the private one, or the folder cannot be created
  */
 export function loadKeys(options: { dataDir: string; privateKey?: string; publicKey?: string }): KeyPair {
   const privateKey = options.privateKey === undefined ? undefined : unescape(options.privateKey);
@@ -29,7 +29,7 @@ export function loadKeys(options: { dataDir: string; privateKey?: string; public
   return { privateKey: generated, publicKey: readPublicKey('DATA_DIR', generated) };
 }
 
-/** Environment files often hold a PEM on one line, its line ends written as `\n`. */
+/** Environment files often have a PEM on one line, with `\n` for its line ends. */
 const unescape = (pem: string) => pem.replaceAll('\\n', '\n');
 
 const notAKey = (name: string) => new SettingsError([`${name}: must be a P-256 key in PEM`]);
@@ -37,7 +37,7 @@ const notAKey = (name: string) => new SettingsError([`${name}: must be a P-256 k
 const block = /-----BEGIN ([A-Z ]+)-----[^-]*-----END \1-----/g;
 
 function readAll(name: string, pems: string): string[] {
-  // What is left between the keys is one that was cut off, and would be missed only when it is needed.
+  // Text between the keys is a damaged key, which would be missed only later.
   const isWhole = pems.replace(block, '').trim() === '';
   const whole = isWhole ? (pems.match(block) ?? []) : [];
   if (whole.length === 0) throw notAKey(name);
@@ -45,7 +45,7 @@ function readAll(name: string, pems: string): string[] {
 }
 
 /**
- * A key's thumbprint (RFC 7638): what a token names its key by.
+ * A key's thumbprint (RFC 7638), the key id in a token.
  * @param pem of either key of the pair
  */
 export function keyId(pem: string): string {
@@ -54,8 +54,8 @@ export function keyId(pem: string): string {
 }
 
 /**
- * The keys that a token may be signed with, by their ids.
- * @param pems public keys in PEM, one after another, as `loadKeys` gives them
+ * The public keys for tokens, by their ids.
+ * @param pems public keys in PEM, one after another, as `loadKeys` returns them
  */
 export function keysById(pems: string): Map<string, KeyObject> {
   return new Map((pems.match(block) ?? []).map((pem) => [keyId(pem), createPublicKey(pem)]));
@@ -66,7 +66,7 @@ function readPublicKey(name: string, pem: string): string {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key.export({ type: 'spki', format: 'pem' }).toString();
   } catch {
-    // Falls through to the one message that helps.
+    // The message below covers this.
   }
   throw notAKey(name);
 }
@@ -76,8 +76,8 @@ function newPrivateKey(): string {
 }
 
 /**
- * What is in the file in `dataDir/keys`, readable by its owner alone; made where it is not there yet. Written aside and linked into place, so that
- * parts that start together agree on one and none reads half a file.
+ * Reads a file in `dataDir/keys`, or creates it, readable only by its owner. A new file is written under another name and then linked, so that parts that
+ * start together agree on one and none reads half a file.
  */
 export function generateOnce(dataDir: string, name: string, make: () => string): string {
   const folder = join(dataDir, 'keys');

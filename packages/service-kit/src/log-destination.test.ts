@@ -20,8 +20,8 @@ afterEach(() => {
 const line = (level: string, text: string) => `${JSON.stringify({ level, msg: text })}\n`;
 const written = () => readFileSync(path.join(folder, 'log'), 'utf8');
 
-describe('where log lines go', () => {
-  it('lines are written together, in their order, and none waits longer than a tenth of a second', () => {
+describe('log lines', () => {
+  it('are written together, in order, within 100 ms', () => {
     const { write } = openLogDestination({ fd });
     write(line('info', 'one'));
     write(line('info', 'two'));
@@ -33,20 +33,20 @@ describe('where log lines go', () => {
     expect(written()).toMatch(/three/);
   });
 
-  it.each(['warn', 'error', 'fatal'])('what waited is written at once with the first %s', (level) => {
+  it.each(['warn', 'error', 'fatal'])('are written at once with the first %s', (level) => {
     const { write } = openLogDestination({ fd });
     write(line('info', 'before'));
     write(line(level, 'trouble'));
     expect(written()).toBe(line('info', 'before') + line(level, 'trouble'));
   });
 
-  it('much of it does not wait', () => {
+  it('are written at once if there are many', () => {
     const { write } = openLogDestination({ fd });
     write(line('info', 'x'.repeat(20_000)));
     expect(written()).toHaveLength(line('info', 'x'.repeat(20_000)).length);
   });
 
-  it('a process that exits has said everything', () => {
+  it('are all written when the process exits', () => {
     const { write } = openLogDestination({ fd });
     write(line('info', 'last words'));
     process.listeners('exit').at(-1)!(0);

@@ -10,8 +10,8 @@ export interface LogDestination {
 }
 
 /**
- * Collects lines and writes them together: a write of its own for each costs about as much as answering a request from memory. Warnings and
- * worse are written at once, and everything is when the process exits; a process that is killed can lose what it said in its last tenth of a second.
+ * Collects lines and writes them together: one write for each line costs about as much as an answer from memory. Warnings and errors are written at
+ * once, and everything is written when the process exits. A killed process can lose the lines of its last 100 ms.
  * @param options.fd default: stdout
  */
 export function openLogDestination({ fd = 1 }: { fd?: number } = {}): LogDestination {

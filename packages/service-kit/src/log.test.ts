@@ -15,7 +15,7 @@ function recorded() {
 }
 
 describe('the logger', () => {
-  it('names the trace that a line belongs to, and none where there is none', () => {
+  it('adds the trace id to a line within a trace', () => {
     const { logger, lines } = recorded();
     withTraceparent('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', () => logger.child({ requestId: 'r1' }).info('Within'));
     logger.info('Without');
@@ -37,7 +37,7 @@ describe('the logger', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r1' });
   });
 
-  it('writes JSON lines with the part’s name, and hides secrets', () => {
+  it('writes JSON lines with the part’s name and without secrets', () => {
     const { logger, lines } = recorded();
     const request = { headers: { authorization: 'Bearer hunter2' }, otp: 'hunter2', query: { token: 'hunter2' } };
     logger.info({ password: 'hunter2', request, email: 'a@example.com' }, 'Logged in');

@@ -6,12 +6,12 @@ import { currentTraceId } from './trace';
 /** A pino logger: `logger.info({ orderId }, 'Order placed')`. */
 export type Logger = pino.Logger;
 
-/** Of all loggers of the process, so that their lines keep their order. */
+/** One for all loggers of the process, so that their lines keep their order. */
 let stdout: LogDestination | undefined;
 
 const untraced = {};
 
-/** Thousands of lines may be of the same millisecond, and writing a time costs a third of writing a line. */
+/** Cache of the last timestamp: formatting one costs a third of a line, and many lines have the same millisecond. */
 let latest = { ms: 0, text: '' };
 
 function isoTime(): string {
@@ -23,8 +23,8 @@ function isoTime(): string {
 const secrets = ['authorization', 'cookie', 'password', 'newPassword', 'currentPassword', 'otp', 'token'];
 
 /**
- * Logs JSON lines to stdout, each with the part's name and the trace that it belongs to. Secrets are redacted at the top level and up to two levels below it,
- * and in paths anywhere in the line.
+ * Logs JSON lines to stdout with the part's name and the trace id. Secrets are redacted at the top level and up to two levels below it, and in paths
+ * anywhere in the line.
  * @param level one of trace, debug, info, warn, error, fatal, silent
  */
 export function createLogger(part: string, level: string): Logger {
@@ -39,7 +39,7 @@ export function createLogger(part: string, level: string): Logger {
     mixinMergeStrategy: (entry, traced) => (traced === untraced ? entry : Object.assign(traced, entry)),
     timestamp: isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // The whole line, because errors of libraries quote paths in their messages.
+    // The whole line, because libraries quote paths in their error messages.
     hooks: { streamWrite: withoutSecretPaths },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   };

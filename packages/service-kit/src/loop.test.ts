@@ -4,7 +4,7 @@ import { startLoop } from './loop';
 const never = 1_000_000;
 
 describe('a loop', () => {
-  it('does a round at once, and again when it is poked', async () => {
+  it('runs a round at once and after each poke', async () => {
     let rounds = 0;
     const loop = startLoop(async () => {
       rounds += 1;
@@ -18,7 +18,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('never does two rounds at once, and loses no poke that comes during one', async () => {
+  it('runs one round at a time and repeats after a poke during a round', async () => {
     let running = 0;
     let most = 0;
     let rounds = 0;
@@ -37,7 +37,7 @@ describe('a loop', () => {
     await loop.stop();
   });
 
-  it('tells the round in progress that it stops, and waits for it', async () => {
+  it('aborts the round in progress and waits for it', async () => {
     let finished = false;
     const loop = startLoop(async (stopping) => {
       while (!stopping.aborted) await new Promise(setImmediate);
@@ -48,12 +48,12 @@ describe('a loop', () => {
     expect(finished).toBe(true);
   });
 
-  it('stops though its round hangs', async () => {
+  it('stops even if its round hangs', async () => {
     const loop = startLoop(() => new Promise(() => undefined));
     await loop.stop();
   });
 
-  it('waits as long as the round asked for', async () => {
+  it('waits for the pause that the round returned', async () => {
     let rounds = 0;
     const loop = startLoop(async () => {
       rounds += 1;

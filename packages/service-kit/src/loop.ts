@@ -2,21 +2,21 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 
 const finishWithinMs = 2_500;
 
-/** How often a loop looks, in ms, for what nobody poked it for: what another process left; hardly ever where no other process can have. */
+/** Interval in ms at which a loop looks for work that another process left; rarely if there is no other process. */
 export const pollMs = { shared: 2_000, exclusive: 30_000 };
 
-/** Work that is done over and over: soon after a poke, and at the latest when it said that it wants to be. */
+/** Repeated work: soon after a poke, and at the latest after the pause that the last round returned. */
 export interface Loop {
   poke(): void;
-  /** Resolves after a whole round that began after the call. */
+  /** Resolves after a complete round that started after the call. */
   round(): Promise<void>;
-  /** Tells the round in progress to finish, and waits 2.5 s at most: what it works with may be hanging. */
+  /** Aborts the round in progress and waits for it, at most 2.5 s, because its store or broker may hang. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs rounds one after the other, never two at once; the first at once.
- * @param work returns how many ms to wait before the next round unless poked; it must not reject. It should begin nothing more once the signal is aborted
+ * Runs rounds one after the other; the first starts at once.
+ * @param work returns the pause in ms before the next round; it must not reject, and should start nothing new after the signal is aborted
  */
 export function startLoop(work: (stopping: AbortSignal) => Promise<number>): Loop {
   const stopping = new AbortController();

@@ -52,13 +52,13 @@ describe('runPart', () => {
     expect(await ended).toMatchObject({ code: 0, stdout: 'starting\nstopped\n' });
   });
 
-  it('prints what is wrong with the settings as a list, without a stack', async () => {
+  it('prints wrong settings as a list, without a stack', async () => {
     const { code, stderr } = await ending(await run(`async () => { throw new SettingsError(['PORT: is required', 'HOST: is required']); }`));
     expect(code).toBe(1);
     expect(stderr).toBe('The settings are not usable:\n  PORT: is required\n  HOST: is required\n');
   });
 
-  it('prints why a part cannot start, without a stack', async () => {
+  it('prints the reason of a failed start without a stack', async () => {
     const { code, stderr } = await ending(await run(`async () => { throw new StartError('MongoDB cannot be reached', { cause: new Error('refused') }); }`));
     expect(code).toBe(1);
     expect(stderr).toBe('MongoDB cannot be reached\n');

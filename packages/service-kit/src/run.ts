@@ -3,37 +3,37 @@ import type { Store } from './store/store';
 
 const stopWithinMs = 15_000;
 
-/** A part that runs: `stop` undoes what its start did, in reverse order. */
+/** A running part. `stop` undoes its start in reverse order. */
 export interface Running {
   url?: string;
   stop(): Promise<void>;
 }
 
-/** A service that runs. Its store is for the operator's commands alone: other parts ask over HTTP. */
+/** A running service. Only the operator's commands use its store directly; other parts call it over HTTP. */
 export interface RunningService extends Running {
   url: string;
   store: Store;
   /**
-   * The first half of `stop`, for a process that holds several parts: answers what is under way, takes no more requests and publishes what is pending,
-   * while other parts' events are still received.
+   * The first half of `stop`, for a process with several parts: answers the requests in flight, accepts no new ones and publishes pending events, while it
+   * still receives events of other parts.
    */
   finish(): Promise<void>;
-  /** For who changed what waits in the store from outside, as an operator does: it is looked at now and not in its time. */
+  /** Call it after changing the store directly, as an operator's command does: the inbox and outbox are processed now. */
   wake(): void;
 }
 
-/** @returns does it at the first call; every other call waits for the same */
+/** @returns a function that runs `work` at its first call; later calls return the same promise */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;
   return () => (begun ??= work());
 }
 
 /**
- * Runs a part as a process. SIGTERM and SIGINT stop it cleanly (exit 0), within 15 s or else with exit 1.
- * A failed start is printed and exits 1; a `StartError` by its message alone, anything else with its stack. An uncaught error is printed and exits 1.
+ * Runs a part as a process. SIGTERM and SIGINT stop it cleanly (exit 0); after 15 s it exits with 1. A failed start or an uncaught error is printed and
+ * exits with 1: a `StartError` as its message, any other error with its stack.
  */
 export function runPart(start: () => Promise<Running>): void {
-  // The start begins once the signals are listened for; told to stop meanwhile, the part finishes starting first.
+  // Starts after the signal handlers are set. A signal during the start stops the part after the start.
   const started = Promise.resolve().then(start);
   let stopping = false;
   const stop = async () => {

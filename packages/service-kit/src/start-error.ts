@@ -1,4 +1,4 @@
-/** Why a part cannot start, in words fit to be printed as they are: no stack helps whoever reads it. */
+/** A part cannot start. The message can be printed without a stack. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
 }

@@ -3,20 +3,20 @@ import { newSpanId, newTraceId } from './telemetry/trace-ids';
 
 interface Current {
   traceparent: string | undefined;
-  /** Whose work it is. */
+  /** The part that does the work. */
   part?: string;
 }
 
 const current = new AsyncLocalStorage<Current>();
 const format = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** What was sent as a W3C `traceparent`, where it is one. */
+/** The value if it is a valid W3C `traceparent`. */
 export const asTraceparent = (value: string | undefined): string | undefined => (value !== undefined && format.test(value) ? value : undefined);
 
-/** A trace that begins here. */
+/** The start of a new trace. */
 export const newTraceparent = (): string => `00-${newTraceId()}-${newSpanId()}-01`;
 
-/** Runs `work` within a W3C `traceparent`; anything malformed counts as none. @param part whose work it is; left out, still the same one's */
+/** Runs `work` with a W3C `traceparent`; a malformed one counts as none. @param part the part that does the work; default: unchanged */
 export function withTraceparent<T>(traceparent: string | undefined, work: () => T, part = current.getStore()?.part): T {
   return current.run({ traceparent: asTraceparent(traceparent), ...(part !== undefined && { part }) }, work);
 }
@@ -24,10 +24,10 @@ export function withTraceparent<T>(traceparent: string | undefined, work: () => 
 /** The `traceparent` of the request or event being handled, if it has one. */
 export const currentTraceparent = (): string | undefined => current.getStore()?.traceparent;
 
-/** The trace that a `traceparent` belongs to, as log lines name it. */
+/** The trace id in a `traceparent`, for log lines. */
 export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35);
 
-/** The trace that is being worked on, as log lines name it. */
+/** The current trace id, for log lines. */
 export function currentTraceId(): string | undefined {
   const traceparent = currentTraceparent();
   return traceparent === undefined ? undefined : traceIdOf(traceparent);

@@ -8,8 +8,8 @@ const actor = { _id: 'a'.repeat(24), email: 'asha@example.in', requestId: 'reque
 const subject = { _id: 'b'.repeat(24), label: 'Meenakshi Kanjeevaram' };
 const factOf = (change: Partial<AuditedChange>) => auditFactSchema.parse(auditFact(actor, { action: 'product.edited', subject, ...change }, now));
 
-describe('what the audit trail keeps', () => {
-  it('says who did what to what, when and with which request', () => {
+describe('an entry of the audit trail', () => {
+  it('names the actor, the action, the subject, the time and the request', () => {
     expect(factOf({})).toEqual({
       action: 'product.edited',
       at: now.toISOString(),
@@ -20,7 +20,7 @@ describe('what the audit trail keeps', () => {
     });
   });
 
-  it('keeps only what differs, by its path', () => {
+  it('has only the fields that differ, by their paths', () => {
     const before = { name: 'Meenakshi', price: 100, specifications: { color: 'red', material: 'silk' }, images: ['one', 'two'] };
     const after = { name: 'Meenakshi', price: 120, specifications: { color: 'blue', material: 'silk' }, images: ['one'] };
     expect(factOf({ before, after }).changes).toEqual([
@@ -30,24 +30,24 @@ describe('what the audit trail keeps', () => {
     ]);
   });
 
-  it('shows everything of what was made or deleted', () => {
+  it('has all fields of a created or deleted subject', () => {
     expect(factOf({ after: { stock: 3 } }).changes).toEqual([{ field: 'stock', after: 3 }]);
     expect(factOf({ before: { stock: 3 } }).changes).toEqual([{ field: 'stock', before: 3 }]);
   });
 
-  it('tells a field that came or went from one that changed', () => {
+  it('distinguishes added and removed fields from changed ones', () => {
     expect(factOf({ before: { a: undefined, b: null }, after: { a: 1 } }).changes).toEqual([
       { field: 'b', before: null },
       { field: 'a', after: 1 },
     ]);
   });
 
-  it.each(['password', 'passwordHash', 'newPassword', 'token', 'nested.otp', 'clientSecret'])('leaves %s out', (path) => {
+  it.each(['password', 'passwordHash', 'newPassword', 'token', 'nested.otp', 'clientSecret'])('leaves out %s', (path) => {
     const fields = path.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), 'planted-secret') as object;
     expect(JSON.stringify(factOf({ after: fields }))).not.toContain('planted-secret');
   });
 
-  it('keeps no picture and no more than the beginning of a long text', () => {
+  it('has no picture, and only the beginning of a long text', () => {
     const { changes } = factOf({ after: { image: `data:image/png;base64,${'A'.repeat(5_000)}`, images: ['data:image/png;base64,AAAA'], description: 'x'.repeat(5_000) } });
     expect(changes).toEqual([
       { field: 'image', after: '(picture)' },
@@ -56,7 +56,7 @@ describe('what the audit trail keeps', () => {
     ]);
   });
 
-  it('keeps of two long texts the place that differs, however far in it is', () => {
+  it('shortens two long texts around the place that differs', () => {
     const [start, end] = ['x'.repeat(3_000), 'y'.repeat(1_000)];
     const { changes } = factOf({ before: { description: `${start}red${end}` }, after: { description: `${start}blue${end}` } });
     expect(changes).toEqual([{ field: 'description', before: expect.stringMatching(/^…x{100}redy+…$/), after: expect.stringMatching(/^…x{100}bluey+…$/) }]);
@@ -76,7 +76,7 @@ describe('the actor', () => {
   it.each([
     [undefined, 401],
     [{ ...identity, role: 'customer' as const }, 403],
-  ])('is nobody else', (who, status) => {
+  ])('is never another caller: %s', (who, status) => {
     const attempt = () => requireActor({ state: { requestId: 'r', ...(who && { identity: who }) } });
     expect(attempt).toThrow(HttpError);
     expect(attempt).toThrow(expect.objectContaining({ status }) as Error);

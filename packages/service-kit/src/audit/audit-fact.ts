@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange, AuditFact } from '@storefront/contracts';
 import { requireAdmin, type Identity } from '../http/identity';
 
-/** The admin who does something, and the request that it is done with. */
+/** The acting admin and their request. */
 export interface Actor {
   _id: string;
   email: string;
@@ -10,13 +10,13 @@ export interface Actor {
 
 type Value = NonNullable<AuditChange['before']> | null;
 
-/** The trail is no second catalogue: of a longer text it keeps the place that differs. */
+/** Longer texts are shortened around the place that changed. */
 const longestText = 500;
-/** Characters of what is the same that stay before that place. */
+/** Unchanged characters that stay before that place. */
 const lead = 100;
 const isSecret = (path: string) => /password|token|secret|otp|hash/i.test(path);
 
-/** Who is calling, for the trail. @throws HttpError 401 where nobody is logged in, 403 where it is not an admin */
+/** The calling admin, for the audit trail. @throws HttpError 401 if nobody is logged in, 403 if the caller is not an admin */
 export function requireActor(ctx: { state: { identity?: Identity; requestId: string } }): Actor {
   const { userId, email } = requireAdmin(ctx);
   return { _id: userId, email, requestId: ctx.state.requestId };
@@ -27,7 +27,7 @@ function scalar(value: unknown): Value {
   return typeof text === 'string' && text.startsWith('data:') ? '(picture)' : text;
 }
 
-/** A value as it is kept. @param other what it is compared with */
+/** A value as the trail stores it. @param other the value before or after */
 function shortened(value: Value, other: Value | undefined): Value {
   if (typeof value !== 'string' || value.length <= longestText) return value;
   let same = 0;
@@ -50,17 +50,17 @@ function flatten(fields: object, prefix = ''): [path: string, value: Value][] {
 
 export interface AuditedChange {
   action: AuditAction;
-  /** What people call it: a name, an order number, an e-mail address. */
+  /** For people: a name, an order number, an e-mail address. */
   subject: { _id: string; label: string };
-  /** The fields that an admin decides on; left out for what was made. Amounts in rupees. */
+  /** The fields that an admin can change; left out for a new subject. Amounts in rupees. */
   before?: object;
-  /** Left out for what was deleted. */
+  /** Left out for a deleted subject. */
   after?: object;
 }
 
 /**
- * What an admin did, for an `….audited` event that is saved in the same write as the change itself. Only fields that differ are kept, no
- * field that is named like a secret, and no picture's bytes.
+ * An admin's action, for an `….audited` event that is saved in the same write as the change. It has only fields that differ, no field
+ * named like a secret, and no picture's bytes.
  */
 export function auditFact(actor: Actor, { action, subject, before = {}, after = {} }: AuditedChange, now: Date): AuditFact {
   const [was, is] = [new Map(flatten(before)), new Map(flatten(after))];

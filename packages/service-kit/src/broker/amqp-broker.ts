@@ -13,30 +13,30 @@ const firstPauseMs = 200;
 const maxPauseMs = 10_000;
 const finishWithinMs = 5_000;
 
-/** Two channels of one connection; both are gone once it is. */
+/** Two channels of one connection. */
 export interface Channels {
   publishing: ConfirmChannel;
   consuming: Channel;
 }
 
-/** A connection that comes back by itself. */
+/** A connection that reconnects by itself. */
 export interface Link {
-  /** The channels while there is a connection that was set up. */
+  /** The channels while the connection is set up. */
   channels(): Channels | undefined;
-  /** Closes what is left of a connection that misbehaves; it comes back. */
+  /** Closes a broken connection, which then reconnects. */
   reset(): void;
-  /** Only where queues die with the process: resolves when these hold nothing. */
+  /** Only for queues that end with the process: resolves when they are empty. */
   emptied?(queues: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Sets a fresh connection up again; it must only await AMQP. */
+/** Sets up a new connection; it must only await AMQP. */
 export type Setup = (channels: Channels) => Promise<void>;
 
 export interface AmqpBrokerOptions {
   prefix: string;
   logger: Logger;
-  /** Types that nobody need consume. */
+  /** Types that need no consumer. */
   unconsumed: readonly EventType[];
   queueArguments?: Record<string, unknown>;
 }
@@ -47,13 +47,13 @@ interface Subscription {
   everyInstance: boolean;
   types: EventType[];
   receive: (event: DomainEvent) => Promise<void>;
-  /** How often in a row it rejected. */
+  /** Rejections in a row. */
   rejections: number;
 }
 
 /**
- * The broker in AMQP's terms, for RabbitMQ and the embedded broker alike: one topic exchange, a durable queue a consumer, and one
- * queue for what cannot be read.
+ * The broker in AMQP's terms, for RabbitMQ and the embedded broker: one topic exchange, a durable queue for each consumer, and one
+ * queue for messages that cannot be read.
  */
 export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (setUp: Setup) => Promise<Link>): Promise<Broker> {
   const { prefix, logger } = options;
@@ -76,7 +76,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
   async function consume(channels: Channels, subscription: Subscription): Promise<void> {
     const { consuming } = channels;
     if (subscription.everyInstance) {
-      // A new name each time: after a cut the server may hold the old queue for a while.
+      // A new name each time: after a lost connection the server can keep the old queue for a while.
       subscription.queue = `${subscription.name}.${newId()}`;
       await consuming.assertQueue(subscription.queue, { durable: false, exclusive: true, autoDelete: true });
     } else {
@@ -84,7 +84,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     }
     for (const type of subscription.types) await consuming.bindQueue(subscription.queue, exchange, type);
     await consuming.consume(subscription.queue, (message) => {
-      // The queue was deleted, and declaring everything anew is what a reconnection does.
+      // The queue was deleted, and a reconnection declares everything again.
       if (message === null) return link.reset();
       if (closing.signal.aborted) return;
       const handling = deliver(channels, subscription, message).finally(() => inHand.delete(handling));
@@ -101,7 +101,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
       answer(() => consuming.ack(message));
     } catch (error) {
       subscription.rejections += 1;
-      logger.warn({ err: error, queue: subscription.queue, event: event?.type }, 'Event was not received and comes again');
+      logger.warn({ err: error, queue: subscription.queue, event: event?.type }, 'Event was rejected and will be redelivered');
       await pauseUnless(closing.signal, backoff(subscription.rejections, firstPauseMs, maxPauseMs));
       answer(() => consuming.nack(message, false, true));
     }
@@ -109,7 +109,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
 
   async function bury({ publishing }: Channels, { queue }: Subscription, { content, properties }: ConsumeMessage): Promise<void> {
     const { messageId, type, contentType } = properties as Options.Publish;
-    logger.error({ queue, messageId, type }, 'Message cannot be read and goes to the dead letters');
+    logger.error({ queue, messageId, type }, 'Message cannot be read and is moved to the dead-letter queue');
     await publisher.publish(publishing, '', deadLetters, content, { messageId, type, contentType, headers: { 'x-queue': queue }, mandatory: true });
   }
 
@@ -156,7 +156,7 @@ async function pauseUnless(signal: AbortSignal, ms: number): Promise<void> {
   }
 }
 
-/** On a channel that was closed meanwhile nothing can be answered, and the broker delivers the message again by itself. */
+/** A closed channel accepts no acknowledgement; the broker then redelivers the message by itself. */
 function answer(send: () => void): void {
   try {
     send();

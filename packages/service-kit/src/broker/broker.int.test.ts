@@ -8,7 +8,7 @@ import type { TestBroker } from '../testing';
 const saved = (revision = 1) => newEvent('product.saved', { productId: newId(), revision }, new Date());
 const deleted = () => newEvent('product.deleted', { productId: newId() }, new Date());
 
-/** Collects what arrives and lets a test wait for a number of it. */
+/** Collects events; a test can wait for a number of them. */
 function collector() {
   const received: DomainEvent[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -29,7 +29,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
   });
   afterEach(() => variant.destroy());
 
-  it('brings each consumer each event of the types it asked for, once', async () => {
+  it('delivers each event once to each consumer of its type', async () => {
     const [gateway, search] = [collector(), collector()];
     await variant.broker.subscribe('gateway', ['product.saved', 'product.deleted'], gateway.receive);
     await variant.broker.subscribe('search', ['product.deleted'], search.receive);
@@ -41,7 +41,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(search.received).toEqual([events[1]]);
   });
 
-  it('shares the events of one consumer among those who subscribe under its name', async () => {
+  it('shares the events of a consumer among its processes', async () => {
     const both = collector();
     await variant.broker.subscribe('gateway', ['product.saved'], both.receive);
     await variant.broker.subscribe('gateway', ['product.saved'], both.receive);
@@ -52,7 +52,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(both.received.map(({ id }) => id).sort()).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('brings every event to each instance of a consumer that asked for it', async () => {
+  it('delivers every event to each instance of a consumer on request', async () => {
     const [one, two] = [collector(), collector()];
     await variant.broker.subscribe('gateway', ['product.saved'], one.receive, { everyInstance: true });
     await variant.broker.subscribe('gateway', ['product.saved'], two.receive, { everyInstance: true });
@@ -64,7 +64,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(two.received).toEqual(events);
   });
 
-  it('brings an event again after its receiver rejected it', async () => {
+  it('redelivers an event after its receiver rejected it', async () => {
     const { received, receive, until } = collector();
     await variant.broker.subscribe('gateway', ['product.saved'], async (event) => {
       await receive(event);
@@ -76,7 +76,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(received).toEqual([event, event, event]);
   });
 
-  it('does not let a rejected event hold up others', async () => {
+  it('delivers other events while one is rejected', async () => {
     const { received, receive, until } = collector();
     const poison = saved();
     await variant.broker.subscribe('gateway', ['product.saved'], async (event) => {
@@ -109,7 +109,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(received).toHaveLength(1);
   });
 
-  it('refuses an event that no queue is bound to, so that its outbox keeps it until its consumer has started once', async () => {
+  it('refuses an event without a bound queue, so that its outbox keeps it', async () => {
     const event = deleted();
     await expect(variant.broker.publish(event)).rejects.toThrow('No queue is bound to product.deleted');
     const { received, receive, until } = collector();
@@ -119,12 +119,12 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(received).toEqual([event]);
   });
 
-  it('takes an event that nobody need consume', async () => {
+  it('accepts an event that needs no consumer', async () => {
     const event = newEvent('user.updated', { userId: newId(), name: 'A', email: 'a@example.com', revision: 1 }, new Date());
     await expect(variant.broker.publish(event)).resolves.toBeUndefined();
   });
 
-  it('sends an event that cannot be read to the dead letters, and goes on', async () => {
+  it('moves an unreadable event to the dead-letter queue and continues', async () => {
     const { received, receive, until } = collector();
     await variant.broker.subscribe('gateway', ['product.saved'], receive);
     const good = saved();
@@ -137,7 +137,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(letter).toMatchObject({ type: 'product.saved', version: 99 });
   });
 
-  it('confirms 200 events that are published at once', async () => {
+  it('confirms 200 simultaneous events', async () => {
     const { received, receive, until } = collector();
     await variant.broker.subscribe('gateway', ['product.saved'], receive);
     await Promise.all(Array.from({ length: 200 }, (_, revision) => variant.broker.publish(saved(revision))));
@@ -145,7 +145,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(new Set(received.map(({ id }) => id)).size).toBe(200);
   });
 
-  it('refuses to publish once it is closed', async () => {
+  it('refuses to publish after it is closed', async () => {
     await variant.broker.close();
     expect(variant.broker.connected()).toBe(false);
     await expect(variant.broker.publish(saved())).rejects.toThrow('not connected');

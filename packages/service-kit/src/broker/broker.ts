@@ -1,28 +1,28 @@
 import type { DomainEvent, EventType } from '@storefront/contracts';
 
-/** Carries events from part to part, at least once and without an order that could be relied on. */
+/** Delivers events between parts, at least once and in any order. */
 export interface Broker {
   /**
-   * Resolves only when the broker confirmed that it has the event in a queue, within 5 s.
-   * An event that no queue is bound to is refused, lest it be lost before its consumer's first start; one of the `unconsumed` types is not.
+   * Resolves when the broker has confirmed, within 5 s, that the event is in a queue.
+   * Rejects an event without a bound queue, so that it is not lost before its consumer's first start. The `unconsumed` types are accepted.
    */
   publish(event: DomainEvent): Promise<void>;
   /**
-   * Binds the consumer's durable queue to the types. An event is acknowledged once `receive` resolves; where it rejects, the event comes
-   * again after a pause. What cannot be read goes to the dead-letter queue.
+   * Binds the consumer's durable queue to the types. An event is acknowledged when `receive` resolves and redelivered after a pause when
+   * it rejects. A message that cannot be read goes to the dead-letter queue.
    */
   subscribe(consumer: string, types: EventType[], receive: (event: DomainEvent) => Promise<void>, options?: SubscriptionOptions): Promise<void>;
-  /** Embedded: resolves when every queue is empty, for queues die with the process; rejects when it is closed before. RabbitMQ: resolves at once. */
+  /** Embedded: resolves when every queue is empty, because queues end with the process; rejects if it is closed before. RabbitMQ: resolves at once. */
   settled(): Promise<void>;
   connected(): boolean;
-  /** Stops receiving, lets what is being received finish, and disconnects. */
+  /** Stops receiving, finishes the messages in hand and disconnects. */
   close(): Promise<void>;
 }
 
 export interface SubscriptionOptions {
   /**
-   * Every process under the consumer's name gets every event, from when it subscribed until it ends, instead of sharing what comes with the
-   * others: for what each keeps in its memory, such as a cache. Nothing is kept for it while it is away.
+   * Every process of the consumer receives every event while it runs, instead of sharing the events with the others: for state in memory,
+   * such as a cache. Events are not queued while a process is away.
    */
   everyInstance?: boolean;
 }

@@ -9,7 +9,7 @@ const checkEveryMs = 5;
 /** A link to a broker within this process. Its queues live as long as the one connection. */
 export async function linkToEmbedded(logger: Logger, setUp: Setup): Promise<Link> {
   const model = await new FakeAmqplib('3.5').connect('amqp://embedded');
-  // A plain channel of this broker calls back too, as soon as the queues hold the message; its confirm channel fails on what is unroutable.
+  // A plain channel of this broker also calls back when the queues have the message. Its confirm channel fails on unroutable messages.
   const channels = { publishing: (await model.createChannel()) as ConfirmChannel, consuming: await model.createChannel() };
   for (const channel of Object.values(channels)) {
     channel.on('error', (error) => logger.error({ err: error }, 'Embedded broker failed'));

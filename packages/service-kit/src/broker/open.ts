@@ -6,25 +6,25 @@ import type { Broker } from './broker';
 import { linkToEmbedded } from './embedded';
 import type { UnreadableMessages } from './unreadable';
 
-/** Events that are told without anybody having to listen yet; every other type is held back until a queue is bound to it. */
+/** Events that are published without a consumer. Every other type waits until a queue is bound to it. */
 export const unconsumedEvents: readonly EventType[] = ['order.payment-submitted', 'order.payment-verified', 'user.registered', 'user.updated'];
 
-/** RabbitMQ replicates these in a cluster; on one node they are as durable as classic ones. */
+/** RabbitMQ replicates quorum queues in a cluster; on one node they are as durable as classic ones. */
 export const quorumQueues = { 'x-queue-type': 'quorum' };
 
 export interface BrokerOptions {
   part: string;
   rabbitmqUrl?: string;
   logger: Logger;
-  /** Of the names of exchange and queues; default `storefront`. */
+  /** Prefix of the names of exchange and queues; default `storefront`. */
   prefix?: string;
   /** Default `unconsumedEvents`. */
   unconsumed?: readonly EventType[];
 }
 
 /**
- * RabbitMQ where the URL is given, else a broker within this process, of which all parts must share the one.
- * RabbitMQ need not be there yet: connecting goes on in the background.
+ * RabbitMQ if the URL is given, otherwise a broker in this process that all parts share.
+ * RabbitMQ may start later: connecting continues in the background.
  */
 export async function openBroker(options: BrokerOptions): Promise<Broker> {
   const broker = await open(options);
@@ -44,15 +44,15 @@ async function open(options: BrokerOptions): Promise<Broker> {
   if (rabbitmqUrl === undefined) {
     return createAmqpBroker(naming, (setUp) => linkToEmbedded(logger, setUp));
   }
-  // Only here, so that a part without RabbitMQ starts without its client.
+  // Imported here, so that a part without RabbitMQ does not load its client.
   const { linkToRabbitmq } = await import('./rabbitmq');
   return createAmqpBroker({ ...naming, queueArguments: quorumQueues }, (setUp) => linkToRabbitmq(rabbitmqUrl, part, logger, setUp));
 }
 
 /**
- * What no consumer of a shop on RabbitMQ could read.
+ * Messages on RabbitMQ that no consumer could read.
  * @param prefix as the broker was opened with
- * @throws StartError where RabbitMQ cannot be reached
+ * @throws StartError if RabbitMQ cannot be reached
  */
 export async function openUnreadable(rabbitmqUrl: string, prefix = 'storefront'): Promise<UnreadableMessages> {
   const { readUnreadable } = await import('./unreadable');

@@ -3,9 +3,9 @@ import type { ConfirmChannel, Message, Options } from 'amqplib';
 const confirmWithinMs = 5_000;
 
 export interface Publisher {
-  /** Learns of what this channel returns; call it once a channel. */
+  /** Listens for messages that the channel returns; call it once for each channel. */
   attach(channel: ConfirmChannel): void;
-  /** Resolves when the broker has confirmed the message. Rejects where it was returned, refused, or not confirmed within 5 s. */
+  /** Resolves when the broker has confirmed the message. Rejects if it was returned, refused or not confirmed within 5 s. */
   publish(channel: ConfirmChannel | undefined, exchange: string, routingKey: string, content: Buffer, options: Options.Publish): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ async function confirmed(send: (callback: (error: unknown) => void) => void): Pr
     const late = setTimeout(() => reject(new Error('The broker did not confirm in time')), confirmWithinMs);
     send((error) => {
       clearTimeout(late);
-      // A returned message comes before its confirmation, but the embedded broker hands it over a tick later.
+      // A message is returned before its confirmation, but the embedded broker reports it a tick later.
       if (error) reject(error instanceof Error ? error : new Error('The broker refused the message'));
       else setImmediate(resolve);
     });

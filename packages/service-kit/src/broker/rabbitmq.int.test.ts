@@ -57,7 +57,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     }
   }
 
-  /** Publishes as the relay does: until the broker has it. */
+  /** Publishes like the relay: until the broker has the event. */
   async function publishAtLast(event: DomainEvent): Promise<void> {
     await expect.poll(() => broker.publish(event).then(() => 'published', (error: Error) => error.message), { timeout: 20_000, interval: 50 }).toBe('published');
   }
@@ -68,7 +68,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => received.map(({ id }) => id), { timeout: 10_000 }).toContain(event.id);
   }
 
-  it('declares queues that a cluster replicates', async () => {
+  it('declares quorum queues', async () => {
     await open();
     const asked = { durable: true, arguments: { 'x-queue-type': 'classic' } };
     const otherwise = withChannel(async (channel) => {
@@ -78,7 +78,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect(otherwise).rejects.toThrow(/x-queue-type.*quorum/);
   });
 
-  it('takes twenty messages at a time, and leaves the others to the next process', async () => {
+  it('takes twenty messages at a time and leaves the others to the next process', async () => {
     broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], queueArguments: quorumQueues }, async (setUp) => (link = await linkToRabbitmq(through, 'test', silentLogger, setUp)));
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -94,7 +94,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => received.length).toBe(30);
   });
 
-  it('comes back after its connection was cut', async () => {
+  it('reconnects after its connection was closed', async () => {
     await open();
     await expectToWork();
     tunnel.cut();
@@ -103,7 +103,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   });
 
-  it('comes back after its connection was reset', async () => {
+  it('reconnects after its connection was reset', async () => {
     await open();
     await expectToWork();
     tunnel.reset();
@@ -111,13 +111,13 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   });
 
-  it('works on a slow line', async () => {
+  it('works on a slow connection', async () => {
     await open();
     tunnel.setLatency(300);
     await expectToWork();
   });
 
-  it('comes back with the queue of one instance, too', async () => {
+  it('restores the queue of one instance when it reconnects', async () => {
     await open();
     const own: string[] = [];
     await broker.subscribe('cache', ['product.saved'], async ({ id }) => void own.push(id), { everyInstance: true });
@@ -128,7 +128,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => own, { timeout: 10_000 }).toEqual([event.id]);
   });
 
-  it('comes back after its connection was cut while it was set up', async () => {
+  it('reconnects after its connection was closed during the setup', async () => {
     await open();
     for (let times = 0; times < 5; times += 1) {
       tunnel.cut();
@@ -137,7 +137,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   });
 
-  it('comes back after the server closed a channel', async () => {
+  it('reconnects after the server closed a channel', async () => {
     await open();
     const unknown = { fields: { deliveryTag: 9_999 } } as Parameters<NonNullable<ReturnType<Link['channels']>>['consuming']['ack']>[0];
     link.channels()?.consuming.ack(unknown);
@@ -145,14 +145,14 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   });
 
-  it('declares its queue anew after somebody deleted it', async () => {
+  it('declares its queue again after somebody deleted it', async () => {
     await open();
     await expectToWork();
     await withChannel((channel) => channel.deleteQueue(`${prefix}.gateway`));
     await expectToWork();
   });
 
-  it('starts without the server, and connects once it is there', async () => {
+  it('starts without the server and connects later', async () => {
     tunnel.setClosed(true);
     await open();
     expect(broker.connected()).toBe(false);
@@ -161,7 +161,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   });
 
-  it('refuses what the server does not confirm in time, and comes back from a line that has gone dead', async () => {
+  it('rejects an event that is not confirmed in time, and reconnects when the connection is dead', async () => {
     await open();
     await expectToWork();
     tunnel.setSwallows(true);
@@ -171,7 +171,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   }, 60_000);
 
-  it('loses nothing that it confirmed while the connection is cut again and again', async () => {
+  it('loses no confirmed event while the connection is closed again and again', async () => {
     await open();
     const events = Array.from({ length: 100 }, saved);
     const cutting = setInterval(() => tunnel.cut(), 400);

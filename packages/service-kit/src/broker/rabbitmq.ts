@@ -5,14 +5,14 @@ import type { Channels, Link, Setup } from './amqp-broker';
 const firstConnectionWithinMs = 3_000;
 
 /**
- * A link to RabbitMQ. It waits 3 s for the first connection and goes on connecting in the background.
- * The guards are what amqplib's recovery needs in order to survive cuts, closed channels and deleted queues.
+ * A link to RabbitMQ. It waits 3 s for the first connection and continues to connect in the background.
+ * amqplib's recovery needs these guards to survive lost connections, closed channels and deleted queues.
  */
 export async function linkToRabbitmq(url: string, part: string, logger: Logger, setUp: Setup): Promise<Link> {
   let live: { model: ChannelModel; channels: Channels } | undefined;
 
   async function prepare(model: ChannelModel): Promise<void> {
-    // First of all: an error while setting up would otherwise be an uncaught exception.
+    // Before anything else: an error during the setup would otherwise be an uncaught exception.
     model.on('error', (error) => logger.warn({ err: error }, 'Broker connection failed'));
     let closed = false;
     model.on('close', () => {
@@ -52,14 +52,14 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
   };
 }
 
-/** Seconds after which silence counts as a cut. amqplib takes them from the URL alone; unless told, it accepts the server's 60. */
+/** Seconds of silence after which the connection counts as lost. amqplib reads them only from the URL; the server's default is 60. */
 function withHeartbeat(url: string): string {
   const target = new URL(url);
   if (!target.searchParams.has('heartbeat')) target.searchParams.set('heartbeat', '5');
   return target.href;
 }
 
-/** Closing what is already closing is refused; it closes all the same. */
+/** Closing a connection that is already closing throws an error, which does not matter. */
 async function closeQuietly(model: ChannelModel): Promise<void> {
   try {
     await model.close();

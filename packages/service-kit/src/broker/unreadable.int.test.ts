@@ -34,7 +34,7 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
   };
   const ids = async () => (await unreadable.list()).map(({ id }) => id).sort();
 
-  it('are listed with the queue that they came through, and stay where they are', async () => {
+  it('are listed with their queue and stay there', async () => {
     const [event] = await publish(1);
     const [message] = await unreadable.list();
     expect(message).toMatchObject({ id: event?.id, type: 'product.saved', queue: `${test.prefix}.gateway` });
@@ -42,14 +42,14 @@ describe.runIf(url)('the dead letters of RabbitMQ', () => {
     expect(await ids()).toEqual([event?.id]);
   });
 
-  it('come back where they are replayed and still cannot be read', async () => {
+  it('return when they are replayed and still cannot be read', async () => {
     const [one, two] = await publish(2);
     expect(await unreadable.replay(({ id }) => id === one?.id)).toHaveLength(1);
     await expect.poll(ids).toEqual([one?.id, two?.id].sort());
     expect(received).toEqual([]);
   });
 
-  it('are gone where they are dropped, the others are not', async () => {
+  it('are deleted one by one', async () => {
     const [one, two] = await publish(2);
     expect(await unreadable.drop(({ id }) => id === one?.id)).toMatchObject([{ id: one?.id }]);
     await expect.poll(ids).toEqual([two?.id]);

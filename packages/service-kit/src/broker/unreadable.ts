@@ -3,22 +3,22 @@ import { connect, type ConfirmChannel, type GetMessage, type Options } from 'amq
 import { StartError } from '../start-error';
 import { createPublisher } from './publisher';
 
-/** A message that no consumer could read, as RabbitMQ keeps it. */
+/** A message in RabbitMQ that no consumer could read. */
 export interface UnreadableMessage {
-  /** Of the message where it has one, else made from its content. */
+  /** The message's own id, or one made from its content. */
   id: string;
   type: string;
-  /** The consumer's queue that it came through, and goes back to. */
+  /** The consumer's queue from which it came, and to which it returns. */
   queue: string;
   text: string;
 }
 
-/** The dead letters of the broker itself: what cannot be read at all. */
+/** The broker's own dead letters: messages that cannot be read at all. */
 export interface UnreadableMessages {
   list(): Promise<UnreadableMessage[]>;
-  /** Puts those back in their queues that are wanted. @returns them */
+  /** Returns the selected messages to their queues. @returns them */
   replay(isWanted: (message: UnreadableMessage) => boolean): Promise<UnreadableMessage[]>;
-  /** Deletes those that are wanted. @returns them */
+  /** Deletes the selected messages. @returns them */
   drop(isWanted: (message: UnreadableMessage) => boolean): Promise<UnreadableMessage[]>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const mostAtOnce = 10_000;
 
 /**
  * @param prefix of the names of exchange and queues, as the broker was opened with; default `storefront`
- * @throws StartError where RabbitMQ cannot be reached
+ * @throws StartError if RabbitMQ cannot be reached
  */
 export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promise<UnreadableMessages> {
   const connection = await connect(rabbitmqUrl, { timeout: 5_000 }).catch((error: Error) => {
@@ -36,7 +36,7 @@ export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promi
   connection.on('error', () => undefined);
   const queue = `${prefix}.dead-letters`;
 
-  /** Takes every message in hand first, so that one that comes back is not met again; what is not acknowledged stays, for closing a channel does that. */
+  /** Takes all messages first, so that a returned one is not read again. Closing the channel returns those without an acknowledgement. */
   async function withAll<R>(work: (messages: { message: GetMessage; read: UnreadableMessage }[], channel: ConfirmChannel) => Promise<R>): Promise<R> {
     const channel = await connection.createConfirmChannel();
     channel.on('error', () => undefined);

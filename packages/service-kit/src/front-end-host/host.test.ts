@@ -24,22 +24,22 @@ afterAll(async () => {
 const get = (path: string) => client.request('GET', path, { headers: { 'accept-encoding': 'br' } });
 
 describe('the host of a front end’s files', () => {
-  it('sends what the build compressed, and lets hashed names be kept for ever', async () => {
+  it('sends compressed files and lets browsers cache hashed names', async () => {
     const { body, headers } = await get('/remotes/catalog/js/entry.0123456789.js');
     expect(body).toBe('brotli');
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
   });
 
-  it('has manifests asked for again each time', async () => {
+  it('makes browsers revalidate manifests', async () => {
     expect((await get('/remotes/catalog/mf-manifest.json')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('says that it is there', async () => {
+  it('answers probes', async () => {
     expect((await get('/livez')).status).toBe(200);
     expect((await get('/readyz')).body).toEqual({ success: true, part: 'mfe-catalog' });
   });
 
-  it.each(['/remotes/catalog/missing.js', '/remotes/checkout/mf-manifest.json', '/remotes/catalog/../../package.json'])('has nothing at %s', async (path) => {
+  it.each(['/remotes/catalog/missing.js', '/remotes/checkout/mf-manifest.json', '/remotes/catalog/../../package.json'])('answers 404 at %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

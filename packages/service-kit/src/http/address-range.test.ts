@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressRange, plainAddress } from './address-range';
 
-describe('the range that an address counts as', () => {
+describe('the range of an address', () => {
   it.each([
     ['an IPv4 address', '203.0.113.7', '203.0.113.7'],
     ['another IPv4 address', '203.0.113.8', '203.0.113.8'],

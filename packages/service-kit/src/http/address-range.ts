@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const port = /:\d{1,5}$/;
-/** IPv4 written as IPv6: mapped (RFC 4291), and translated by NAT64 (RFC 6052), where every caller with IPv4 comes from one /64. */
+/** IPv4 written as IPv6: mapped (RFC 4291), and translated by NAT64 (RFC 6052), which puts all IPv4 clients into one /64. */
 const ipv4Prefixes = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
 /** The eight groups of a valid IPv6 address, without leading zeros. */
@@ -35,7 +35,7 @@ function parts(text: string): { ipv4: string } | { groups: string[] } | undefine
 }
 
 /**
- * The plain form of a network address: without port, brackets and zone; IPv4 as IPv4 also where it was written as IPv6.
+ * The plain form of a network address: without port, brackets and zone; IPv4 as IPv4 even if it was written as IPv6.
  * @returns undefined if the text is not an address
  */
 export function plainAddress(text: string): string | undefined {
@@ -46,9 +46,9 @@ export function plainAddress(text: string): string | undefined {
 }
 
 /**
- * The key under which limits count a network address: an IPv4 address counts by itself, an IPv6 address as its /64, because one customer
- * usually has a whole /64. Ports, brackets and zones do not matter.
- * @returns for example `203.0.113.7`, `2001:db8:0:1::/64`; `unknown` for text that is not an address, so that nobody gets a key of their own by inventing text
+ * The key by which limits count a network address: an IPv4 address by itself, an IPv6 address by its /64, because one customer usually has a
+ * whole /64. Ports, brackets and zones do not matter.
+ * @returns for example `203.0.113.7`, `2001:db8:0:1::/64`; `unknown` for text that is not an address, so that invented text gives no new key
  */
 export function addressRange(address: string): string {
   const found = parts(address);

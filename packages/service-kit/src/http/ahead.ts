@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { HttpApp } from './listen';
 
-/** Answers a request, or passes it on untouched to what stands behind. */
+/** Answers a request, or passes it on unread. */
 export type AnswerAhead = (request: IncomingMessage, response: ServerResponse, passOn: () => void) => void;
 
-/** Puts an answer ahead of an app's middleware, which takes several times as long to come to the same bytes. */
+/** Runs a handler ahead of an app's middleware, which needs several times as long for the same bytes. */
 export function ahead(answer: AnswerAhead, app: HttpApp): HttpApp {
   return {
     callback() {
@@ -15,18 +15,18 @@ export function ahead(answer: AnswerAhead, app: HttpApp): HttpApp {
   };
 }
 
-/** Of addresses, as callers write them; nobody can grow it without end. */
-const mostRemembered = 2_000;
-const longestRemembered = 500;
+/** Clients choose the URLs, so the cache has a maximum. */
+const mostCached = 2_000;
+const longestCached = 500;
 
-/** Reads addresses, and remembers what those mean that were asked lately: reading one costs more than answering it from memory. */
-export function rememberAddresses<T extends object>(read: (url: string) => T | undefined): (url: string) => T | undefined {
-  const known = new LRUCache<string, T>({ max: mostRemembered });
+/** Caches the result of parsing a URL, which costs more than an answer from memory. */
+export function cacheByUrl<T extends object>(read: (url: string) => T | undefined): (url: string) => T | undefined {
+  const known = new LRUCache<string, T>({ max: mostCached });
   return (url) => {
-    const remembered = known.get(url);
-    if (remembered) return remembered;
-    const meaning = read(url);
-    if (meaning && url.length <= longestRemembered) known.set(url, meaning);
-    return meaning;
+    const cached = known.get(url);
+    if (cached) return cached;
+    const parsed = read(url);
+    if (parsed && url.length <= longestCached) known.set(url, parsed);
+    return parsed;
   };
 }

@@ -59,7 +59,7 @@ async function start(options: Partial<HttpAppOptions> = {}): Promise<TestClient>
 }
 
 describe('failures', () => {
-  it('are answered with their status, message and extras', async () => {
+  it('are answered with status, message and extra fields', async () => {
     await start();
     expect(await client.request('GET', '/conflict')).toMatchObject({ status: 409, body: { success: false, message: 'Only 3 left' } });
     expect((await client.request('GET', '/extra')).body).toEqual({ success: false, message: 'Prices have changed', prices: { a: 1 } });
@@ -68,7 +68,7 @@ describe('failures', () => {
     expect(await client.request('GET', '/store-away')).toMatchObject({ status: 503, body: storeAway });
   });
 
-  it.each(['/bug', '/teapot'])('that nobody foresaw tell nothing to the caller and all to the log: %s', async (path) => {
+  it.each(['/bug', '/teapot'])('that are unexpected are logged in full and hidden from the caller: %s', async (path) => {
     const { logger, entries } = recordedLogger();
     await start({ logger });
     const answer = await client.request('GET', path, { headers: { 'x-request-id': 'r-1' } });
@@ -78,7 +78,7 @@ describe('failures', () => {
     expect(failed).toMatchObject({ requestId: 'r-1', err: { stack: expect.stringContaining('app.test') as string } });
   });
 
-  it('do not inherit what the handler had said about its answer', async () => {
+  it('do not have the headers of the handler', async () => {
     await start();
     const { headers } = await client.request('GET', '/cached-bug');
     expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
@@ -94,27 +94,27 @@ describe('failures', () => {
 });
 
 describe('request ids', () => {
-  it('are taken over from the caller and sent back', async () => {
+  it('are taken from the caller and sent back', async () => {
     await start();
     const answer = await client.request('GET', '/hello', { headers: { 'x-request-id': 'abc-123' } });
     expect(answer.headers['x-request-id']).toBe('abc-123');
     expect(answer.body.requestId).toBe('abc-123');
   });
 
-  it.each(['', 'has blanks in it', 'x'.repeat(101), '<script>', 'a,b'])('are made anew where the given one is no good: %j', async (given) => {
+  it.each(['', 'has blanks in it', 'x'.repeat(101), '<script>', 'a,b'])('are generated if the given one is malformed: %j', async (given) => {
     await start();
     const answer = await client.request('GET', '/hello', { headers: { 'x-request-id': given } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('come with failures too', async () => {
+  it('are sent with failures, too', async () => {
     await start();
     expect((await client.request('GET', '/bug')).headers['x-request-id']).toMatch(/^[0-9a-f]{24}$/);
   });
 });
 
 describe('the access log', () => {
-  it('has one line a request, with neither query nor body', async () => {
+  it('has one line for each request, without query and body', async () => {
     const { logger, entries } = recordedLogger();
     await start({ logger });
     await client.request('POST', '/echo?email=a@example.com', { body: { password: 'hunter2' } });
@@ -126,7 +126,7 @@ describe('the access log', () => {
 });
 
 describe('traces', () => {
-  it('are taken over from the caller unless malformed', async () => {
+  it('are taken from the caller unless malformed', async () => {
     await start();
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     expect((await client.request('GET', '/hello', { headers: { traceparent } })).body.traceparent).toBe(traceparent);
@@ -136,8 +136,8 @@ describe('traces', () => {
   });
 });
 
-describe('what a part asks of another on no request’s behalf', () => {
-  it('begins no trace', async () => {
+describe('a background call between parts', () => {
+  it('starts no trace', async () => {
     await start();
     expect((await client.request('GET', '/internal/hello')).body.traceparent).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describe('/metrics', () => {
     return Number(/ (\d+)$/.exec(String(body).split('\n').find((line) => line.startsWith(`http_request_duration_seconds_count{${labels}}`)) ?? ' 0')?.[1]);
   };
 
-  it('counts requests by the route’s pattern, method and status, and what fits no route as one', async () => {
+  it('counts requests by route, method and status, and unknown paths as one route', async () => {
     await start({ part: 'observed' });
     for (const path of ['/things/1', '/things/2', '/nowhere/1', '/nowhere/2']) await client.request('GET', path);
     await client.request('GET', '/bug');
@@ -160,13 +160,13 @@ describe('/metrics', () => {
     expect((await client.request('GET', '/metrics')).body).not.toContain('livez');
   });
 
-  it('names the route also where what stands before it refused', async () => {
+  it('names the route even if a middleware before it rejected the request', async () => {
     await start({ part: 'guarded' });
     await client.request('GET', '/locked/7');
     expect(await countOf('part="guarded",method="GET",route="/locked/:id",status="401"')).toBe(1);
   });
 
-  it('tells of the process', async () => {
+  it('includes metrics of the process', async () => {
     await start();
     const { body, headers } = await client.request('GET', '/metrics');
     expect(headers['content-type']).toContain('text/plain');
@@ -184,20 +184,20 @@ describe('bodies', () => {
     expect((await client.request('POST', '/echo', { body: '{"a":1}', headers: { 'content-type': 'application/json; charset=utf-8' } })).body.body).toEqual({ a: 1 });
   });
 
-  it('may be missing', async () => {
+  it('are optional', async () => {
     await start();
     expect((await client.request('POST', '/echo')).status).toBe(200);
     expect((await client.request('POST', '/echo', { headers: { 'content-length': '0' } })).status).toBe(200);
     expect((await client.request('POST', '/echo', { headers: json })).body.body).toEqual({});
   });
 
-  it.each(['{', '{"a":1,}', 'null', '"text"', '1', '{"a":"\u0001"}', '\0'])('that are malformed are refused: %j', async (body) => {
+  it.each(['{', '{"a":1,}', 'null', '"text"', '1', '{"a":"\u0001"}', '\0'])('are rejected if malformed: %j', async (body) => {
     await start();
     expect(await client.request('POST', '/echo', { body, headers: json })).toMatchObject({ status: 400, body: { success: false, message: 'Malformed JSON' } });
   });
 
   it.each(['{"__proto__":{"admin":true}}', '{"a":{"__proto__":{"admin":true}}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    'cannot reach the prototype: %s',
+    'cannot change the prototype: %s',
     async (body) => {
       await start();
       const answer = await client.request('POST', '/echo', { body, headers: json });
@@ -206,7 +206,7 @@ describe('bodies', () => {
     },
   );
 
-  it('that are too large are refused, compressed ones by what they hold', async () => {
+  it('are rejected if too large, also after decompression', async () => {
     await start({ maxJsonBytes: 1_000 });
     const large = JSON.stringify({ a: 'x'.repeat(1_000) });
     const refusal = { status: 413, body: { success: false, message: 'The request is too large' } };
@@ -215,7 +215,7 @@ describe('bodies', () => {
     expect((await client.request('POST', '/echo', { body: { a: 'x'.repeat(900) } })).status).toBe(200);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('of another type are refused: %s', async (type) => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])('are rejected with another type: %s', async (type) => {
     await start();
     expect(await client.request('POST', '/echo', { body: 'a=1', headers: { 'content-type': type } })).toMatchObject({
       status: 415,
@@ -223,13 +223,13 @@ describe('bodies', () => {
     });
   });
 
-  it('without a type, or in an unknown encoding, are refused', async () => {
+  it('are rejected without a type or in an unknown encoding', async () => {
     await start();
     expect((await client.request('POST', '/echo', { body: '{}' })).status).toBe(415);
     expect((await client.request('POST', '/echo', { body: '{}', headers: { ...json, 'content-encoding': 'zip' } })).status).toBe(415);
   });
 
-  it('that break off do no harm', async () => {
+  it('can break off without harm', async () => {
     await start();
     const { hostname, port } = new URL(client.url);
     const socket = connect(Number(port), hostname);
@@ -241,18 +241,18 @@ describe('bodies', () => {
 });
 
 describe('probes', () => {
-  it('say that the process lives, whatever else is down', async () => {
+  it('report a running process even if its store is down', async () => {
     await start({ ready: () => Promise.reject(new Error('no store')) });
     expect((await client.request('GET', '/livez')).status).toBe(200);
     expect(await client.request('GET', '/readyz')).toMatchObject({ status: 503, body: { success: false, message: 'catalog is not ready' } });
   });
 
-  it('say that the part is ready', async () => {
+  it('report a ready part', async () => {
     await start({ ready: () => Promise.resolve() });
     expect(await client.request('GET', '/readyz')).toMatchObject({ status: 200, body: { success: true, part: 'catalog' } });
   });
 
-  it('do not wait for ever', async () => {
+  it('time out', async () => {
     await start({ ready: () => new Promise(() => {}) });
     expect((await client.request('GET', '/readyz')).status).toBe(503);
   });

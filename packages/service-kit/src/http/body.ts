@@ -4,7 +4,7 @@ import { HttpError, badRequest } from './http-error';
 
 const withBody = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE];
 
-/** Reads JSON bodies into `ctx.request.body`; any other type is refused with 415, multipart only where it is not expected. */
+/** Reads JSON bodies into `ctx.request.body`; answers 415 to other types, and to multipart unless it is expected. */
 export function jsonBody(options: { maxBytes: number; multipart: boolean }): Koa.Middleware {
   const read = koaBody({
     json: true,

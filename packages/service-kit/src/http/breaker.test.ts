@@ -24,19 +24,19 @@ describe('the circuit breaker', () => {
     for (let count = 0; count < times; count += 1) await outcome(broken);
   };
 
-  it('lets calls through while fewer than ten were made, whatever becomes of them', async () => {
+  it('passes the first nine calls even if all fail', async () => {
     await fail(9);
     expect(await outcome(async () => 'answer')).toBe('answer');
   });
 
-  it('asks nothing of a part that keeps failing', async () => {
+  it('sends nothing to a part that keeps failing', async () => {
     await fail(10);
     const work = vi.fn(async () => 'answer');
     expect(await outcome(work)).toBe('open');
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('stays closed where at least half of the calls succeed', async () => {
+  it('stays closed if at least half of the calls succeed', async () => {
     for (let count = 0; count < 20; count += 1) {
       await outcome(async () => 'answer');
       await outcome(broken);
@@ -44,12 +44,12 @@ describe('the circuit breaker', () => {
     expect(await outcome(async () => 'answer')).toBe('answer');
   });
 
-  it('does not count against a part what is none of its failures', async () => {
+  it('does not count errors that the part did not cause', async () => {
     for (let count = 0; count < 20; count += 1) expect(await outcome(() => Promise.reject(new Error('caller left')))).toBe('caller left');
     expect(await outcome(async () => 'answer')).toBe('answer');
   });
 
-  it('lets one call through as a probe, and closes where it succeeds', async () => {
+  it('passes one call as a probe and closes if it succeeds', async () => {
     await fail(10);
     await vi.advanceTimersByTimeAsync(openForMs);
     let answer = (_value: string): void => undefined;
@@ -60,7 +60,7 @@ describe('the circuit breaker', () => {
     expect(await outcome(async () => 'answer')).toBe('answer');
   });
 
-  it('opens again where the probe fails', async () => {
+  it('opens again if the probe fails', async () => {
     await fail(10);
     await vi.advanceTimersByTimeAsync(openForMs);
     expect(await outcome(broken)).toBe('refused');

@@ -5,7 +5,7 @@ const fewestCalls = 10;
 const failingPercent = 50;
 const openMs = 1_000;
 
-/** How the HTTP client rejects a request before the other part sees all of it: for what it holds, or because the caller or the body ended it. */
+/** Errors of the HTTP client for a malformed request, and for one that the caller or the body ended. */
 const requestFaults = new Set([
   'ABORT_ERR',
   'ERR_INVALID_ARG_TYPE',
@@ -19,25 +19,25 @@ const requestFaults = new Set([
   'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
 ]);
 
-/** Whether a call failed because of the request. That says nothing of the part that was called. */
+/** Whether a call failed because of the request, and not because of the called part. */
 export const isRequestFault = (error: unknown): boolean => requestFaults.has(String((error as { code?: unknown } | undefined)?.code));
 
-/** The part failed too often just now: nothing was sent. */
+/** The part failed too often lately, so the call was not sent. */
 export class BreakerOpenError extends Error {
   override readonly name = 'BreakerOpenError';
 }
 
-/** Stands between a caller and a part that fails, so that neither piles up work that comes to nothing. */
+/** Rejects calls to a failing part at once, so that neither side queues useless work. */
 export interface Breaker {
-  /** @throws BreakerOpenError at once while it is open, else what the work throws */
+  /** @throws BreakerOpenError at once while it is open, otherwise the error of `work` */
   run<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }
 
 /**
- * Opens where more than half of at least ten calls within 5 s failed. A second later one call is let through as a probe: what becomes of it closes
- * the breaker, or opens it for another second.
- * @param isFailure tells the part's failures from the request's (`isRequestFault`)
+ * Opens if more than half of at least ten calls within 5 s failed. One second later one call passes as a probe: its success closes the breaker,
+ * its failure opens it for another second.
+ * @param isFailure false for errors that the request caused (`isRequestFault`)
  */
 export function createBreaker(isFailure: (error: unknown) => boolean, { openForMs = openMs }: { openForMs?: number } = {}): Breaker {
   const circuit = new CircuitBreaker((work: () => Promise<unknown>) => work(), {
@@ -55,7 +55,7 @@ export function createBreaker(isFailure: (error: unknown) => boolean, { openForM
       try {
         return (await circuit.fire(work)) as T;
       } catch (error) {
-        if ((error as { code?: unknown }).code === 'EOPENBREAKER') throw new BreakerOpenError('Too many calls failed just now');
+        if ((error as { code?: unknown }).code === 'EOPENBREAKER') throw new BreakerOpenError('Too many calls failed lately');
         throw error;
       }
     },

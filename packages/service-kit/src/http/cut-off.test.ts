@@ -7,7 +7,7 @@ import { recordedLogger } from '../testing';
 import { logCutOffs } from './cut-off';
 import { listen } from './listen';
 
-describe('An answer that ends before it is whole', () => {
+describe('an incomplete answer', () => {
   let recorded: ReturnType<typeof recordedLogger>;
   let body: PassThrough;
   let failed: Promise<unknown>;
@@ -37,14 +37,14 @@ describe('An answer that ends before it is whole', () => {
   }
   const warnings = () => recorded.entries().map(({ msg }) => msg);
 
-  it('is worth a warning where it broke here', async () => {
+  it('is logged as a warning if it failed here', async () => {
     await begun();
     body.destroy(new Error('the disk is gone'));
     await failed;
-    expect(new Set(warnings())).toEqual(new Set(['Answer was cut off']));
+    expect(new Set(warnings())).toEqual(new Set(['Answer is incomplete']));
   });
 
-  it('is worth none where the caller left', async () => {
+  it('is not logged as a warning if the client disconnected', async () => {
     (await begun()).destroy();
     await failed;
     expect(warnings()).toEqual([]);

@@ -7,7 +7,7 @@ interface Asker {
   acceptsEncodings(encoding: string): string | false;
 }
 
-/** Browsers send a handful of different headers, over and over. */
+/** Browsers send only a few different headers. */
 const negotiated = new LRUCache<string, Encoding>({ max: 100 });
 
 function negotiate(ctx: Asker): Encoding {
@@ -15,10 +15,10 @@ function negotiate(ctx: Asker): Encoding {
   return ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
 
-/** The densest encoding that a caller takes who sent this header; undefined where nobody sent it yet. */
+/** The densest encoding that this header accepts; undefined if the header is new. */
 export const knownEncoding = (header: string | string[] | undefined): Encoding | undefined => (header === undefined ? 'identity' : negotiated.get(String(header)));
 
-/** The densest encoding that the caller takes. Browsers name gzip first and mean nothing by it. */
+/** The densest encoding that the client accepts. Browsers list gzip first without preferring it. */
 export function densestEncoding(ctx: Asker): Encoding {
   const header = ctx.get('accept-encoding');
   if (header === '') return 'identity';

@@ -29,12 +29,12 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-describe('a service that is sent nonsense', () => {
+describe('a hostile request to a service', () => {
   const own = { 'X-Internal-Token': 'ours' };
   it.each([
     ['files', { path: '/files/hostile.test.ts', headers: own }],
     ['calls with a token and a body', { method: 'POST', path: '/products', headers: { ...own, Authorization: `Bearer ${tokenFor({ role: 'admin' }, keys)}` }, body: '{"name":"a"}' }],
-  ])('refuses it as JSON, and lives: %s', async (_, call) => {
+  ])('is rejected as JSON: %s', async (_, call) => {
     expect(await attack({ url: client.url, ...call })).toEqual([]);
     expect((await client.request('GET', '/products', { headers: own })).status).toBe(200);
   }, 90_000);

@@ -1,4 +1,4 @@
-/** A failure that may be shown: answered as `{ success: false, message, ...extra }` with its status. */
+/** A failure that can be shown to customers: answered as `{ success: false, message, ...extra }` with its status. */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
 
@@ -17,7 +17,7 @@ export const forbidden = (message: string) => new HttpError(403, message);
 export const notFound = (message: string) => new HttpError(404, message);
 export const conflict = (message: string) => new HttpError(409, message);
 
-/** Another part could not be reached (503), was too slow (504) or answered nonsense (502). */
+/** Another part could not be reached (503), was too slow (504) or gave an unusable answer (502). */
 export class UpstreamError extends HttpError {
   override readonly name = 'UpstreamError';
 

@@ -40,7 +40,7 @@ const keyid = keyId(keys.publicKey);
 const sign = (payload: object, options: jwt.SignOptions = {}) => jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: 60, keyid, ...options });
 
 describe('a token', () => {
-  it('tells who is calling', async () => {
+  it('identifies the caller', async () => {
     const { body } = await get('/customer', tokenFor(customer, keys));
     expect(body.identity).toMatchObject(customer);
     expect(body.identity.issuedAt).toBeCloseTo(Date.now() / 1000, -1);
@@ -51,11 +51,11 @@ describe('a token', () => {
     expect((await get('/customer', tokenFor(customer, keys))).body.identity).not.toHaveProperty('revision');
   });
 
-  it('is good when the same helper as above signs it as it should be', async () => {
+  it('is accepted if the helper below signs it correctly', async () => {
     expect((await get('/admin', sign(claims()))).status).toBe(200);
   });
 
-  it('that was good before is refused once it has expired', async () => {
+  it('that was accepted before is rejected after it has expired', async () => {
     const token = tokenFor(customer, keys, { expiresIn: 60 });
     const hit = Date.now();
     const now = vi.spyOn(Date, 'now').mockReturnValue(hit);
@@ -65,14 +65,14 @@ describe('a token', () => {
     now.mockRestore();
   });
 
-  it('that was good before is refused once it is revoked', async () => {
+  it('that was accepted before is rejected after it is revoked', async () => {
     const token = tokenFor(customer, keys);
     expect((await get('/customer', token)).status).toBe(200);
     revoked = () => true;
     expect(await get('/customer', token)).toMatchObject(expired);
   });
 
-  it('of another user than the page that calls is refused, and nothing is done', async () => {
+  it('of another user than the calling page’s is rejected with 409', async () => {
     const token = tokenFor(customer, keys);
     const from = (path: string, page: string) => client.request('GET', path, { token, headers: { 'x-customer': page } });
     expect((await from('/customer', customer.userId)).status).toBe(200);
@@ -81,21 +81,21 @@ describe('a token', () => {
     }
   });
 
-  it('that has ended is refused as such, whoever’s the page is', async () => {
+  it('that has ended is rejected with 401, whatever X-Customer says', async () => {
     const token = tokenFor(customer, keys, { expiresIn: -1 });
     expect(await client.request('GET', '/customer', { token, headers: { 'x-customer': newId() } })).toMatchObject(expired);
   });
 
-  it('may be missing where anybody may call', async () => {
+  it('is optional on public calls', async () => {
     expect((await get('/anybody')).body).toEqual({ identity: null });
   });
 
-  it('is asked for where somebody must be logged in', async () => {
+  it('is required on calls for logged-in users', async () => {
     expect(await get('/customer')).toMatchObject({ status: 401, body: { message: 'Please login to continue' } });
     expect(await get('/admin')).toMatchObject({ status: 401, body: { message: 'Please login to continue' } });
   });
 
-  it('of a customer does not open what is for admins', async () => {
+  it('of a customer gives no access to calls for admins', async () => {
     expect(await get('/admin', tokenFor(customer, keys))).toMatchObject({ status: 403, body: { message: 'Admin access required' } });
     expect((await get('/admin', tokenFor({ role: 'admin' }, keys))).status).toBe(200);
   });
@@ -127,16 +127,16 @@ describe('a token', () => {
     ['signed, but with a time that is no number', () => signRaw('{"exp":"soon"}')],
     ['signed, but with a time that is too large', () => signRaw(`{"sub":"a","role":"admin","name":"A","email":"a","iss":"storefront","aud":"storefront","iat":0,"exp":1e999}`)],
     ['long', () => `${'a'.repeat(4_000)}.${'b'.repeat(4_000)}.${'c'.repeat(4_000)}`],
-  ])('is refused everywhere when it is %s', async (_case, make) => {
+  ])('is rejected everywhere if it is %s', async (_case, make) => {
     expect(await get('/anybody', make())).toMatchObject(expired);
     expect(await get('/admin', make())).toMatchObject(expired);
   });
 
-  it.each(['Basic YTpi', 'Bearer', 'Bearer  ', 'token'])('is refused in another scheme: %s', async (authorization) => {
+  it.each(['Basic YTpi', 'Bearer', 'Bearer  ', 'token'])('is rejected in another scheme: %s', async (authorization) => {
     expect(await client.request('GET', '/anybody', { headers: { authorization } })).toMatchObject(expired);
   });
 
-  it('is refused once it is revoked', async () => {
+  it('is rejected if it is revoked', async () => {
     revoked = ({ userId }) => userId === customer.userId;
     expect(await get('/anybody', tokenFor(customer, keys))).toMatchObject(expired);
     expect((await get('/anybody', tokenFor({ role: 'customer' }, keys))).status).toBe(200);
@@ -145,7 +145,7 @@ describe('a token', () => {
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A good signature below any text. */
+/** A valid signature for any text. */
 function signRaw(claimsText: string): string {
   const header = base64url(JSON.stringify({ typ: 'JWT', alg: 'ES256', kid: keyid }));
   const signature = signBytes('sha256', Buffer.from(`${header}.${base64url(claimsText)}`), { key: keys.privateKey, dsaEncoding: 'ieee-p1363' });
@@ -158,7 +158,7 @@ function tamper(token: string): string {
   return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
 }
 
-/** The classic confusion of algorithms; the library itself refuses to sign so. */
+/** The classic confusion of algorithms, which the library itself refuses to sign. */
 function hmac(payload: object, secret: string): string {
   const unsafe = { algorithm: 'HS256', allowInvalidAsymmetricKeyTypes: true, keyid } as const;
   return jwt.sign(payload, Buffer.from(secret), unsafe);

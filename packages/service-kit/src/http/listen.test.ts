@@ -7,11 +7,11 @@ import { recordedLogger, sendRaw } from '../testing';
 import { listen } from './listen';
 
 describe('listen', () => {
-  it('says which setting is wrong', async () => {
+  it('names the wrong setting', async () => {
     await expect(listen(new Koa(), { port: 0, host: 'nowhere.invalid' })).rejects.toThrow(/HOST: cannot be listened on at nowhere\.invalid \(E\w+\)/);
   });
 
-  it('says where it listens', async () => {
+  it('returns its URL', async () => {
     const app = new Koa().use((ctx) => void (ctx.body = 'here'));
     const listening = await listen(app, { port: 0, host: '127.0.0.1' });
     expect(listening.url).toBe(`http://127.0.0.1:${listening.port}`);
@@ -20,13 +20,13 @@ describe('listen', () => {
     await expect(fetch(listening.url)).rejects.toThrow();
   });
 
-  it('refuses a port that is taken', async () => {
+  it('rejects a port that is in use', async () => {
     const first = await listen(new Koa(), { port: 0, host: '127.0.0.1' });
     await expect(listen(new Koa(), { port: first.port, host: '127.0.0.1' })).rejects.toThrow(`PORT: ${first.port} is in use at 127.0.0.1`);
     await first.close();
   });
 
-  it('closes a connection on which a request’s head does not come in time, and none that is only kept', async () => {
+  it('closes a connection whose request head does not arrive in time, but no idle one', async () => {
     const app = new Koa().use((ctx) => void (ctx.body = 'here'));
     const listening = await listen(app, { port: 0, host: '127.0.0.1', headersTimeout: 200 });
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -45,7 +45,7 @@ describe('listen', () => {
     await listening.close();
   });
 
-  it('logs what it rejects ahead of the app, without what the client sent', async () => {
+  it('logs a malformed request without its content', async () => {
     const { logger, entries } = recordedLogger();
     const listening = await listen(new Koa(), { port: 0, host: '127.0.0.1', logger });
     expect((await sendRaw(listening.url, ['GET x://x/secret HTTP/1.1\r\nHost: shop\r\n\r\n'])).status).toBe(400);
@@ -55,7 +55,7 @@ describe('listen', () => {
     expect(JSON.stringify(entries())).not.toContain('secret');
   });
 
-  it('finishes the requests in flight before it is closed', async () => {
+  it('finishes the requests in flight before it closes', async () => {
     let begun = () => {};
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
     let finish = () => {};
@@ -74,7 +74,7 @@ describe('listen', () => {
     await closed;
   });
 
-  it('answers a request that arrives on a kept connection while it closes, and says that it is the last', async () => {
+  it('answers a request on a kept connection while it closes, with Connection: close', async () => {
     const app = new Koa().use((ctx) => void (ctx.body = 'here'));
     const listening = await listen(app, { port: 0, host: '127.0.0.1' });
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
@@ -93,7 +93,7 @@ describe('listen', () => {
     agent.destroy();
   });
 
-  it('ends the connection of an answer that was under way when it began to close', async () => {
+  it('closes the connection of an answer in progress', async () => {
     let begun = () => {};
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
     let finish = () => {};

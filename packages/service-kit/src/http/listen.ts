@@ -7,13 +7,13 @@ import { readTarget } from './request-target';
 import { discardUnread, isClosing } from './unread-body';
 
 const graceMs = 6_000;
-/** For callers who are just about to use a connection that they keep: their request is still answered. */
+/** Requests that arrive on kept connections during this time are still answered. */
 const lingerMs = 250;
 const sweepEveryMs = 20;
-/** Whoever sends a request's head more slowly than this only holds the connection. */
+/** Limit for a request's head; a slower client only occupies the connection. */
 const slowestHeadMs = 20_000;
 
-/** A Koa app, or what stands in front of one. */
+/** A Koa app, or a handler in front of one. */
 export interface HttpApp {
   callback(): RequestListener;
 }
@@ -21,11 +21,11 @@ export interface HttpApp {
 export interface Listening {
   url: string;
   port: number;
-  /** Takes no new connections, answers what comes in on those that are open, and says that each is its last; what is still open after 6 s is cut. */
+  /** Accepts no new connections, answers requests on open ones with `Connection: close`, and closes the rest after 6 s. */
   close(): Promise<void>;
 }
 
-/** Gives an app only requests whose target is a path, and discards what it leaves unread. */
+/** Passes only requests whose target is a path to the app, and discards unread bodies. */
 function guarded(handle: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
     if (isClosing(request.socket)) return;
@@ -40,9 +40,9 @@ function guarded(handle: RequestListener, refuse: RequestListener): RequestListe
 }
 
 /**
- * Listens; port 0 takes any free one. A connection on which a request's head does not come in time (default 20 s) is closed. What is not proper HTTP is
- * logged and answered as JSON, and no app sees it; a body that the app leaves unread is discarded, so that the client can read the answer.
- * @throws SettingsError where it cannot
+ * Listens; port 0 takes any free one. Closes a connection on which a request's head does not arrive in time (default 20 s). Malformed HTTP is logged and
+ * answered as JSON before the app sees it. A body that the app leaves unread is discarded, so that the client can read the answer.
+ * @throws SettingsError if it cannot listen
  */
 export async function listen(app: HttpApp, options: { port: number; host: string; headersTimeout?: number; logger?: Logger }): Promise<Listening> {
   const { headersTimeout = slowestHeadMs } = options;
@@ -50,7 +50,7 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   const lastAnswers = announceEnd(server);
   const refuse = answerMalformed(server, options.logger);
   server.on('request', guarded(app.callback(), refuse));
-  // Longer than callers keep idle connections, so that a reused one is never closed under a request.
+  // Longer than clients keep idle connections, so that a reused one is not closed during a request.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new SettingsError([problemOf(error, options)])));
@@ -68,7 +68,7 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   };
 }
 
-/** @returns to be called when the server is about to close: from then on every answer, those under way included, ends its connection */
+/** @returns a function to call before closing: from then on every answer, also one in progress, closes its connection */
 function announceEnd(server: Server): () => void {
   const open = new Set<Answering>();
   const end = (response: ServerResponse) => {
@@ -88,10 +88,10 @@ function drain(server: Server, lastAnswers: () => void): Promise<void> {
   lastAnswers();
   return new Promise((resolve) => {
     let sweep: NodeJS.Timeout | undefined;
-    // A connection whose request is finished would otherwise be kept for the next one.
+    // Otherwise a connection stays open after its request.
     const linger = setTimeout(() => (sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)), lingerMs);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // The plain server's way: that of HTTP closes idle connections at once, and with them a request that is just being sent.
+    // The HTTP server's own close ends idle connections at once, also one on which a request is just arriving.
     TcpServer.prototype.close.call(server, () => {
       clearTimeout(linger);
       clearInterval(sweep);
@@ -103,6 +103,6 @@ function drain(server: Server, lastAnswers: () => void): Promise<void> {
 
 function problemOf({ code = '', message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
   if (code === 'EADDRINUSE') return `PORT: ${port} is in use at ${host}`;
-  if (code === 'EACCES') return `PORT: ${port} may not be listened on by this user`;
+  if (code === 'EACCES') return `PORT: ${port} is not allowed for this user`;
   return `HOST: cannot be listened on at ${host} (${code === '' ? message : code})`;
 }

@@ -17,7 +17,7 @@ const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large' },
 };
 
-/** The client has gone, in the middle of a request. */
+/** The client disconnected during a request. */
 const disconnects = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
 
 const headersOf = (body: string) => ({
@@ -28,22 +28,22 @@ const headersOf = (body: string) => ({
 });
 const bodyOf = ({ message }: Refusal) => JSON.stringify({ success: false, message });
 
-/** An answer where Node has no response object, because it read no request. */
+/** For a connection without a response object, because Node could not read a request. */
 function rawAnswer(refusal: Refusal): string {
   const body = bodyOf(refusal);
   const headers = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...headers, 'connection: close', '', body].join('\r\n');
 }
 
-/** Node's own note of what a connection is answering: keeping one beside it costs every answer a listener. */
+/** Node's internal field for the current response; an own record would need a listener for each answer. */
 export type Answering = Socket & { _httpMessage?: ServerResponse | null };
 
 /**
- * Answers as JSON what Node itself rejects, and would answer without a body or not at all.
- * @returns answers a request whose target no app gets to see
+ * Answers requests that Node itself rejects as JSON.
+ * @returns the handler for requests with a bad target
  */
 export function answerMalformed(server: Server, logger: Logger | undefined): (request: IncomingMessage, response: ServerResponse) => void {
-  // Without the target, which can hold anything.
+  // Without the target, which can contain anything.
   const note = ({ status, message }: Refusal, { remoteAddress: address }: Socket) => logger?.info({ address, status, reason: message }, 'Malformed request rejected');
 
   function refuse({ socket }: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
@@ -53,13 +53,13 @@ export function answerMalformed(server: Server, logger: Logger | undefined): (re
   }
 
   function refuseConnection(socket: Answering, refusal: Refusal): void {
-    // Each further piece of what cannot be read is reported again.
+    // Node reports each further piece again.
     if (isClosing(socket)) return;
     const underWay = socket._httpMessage;
     if (!socket.writable || underWay?.headersSent) return void socket.destroy();
     note(refusal, socket);
     socket.write(rawAnswer(refusal));
-    // An app that waits for the rest of this request learns only from the end of the connection that no more will come.
+    // Only the end of the connection tells the app that the rest of this request will not arrive.
     if (underWay) socket.destroySoon();
     else closeGently(socket);
   }

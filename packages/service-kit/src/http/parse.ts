@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { badRequest, notFound } from './http-error';
 
 /**
- * Reads what came from outside.
- * @throws HttpError 400 with the first issue's message; where it is zod's own, it says of what
+ * Checks input with a schema.
+ * @throws HttpError 400 with the message of the first issue; zod's own messages get the name of the field
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
@@ -15,7 +15,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * An identifier out of a path.
+ * An identifier from a path.
  * @throws HttpError 404 with `message` unless it has 24 hexadecimal digits
  */
 export function requireId(value: string | undefined, message: string): string {

@@ -17,17 +17,17 @@ describe('the target of a request', () => {
     ['https://shop.example:8080/cart', '/cart'],
     ['HTTP://SHOP.example:8080', '/'],
     ['http://shop.example:8080?page=2', '/?page=2'],
-  ])('%s is taken as %s', (target, url) => {
+  ])('%s is read as %s', (target, url) => {
     expect(readTarget(target, host)?.url).toBe(url);
   });
 
-  it('needs no port where the scheme says it', () => {
+  it('needs no port if it is the scheme’s default', () => {
     expect(readTarget('http://shop.example:80/a', 'shop.example')?.url).toBe('/a');
     expect(readTarget('https://shop.example/a', 'shop.example:443')?.url).toBe('/a');
     expect(readTarget('https://shop.example:80/a', 'shop.example')).toBeUndefined();
   });
 
-  it('names the host where the header does not', () => {
+  it('supplies the host if the header is missing', () => {
     expect(readTarget('http://shop.example:8080/a', undefined)).toEqual({ url: '/a', host });
     expect(readTarget('/a', host)).toEqual({ url: '/a', host });
   });
@@ -37,7 +37,7 @@ describe('the target of a request', () => {
     'http://other/', 'http://other/a', 'http://shop.example/', 'http://shop.example:8080.other/', 'http://shop.example:8080@other/', 'http://user@shop.example:8080/', 'http://shop.example:8080\\a', 'http://shop.example:8080#a',
     'http://shop.example:8080//other', 'http://shop.example:8080/\\other', 'http://[', 'http://:', 'http://a b/', 'shop.example:8080', '[::1]:80', '//other', '//other/a', '///', '/\\other', '/a\\b', '/a#b', '/?a#b', '#',
     '/a b', '/a\tb', '/a\nb', '/a\0b', '/a\u007fb', '/é', '/?é', '/\u2028', '/\ud800', '/%00', '/?a=%00', '/a%0d%0aSet-Cookie:x', '/a%1F', '/a%7f', ' /a', '\t/a',
-  ])('%j is refused', (target) => {
+  ])('%j is rejected', (target) => {
     expect(readTarget(target, host)).toBeUndefined();
   });
 

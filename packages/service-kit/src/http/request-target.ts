@@ -1,13 +1,13 @@
 export interface RequestTarget {
-  /** Path and query: the form that every part works with. */
+  /** Path and query. */
   url: string;
-  /** The host that the request is for, as a client writes it in `Host`. */
+  /** The host, as in the `Host` header. */
   host: string | undefined;
 }
 
-/** Visible ASCII. A path has no backslash, which some software takes for a slash, and does not begin with the name of a host. */
+/** Visible ASCII, without a backslash, which some software reads as a slash, and without a host name at the start. */
 const pathAndQuery = /^\/(?!\/)[!"$->@-[\]-~]*(?:\?[!"$-~]*)?$/;
-/** No browser asks for these. Behind us, a NUL ends a text early in some places. */
+/** Browsers never send these. Some software ends a text at a NUL. */
 const encodedControl = /^[^?]*%(?:[01][0-9a-f]|7f)|%00/i;
 const absolute = /^(https?):\/\/([\w.:[\]-]+)(?=[/?]|$)/i;
 const defaultPorts: Record<string, string> = { http: ':80', https: ':443' };
@@ -22,7 +22,7 @@ function hostName(host: string, scheme: string): string {
 
 /**
  * Reads the target of a request (RFC 9112, 3.2): a path with a query, or the absolute form, which names the same host as the `Host` header.
- * @returns undefined for any other form: another scheme or host, `//host`, `*`, `host:port`, a fragment, a backslash, control characters, other than ASCII
+ * @returns undefined for any other form: another scheme or host, `//host`, `*`, `host:port`, a fragment, a backslash, control characters, non-ASCII
  */
 export function readTarget(target: string, host: string | undefined): RequestTarget | undefined {
   if (target.startsWith('/')) return isSound(target) ? { url: target, host } : undefined;

@@ -37,7 +37,7 @@ const get = async (file: string, headers: Record<string, string> = {}) => {
   const answer = await request(`${client.url}/remotes/catalog/${file}`, { headers });
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) };
 };
-/** Sends the path as it is; URL parsers tidy up. */
+/** Sends the path unchanged; URL parsers would normalise it. */
 const getRaw = (raw: string) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(client.url);
@@ -51,7 +51,7 @@ const getRaw = (raw: string) =>
   });
 
 describe('files of a build', () => {
-  it('are kept for ever where their name has a hash', async () => {
+  it('are cached for a year if their name has a hash', async () => {
     const { status, headers, body } = await get('js/main.0123456789.js');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -66,14 +66,14 @@ describe('files of a build', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('come as they were compressed for %s', async (accepted, encoding) => {
+  ])('are sent compressed for %s', async (accepted, encoding) => {
     const { headers, body } = await get('js/main.0123456789.js', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(Number(headers['content-length'])).toBe(body.length);
     if (encoding === 'br') expect(brotliDecompressSync(body).toString()).toBe(script);
   });
 
-  it('are asked for again each time where they may change, and are a 304 until they have', async () => {
+  it('are revalidated if they can change, and are a 304 until they have changed', async () => {
     const first = await get('mf-manifest.json');
     expect(first.headers['cache-control']).toBe('no-cache');
     const etag = first.headers.etag as string;
@@ -83,7 +83,7 @@ describe('files of a build', () => {
     expect({ status: changed.status, body: changed.body.toString() }).toEqual({ status: 200, body: '{"version":22}' });
   });
 
-  it('are for pages of this origin, unless they are for any', async () => {
+  it('are only for pages of this origin unless opened to all', async () => {
     expect((await get('js/main.0123456789.js')).headers).not.toHaveProperty('access-control-allow-origin');
     const open = await inject(new Koa().use(serveStatic({ dir: path.join(root, 'dist'), forAnyOrigin: true })));
     const { headers } = await open.request('GET', '/mf-manifest.json');
@@ -91,7 +91,7 @@ describe('files of a build', () => {
     await open.close();
   });
 
-  it('answer HEAD without a body', async () => {
+  it('have no body for HEAD', async () => {
     const answer = await client.request('HEAD', '/remotes/catalog/js/main.0123456789.js');
     expect({ status: answer.status, length: answer.headers['content-length'], body: answer.body }).toEqual({
       status: 200,
@@ -112,15 +112,15 @@ describe('files of a build', () => {
     '/remotes/catalog/',
     '/remotes/catalog/js',
     '/remotes/catalogue/js/main.0123456789.js',
-  ])('are nowhere but in their folder: %s', async (raw) => {
+  ])('are not served from outside their folder: %s', async (raw) => {
     expect(await getRaw(raw)).toEqual({ status: 404, body: 'next' });
   });
 
-  it('are not asked for with a NUL in the path', async () => {
+  it('are not served for a path with a NUL', async () => {
     expect((await getRaw('/remotes/catalog/js/main.0123456789.js%00')).status).toBe(400);
   });
 
-  it('are only read', async () => {
+  it('are served only for GET and HEAD', async () => {
     expect((await client.request('POST', '/remotes/catalog/mf-manifest.json')).status).toBe(404);
   });
 });

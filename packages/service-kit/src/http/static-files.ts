@@ -7,11 +7,11 @@ import { densestEncoding } from './encoding';
 export interface StaticOptions {
   /** The folder whose files are served. */
   dir: string;
-  /** Where in the origin they are, such as `/remotes/catalog`; blank is the root. */
+  /** The path of the folder in the URL, such as `/remotes/catalog`; empty is the root. */
   prefix?: string;
-  /** Files that are left to what comes next, such as a page that is composed from its file. */
+  /** Files that the next middleware serves, such as a page made from its file. */
   except?: string[];
-  /** Whether pages of other origins may load them: a remote's files, which a page elsewhere may show. */
+  /** Whether pages of other origins may load them, such as the files of a remote. */
   forAnyOrigin?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface StaticFile {
   mtimeMs: number;
 }
 
-/** The build puts a hash of the content in the name: such a file never changes. */
+/** The name has a hash of the content, so the file never changes. */
 const hashed = /\.[0-9a-f]{8,20}\.\w+$/;
 const precompressed = [
   { encoding: 'br', suffix: '.br' },
@@ -29,7 +29,7 @@ const precompressed = [
 ] as const;
 const mostBytesKept = 64 * 1024 * 1024;
 
-/** The file that a path names; undefined where it leads out of the folder or to a hidden file, or is no path. */
+/** The file of a path; undefined if it is outside the folder, hidden or malformed. */
 function locate(root: string, pathname: string): string | undefined {
   let decoded: string;
   try {
@@ -42,7 +42,7 @@ function locate(root: string, pathname: string): string | undefined {
   return path.join(root, ...segments);
 }
 
-/** Files as they are, held in memory; one that may change is read again when it has. */
+/** Files in memory; a file without a hash in its name is read again when it changes. */
 function createFileReader() {
   const kept = new LRUCache<string, StaticFile>({ maxSize: mostBytesKept, sizeCalculation: ({ size }) => size + 512 });
   return async (file: string, neverChanges: boolean): Promise<StaticFile | undefined> => {
@@ -59,8 +59,8 @@ function createFileReader() {
 }
 
 /**
- * Middleware: serves a build's files under a prefix. Siblings that were compressed at build time are sent where the browser takes them; hashed names
- * are kept for ever, others are asked for again each time. What is not there is left to what comes next.
+ * Middleware: serves a build's files under a prefix. It sends files that were compressed at build time if the browser accepts them. Browsers cache hashed
+ * names for a year and revalidate others each time. Unknown files go to the next middleware.
  */
 export function serveStatic({ dir, prefix = '', except = [], forAnyOrigin = false }: StaticOptions): Koa.Middleware {
   const root = path.resolve(dir);

@@ -36,7 +36,7 @@ const form = 'Content-Type: multipart/form-data; boundary=x';
 
 const file = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nx\r\n';
 
-/** A body of so many bytes, after its head, in pieces of 64 KB: files of a form, of which the second is one too many. */
+/** A body of this many bytes after its head, in pieces of 64 KB: a form with two files, of which only one is allowed. */
 function* pieces(bytes: number) {
   yield file + file;
   for (let sent = 2 * file.length; sent < bytes; sent += 65_536) yield 'x'.repeat(Math.min(65_536, bytes - sent));
@@ -50,7 +50,7 @@ function* chunked(path: string, bytes: number, ...headers: string[]) {
   for (const piece of pieces(bytes)) yield `${piece.length.toString(16)}\r\n${piece}\r\n`;
   yield '0\r\n\r\n';
 }
-describe('an answer that is given before the whole body came', () => {
+describe('an answer that is sent before the whole body arrived', () => {
   const cases = (['/json', '/upload', '/nowhere', '/private', '/here'] as const).flatMap((path) =>
     ([['with a length', declared], ['in chunks', chunked]] as const).map(([way, body]) => [path, way, body] as const),
   );
@@ -71,7 +71,7 @@ describe('an answer that is given before the whole body came', () => {
   });
 });
 
-describe('the connection', () => {
+describe('the connection after an early answer', () => {
   const post = (agent: Agent, path: string, bytes: number, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; isReused: boolean }>((resolve, reject) => {
       const request = httpRequest(`${client!.url}${path}`, { method: 'POST', agent, headers: { 'content-type': 'text/plain', 'content-length': bytes, ...headers } }, (response) => {
@@ -81,14 +81,14 @@ describe('the connection', () => {
       request.end(Buffer.alloc(bytes, 'x'));
     });
 
-  it('is kept where the rest is small', async () => {
+  it('is kept if the rest is small', async () => {
     await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (const each of tries) expect(await post(agent, '/nowhere', 60_000)).toEqual({ status: 415, isReused: each > 0 });
     agent.destroy();
   });
 
-  /** How a server ends a connection whose client goes on sending after the answer. */
+  /** Resolves when the server ends the connection of a client that continues to send after the answer. */
   async function ending(pieceBytes: number, everyMs: number): Promise<{ ms: number; bytes: number; answer: string }> {
     const { port } = new URL(client!.url);
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -111,7 +111,7 @@ describe('the connection', () => {
     return { ms: performance.now() - begun, bytes, answer };
   }
 
-  it('is closed after 5 s where the client goes on slowly', async () => {
+  it('is closed after 5 s if the client continues slowly', async () => {
     await start();
     const { ms, answer } = await ending(10, 100);
     expect(answer).toContain('415 Unsupported Media Type');
@@ -119,7 +119,7 @@ describe('the connection', () => {
     expect(ms).toBeLessThan(9_000);
   });
 
-  it('is closed after 50 MB where the client goes on fast', async () => {
+  it('is closed after 50 MB if the client continues fast', async () => {
     await start();
     const { bytes, answer } = await ending(4 * MB, 1);
     expect(answer).toContain('415 Unsupported Media Type');
@@ -127,7 +127,7 @@ describe('the connection', () => {
     expect(bytes).toBeLessThan(200 * MB);
   });
 
-  it('answers no further request once its last answer is given', async () => {
+  it('answers no further request after its last answer', async () => {
     await start();
     const { port } = new URL(client!.url);
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -146,7 +146,7 @@ describe('a body that an app stopped reading halfway', () => {
   let listening: Listening;
   afterEach(() => listening.close());
 
-  it('does not hold up the next request on its connection', async () => {
+  it('does not block the next request on its connection', async () => {
     const app = new Koa().use(async (ctx) => {
       for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) if (chunk) break;
       ctx.body = { success: true };

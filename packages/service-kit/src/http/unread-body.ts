@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** How long, and how much, a client that was answered early may still send. */
+/** Limits of what a client may still send after an early answer. */
 const longestMs = 5_000;
 const mostBytes = 50 * 1024 * 1024;
 const checkEveryMs = 20;
-/** A body up to this size is read to its end, and the connection is kept. */
+/** After a body up to this size the connection is kept. */
 const smallBytes = 64 * 1024;
 
 const closing = new WeakSet<Socket>();
 
-/** Whether the last answer of this connection was sent. */
+/** Whether the connection's last answer was sent. */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
 /**
- * Closes a connection whose client may still be sending: our side ends, so that the client sees the end of the answer, and what still comes is discarded
- * for up to 5 s and 50 MB. Closing at once would reset the connection, and the client would lose the answer.
+ * Closes a connection whose client may still be sending. Our side ends, so that the client sees the end of the answer; further bytes are discarded for up
+ * to 5 s and 50 MB. Closing at once would reset the connection, and the client would lose the answer.
  */
 export function closeGently(socket: Socket): void {
   if (closing.has(socket)) return;
@@ -33,17 +33,17 @@ export function closeGently(socket: Socket): void {
   });
 }
 
-/** Whoever read the body until now reads no more of it. */
+/** Stops the app's reading of the body. */
 function discard(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('data').removeAllListeners('readable');
-  // After that Node pauses the stream in the next tick, and its end would never come.
+  // Node would pause the stream in the next tick, and it would never end.
   process.nextTick(() => request.resume());
 }
 
 /**
- * Makes an answer readable that is given before the request's body has arrived: the rest of the body is discarded. The connection is kept after a body of
- * up to 64 KB; after any other the answer says `Connection: close`, and the connection is closed gently.
+ * Lets a client read an answer that is sent before the request's body has arrived: the rest of the body is discarded. The connection is kept after a body
+ * of up to 64 KB; otherwise the answer says `Connection: close`, and the connection is closed without a reset.
  */
 export function discardUnread(request: IncomingMessage, response: ServerResponse): void {
   const length = request.headers['content-length'];
@@ -56,7 +56,7 @@ export function discardUnread(request: IncomingMessage, response: ServerResponse
   response.writeHead = (...head: unknown[]) => {
     if (!request.complete) {
       if (!isSmall) response.setHeader('connection', 'close');
-      // Node calls it after the last answer of a connection.
+      // Node calls this after the last answer of a connection.
       socket.destroySoon = () => closeGently(socket);
     }
     return writeHead(...head);

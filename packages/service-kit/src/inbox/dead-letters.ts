@@ -1,11 +1,11 @@
 import type { Collection, Store } from '../store/store';
 import type { InboxEntry } from './inbox-types';
 
-/** What an inbox could not handle, and what an operator can do about it. */
+/** Events that an inbox could not handle, for operators. */
 export interface DeadLetters {
   /** The oldest first. */
   list(): Promise<InboxEntry[]>;
-  /** Makes an entry wait again, with all its attempts. @returns whether it was dead */
+  /** Makes an entry wait again with all its attempts. @returns whether it was dead */
   replay(id: string): Promise<boolean>;
   /** @returns whether it was dead */
   drop(id: string): Promise<boolean>;
@@ -15,7 +15,7 @@ const prefix = 'inbox_';
 
 export const inboxCollection = (consumer: string): string => `${prefix}${consumer}`;
 
-/** The names of the consumers that keep an inbox in a store. */
+/** The names of the consumers that have an inbox in a store. */
 export const consumersOf = async (store: Store): Promise<string[]> =>
   (await store.names()).filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 

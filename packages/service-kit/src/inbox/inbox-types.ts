@@ -4,29 +4,29 @@ import type { Clock } from '../clock';
 import type { Logger } from '../log';
 import type { Document, Store } from '../store/store';
 
-/** One function an event type; each must be idempotent, for an event can come more than once. */
+/** One function for each event type. It must be idempotent, because an event can arrive more than once. */
 export type Handlers = { [T in EventType]?: (event: EventOf<T>) => Promise<void> };
 
 /**
- * A handler throws it where somebody else is doing the same just now: the event comes again to see what became of it, and nothing is wrong.
+ * A handler throws it while another process does the same work. The event is retried and no failure is logged.
  */
 export class PostponedError extends Error {
   override readonly name = 'PostponedError';
 }
 
-/** An event as its consumer keeps it: waiting (`dueAt`), done (`doneAt`) or dead (`deadAt`). Times are ISO strings. */
+/** An event in its consumer's inbox: waiting (`dueAt`), done (`doneAt`) or dead (`deadAt`). Times are ISO strings. */
 export interface InboxEntry extends Document {
   consumer: string;
-  /** Without its data once it is done. */
+  /** Its data is removed when it is done. */
   event: DomainEvent;
   receivedAt: string;
   attempts: number;
   dueAt?: string;
-  /** A worker is on it, until `dueAt` at most. */
+  /** A worker has it until `dueAt` at most. */
   claimed?: boolean;
   doneAt?: string;
   deadAt?: string;
-  /** What the last attempt failed with. */
+  /** The error of the last attempt. */
   error?: string;
 }
 
@@ -48,8 +48,8 @@ export interface InboxOptions {
   logger: Logger;
   clock?: Clock;
   retry?: RetryPolicy;
-  /** How long it is remembered that an event was done, so that it is not done again; default 7 days. */
+  /** How long done events are kept to detect duplicates; default 7 days. */
   keepMs?: number;
-  /** How many events may be handled at the same time; default 1. */
+  /** Events that are handled at the same time; default 1. */
   concurrency?: number;
 }

@@ -42,7 +42,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
   const entryOf = async ({ id }: Deleted) => (await entries()).findOne({ _id: `gateway:${id}` });
   const eventually = (look: () => unknown) => expect.poll(look, { interval: 5, timeout: 5_000 });
 
-  it('hands each event to its handler, and remembers that it is done', async () => {
+  it('passes each event to its handler and marks it as done', async () => {
     await start({ 'product.deleted': note });
     const event = deleted();
     await brokered.broker.publish(event);
@@ -51,7 +51,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).not.toHaveProperty('dueAt');
   });
 
-  it('lets an event rest that another worker was done with while this one failed, for its data is gone', async () => {
+  it('does not retry an event that another worker finished while this one failed', async () => {
     const event = deleted();
     const inbox = await start({
       'product.deleted': async () => {
@@ -68,7 +68,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).not.toHaveProperty('error');
   });
 
-  it('stops after what is in hand, however much waits, and goes on with the rest when it starts again', async () => {
+  it('stops after the events in hand and continues with the rest at the next start', async () => {
     let begun = () => {};
     let finish = () => {};
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -92,7 +92,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     await eventually(() => handled.toSorted()).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('runs the handler once for an event that comes twice', async () => {
+  it('runs the handler once for an event that arrives twice', async () => {
     const inbox = await start({ 'product.deleted': note });
     const [event, last] = [deleted(), deleted()];
     for (const each of [event, event, event, last]) await brokered.broker.publish(each);
@@ -101,7 +101,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(handled).toEqual([event.id, last.id]);
   });
 
-  it('tries again after a failure', async () => {
+  it('retries after a failure', async () => {
     let attempts = 0;
     const event = deleted();
     await start({
@@ -117,7 +117,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).toMatchObject({ attempts: 3 });
   });
 
-  it('keeps no data of what is done, and still knows that it came', async () => {
+  it('removes the data of a done event but keeps its id', async () => {
     const inbox = await start({ 'product.deleted': note });
     const [event, last] = [deleted(), deleted()];
     for (const each of [event, event, last]) await brokered.broker.publish(each);
@@ -128,7 +128,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(JSON.stringify(await (await entries()).find())).not.toContain(event.data.productId);
   });
 
-  it('warns of a failure, and not of an event that is only postponed', async () => {
+  it('logs a warning for a failure, but not for a postponed event', async () => {
     const warnings: string[] = [];
     const logger = { ...silentLogger, debug: () => undefined, warn: ({ err }: { err: Error }) => warnings.push(err.message) } as unknown as Logger;
     const event = deleted();
@@ -148,7 +148,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(warnings).toEqual(['mail server is away']);
   });
 
-  it('does not let a failing event hold up others', async () => {
+  it('handles other events while one fails', async () => {
     const [bad, good] = [deleted(), deleted()];
     await start(
       {
@@ -164,7 +164,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     await eventually(() => handled).toEqual([good.id]);
   });
 
-  it('marks what keeps failing as dead, lists it, replays it and drops it', async () => {
+  it('marks an event that keeps failing as dead, lists it, replays it and drops it', async () => {
     let broken = true;
     const handler = async (event: Deleted) => {
       if (broken) throw new Error('cannot be mailed');
@@ -186,7 +186,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(handled).toEqual([first.id]);
   });
 
-  it('neither replays nor drops what is not dead', async () => {
+  it('neither replays nor drops an event that is not dead', async () => {
     const inbox = await start({ 'product.deleted': note });
     const event = deleted();
     await brokered.broker.publish(event);
@@ -198,7 +198,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).toBeDefined();
   });
 
-  it('works off at its start what an earlier process received but did not handle', async () => {
+  it('handles events of an earlier process at its start', async () => {
     const event = deleted();
     const past = '2020-01-01T00:00:00.000Z';
     await (await entries()).insert({ _id: `gateway:${event.id}`, consumer: 'gateway', event, receivedAt: past, dueAt: past, attempts: 0 });
@@ -206,7 +206,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(handled).toEqual([event.id]);
   });
 
-  it('counts an attempt that ended with the process, so that a deadly event dies', async () => {
+  it('counts an attempt that ended the process, so that the event becomes dead', async () => {
     const event = deleted();
     const past = '2020-01-01T00:00:00.000Z';
     await (await entries()).insert({ _id: `gateway:${event.id}`, consumer: 'gateway', event, receivedAt: past, dueAt: past, attempts: 3, claimed: true });
@@ -216,7 +216,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await inbox.dead()).toHaveLength(1);
   });
 
-  it('gives an entry to one of several workers of the same consumer', async () => {
+  it('gives an entry to only one of several workers', async () => {
     await start({ 'product.deleted': note });
     await start({ 'product.deleted': note });
     const events = Array.from({ length: 40 }, deleted);
@@ -225,7 +225,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(handled.toSorted()).toEqual(events.map(({ id }) => id).toSorted());
   });
 
-  it('leaves alone what another worker claimed while the list of what is due was read', async () => {
+  it('skips an entry that another worker claimed during the query', async () => {
     const event = deleted();
     const later = new Date(Date.now() + 60_000).toISOString();
     const claimed: InboxEntry = { _id: `gateway:${event.id}`, consumer: 'gateway', event, receivedAt: later, dueAt: later, attempts: 1, claimed: true };
@@ -239,7 +239,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).toMatchObject({ attempts: 1, claimed: true });
   });
 
-  it('forgets what is done after a while', async () => {
+  it('deletes done events after their time', async () => {
     let now = Date.now();
     const inbox = await start({ 'product.deleted': note }, { clock: () => new Date(now), keepMs: 10 * 24 * 3_600_000 });
     const event = deleted();
@@ -253,7 +253,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(await entryOf(event)).toBeUndefined();
   });
 
-  it('handles an event within the trace of what caused it', async () => {
+  it('handles an event within the trace of its cause', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     let seen: string | undefined;
     await start({ 'product.deleted': async () => void (seen = currentTraceparent()) });
@@ -263,7 +263,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
 });
 
 describe('the inbox on the embedded store', () => {
-  it('takes over at once what a crash interrupted, for nobody else can be working on it', async () => {
+  it('resumes interrupted events at once after a crash, because no other process can have them', async () => {
     const [pair] = pairedVariants();
     if (!pair) throw new Error('There is always an embedded variant');
     const [stored, brokered] = [await pair.store.open(), await pair.broker.open()];

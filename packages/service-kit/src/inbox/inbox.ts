@@ -9,20 +9,20 @@ import type { InboxEntry, InboxOptions } from './inbox-types';
 import { createWorker } from './worker';
 
 export interface Inbox {
-  /** For who changed an entry in the store itself. */
+  /** Call it after changing an entry in the store directly. */
   poke(): void;
-  /** Resolves when nothing received so far is due. */
+  /** Resolves when no received event is due. */
   idle(): Promise<void>;
   dead(): Promise<InboxEntry[]>;
-  /** Makes a dead entry wait again, with all its attempts. */
+  /** Makes a dead entry wait again with all its attempts. */
   replay(id: string): Promise<void>;
   drop(id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Stores each event under the consumer's name and its id, acknowledges it, and works it off from there: with growing pauses until it
- * succeeds, or is dead after `maxAttempts`. What an earlier process left is worked off at the start.
+ * Stores each event under the consumer's name and its id, acknowledges it, then handles it: with growing pauses until it succeeds, or is
+ * dead after `maxAttempts`. Events of an earlier process are handled at the start.
  */
 export async function startInbox(options: InboxOptions): Promise<Inbox> {
   const { consumer, store, broker, handlers, logger, clock = systemClock } = options;

@@ -8,7 +8,7 @@ import { createWorker } from './worker';
 const now = new Date('2026-03-01T10:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
 
-describe('when the inbox is looked at again', () => {
+describe('the next round of the inbox', () => {
   async function pauseOf(exclusive: boolean, dueAt?: string): Promise<number> {
     const entries = {
       find: async (filter: { dueAt: { $lte?: string } }) => (filter.dueAt.$lte === undefined && dueAt !== undefined ? [{ dueAt }] : []),
@@ -19,12 +19,12 @@ describe('when the inbox is looked at again', () => {
     return worker.workOff(new AbortController().signal);
   }
 
-  it('is when the next event is due', async () => {
+  it('starts when the next event is due', async () => {
     expect(await pauseOf(true, inMs(700))).toBe(700);
     expect(await pauseOf(false, inMs(700))).toBe(700);
   });
 
-  it('is 2 s later at the latest where another process may have received one, and 30 s where none can', async () => {
+  it('starts after at most 2 s if other processes can write, otherwise after at most 30 s', async () => {
     expect(await pauseOf(false)).toBe(2_000);
     expect(await pauseOf(false, inMs(300_000))).toBe(2_000);
     expect(await pauseOf(true)).toBe(30_000);

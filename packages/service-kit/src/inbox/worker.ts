@@ -8,22 +8,22 @@ import { inSpan, type SpanOptions } from '../telemetry';
 import { withTraceparent } from '../trace';
 import { PostponedError, type Handlers, type InboxEntry, type InboxOptions } from './inbox-types';
 
-/** A claim outlives any handler, and after a crash another process may take the entry. */
+/** Longer than any handler takes. After a crash another process may then claim the entry. */
 const leaseMs = 60_000;
-/** A list costs as much as there is waiting, so it serves for several; each entry is claimed in its turn. */
+/** Entries of one query. Its cost grows with the waiting entries, so each query serves several. */
 const readAtOnce = 20;
 const purgeEveryMs = 3_600_000;
 const week = 7 * 24 * 3_600_000;
 
-/** That an event came is all that a second one is known by. Its data may be what must not lie about, such as a one-time code, and the embedded store keeps it in memory. */
+/** The event id alone is enough to detect a duplicate. The data can be secret, such as a one-time code, so it is removed. */
 const noLongerNeeded = { dueAt: true, claimed: true, error: true, deadAt: true, 'event.data': true } as const;
 
-/** What a power cut takes away of an entry that was received is done again; handlers are made for that. */
+/** Written without fsync: after a power cut the event is handled again, and handlers are idempotent. */
 const doneAgain = { durable: false };
 
 type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
 
-/** Works off what is due, oldest first; failures wait their turn and hold up no others. */
+/** Handles due events, oldest first. A failed event waits and does not block others. */
 export function createWorker(options: WorkerOptions): { workOff(stopping: AbortSignal): Promise<number> } {
   const { consumer: part, store, entries, handlers, logger, clock, retry = {}, keepMs = week, concurrency = 1 } = options;
   const { firstMs = 1_000, maxMs = 300_000, maxAttempts = 10 } = retry;
@@ -41,12 +41,12 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
       await purge();
       return await untilNext();
     } catch (error) {
-      logger.error({ err: error }, 'Inbox could not be worked off');
+      logger.error({ err: error }, 'Inbox could not be processed');
       return pollMs.shared;
     }
   }
 
-  /** The guard makes the claim: of several processes one gets the entry. It asks again whether that is due: what was claimed while the list was read may be in it. */
+  /** The filter makes the claim, so that one of several processes gets the entry. It checks again that the entry is due, because the query may be older. */
   async function work(entry: InboxEntry): Promise<void> {
     const { _id, event, attempts } = entry;
     const claimed = await entries.update(
@@ -56,7 +56,7 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
     );
     if (!claimed) return;
     try {
-      // A handler that takes the whole process down never gets to fail.
+      // Counts attempts in which the handler ended the whole process.
       if (claimed.attempts > maxAttempts) throw new Error(claimed.error ?? 'The process ended while handling it');
       await inSpan(spanOf(event), () => handle(handlers, event));
       await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset: noLongerNeeded }, doneAgain);
@@ -68,7 +68,7 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
 
   async function fail({ _id, event, attempts }: InboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
-    // Should the claim have run out meanwhile, another worker decides; what that one was done with keeps no data to go on with.
+    // If the claim has expired, another worker decides. It may have finished, and then the data is gone.
     const own = { _id, attempts, doneAt: { $exists: false } };
     const context = { err: error, entry: _id, event: event.type, attempts };
     if (attempts >= maxAttempts) {
@@ -108,6 +108,6 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
 
 async function handle(handlers: Handlers, event: DomainEvent): Promise<void> {
   const handler = handlers[event.type] as ((event: DomainEvent) => Promise<void>) | undefined;
-  if (!handler) throw new Error(`Nothing handles ${event.type}`);
+  if (!handler) throw new Error(`No handler for ${event.type}`);
   await handler(event);
 }

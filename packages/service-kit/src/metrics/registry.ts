@@ -1,15 +1,15 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** Every metric of the process. Where one process holds several parts, each series says of which `part` it is. */
+/** Every metric of the process. Each series has the label `part`, because one process can run several parts. */
 export const registry = new Registry();
 
-/** The event loop's lag is sampled this often, in ms: the library's 10 would be felt by a process that is otherwise idle. */
+/** Interval of sampling the event loop's lag, in ms. The library's default of 10 costs an idle process noticeable time. */
 const samplingMs = 50;
 let isProcessWatched = false;
 
 /**
- * Every metric as Prometheus reads them. What the process itself does (processor time, memory, garbage collection) is watched from the first
- * time that somebody asks, so that a process that nobody watches pays nothing for it.
+ * All metrics in the format of Prometheus. Metrics of the process (processor time, memory, garbage collection) start with the first call, so that
+ * they cost nothing without a collector.
  */
 export async function readMetrics(): Promise<{ type: string; text: string }> {
   if (!isProcessWatched) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: samplingMs });

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a watched gauge', () => {
-  it('is read anew each time, one series a part, sources of the same part added up', async () => {
+  it('is read each time, with one series for each part as the sum of its sources', async () => {
     let waiting = 3;
     watch('order', () => waiting);
     watch('order', async () => 2);
@@ -22,14 +22,14 @@ describe('a watched gauge', () => {
     expect(await read()).toEqual(['test_waiting{part="order"} 3', 'test_waiting{part="user"} 0']);
   });
 
-  it('leaves out what cannot be read, or not in time, and answers the rest', async () => {
+  it('leaves out sources that fail or are late', async () => {
     watch('order', () => Promise.reject(new Error('The store is away')));
     watch('catalog', () => new Promise(() => undefined));
     watch('user', () => 4);
     expect(await read()).toEqual(['test_waiting{part="user"} 4']);
   });
 
-  it('forgets what is watched no more', async () => {
+  it('leaves out sources that are no longer watched', async () => {
     watch('order', () => 1);
     ends.pop()?.();
     expect(await read()).toEqual([]);

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import { registry } from './registry';
 
-/** A store that hangs must not hang the answer. */
+/** A hanging store must not delay the answer longer. */
 const readWithinMs = 1_000;
 
 type Labels<L extends string> = Record<L, string>;
@@ -11,7 +11,7 @@ interface Source<L extends string> {
   read: () => number | Promise<number>;
 }
 
-/** A gauge that is read when it is asked for. What cannot be read within a second is left out of that answer. */
+/** A gauge that is read at each request for metrics. A value that takes longer than a second is left out. */
 export interface WatchedGauge<L extends string> {
   /** @returns ends the watch */
   watch(labels: Labels<L>, read: Source<L>['read']): () => void;

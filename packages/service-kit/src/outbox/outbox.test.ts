@@ -8,15 +8,15 @@ const now = new Date('2030-01-02T03:04:05.678Z');
 const event = () => newEvent('product.deleted', { productId: newId() }, now);
 
 describe('newEvent', () => {
-  it('makes an event that its contract accepts', () => {
+  it('creates an event that fits its contract', () => {
     expect(eventSchema.parse(event())).toMatchObject({ type: 'product.deleted', version: 1, time: '2030-01-02T03:04:05.678Z' });
   });
 
-  it('gives every event an id of its own', () => {
+  it('gives every event a unique id', () => {
     expect(event().id).not.toBe(event().id);
   });
 
-  it('carries the trace of what caused it, and none that is malformed', () => {
+  it('has the trace of its cause unless it is malformed', () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     expect(withTraceparent(traceparent, event).traceparent).toBe(traceparent);
     expect(withTraceparent('junk\r\n', event)).not.toHaveProperty('traceparent');
@@ -25,13 +25,13 @@ describe('newEvent', () => {
 });
 
 describe('a document with its outbox', () => {
-  it('is pending only where there are events', () => {
+  it('is pending only with events', () => {
     const one = event();
     expect(withEvents({ _id: 'a' }, one)).toEqual({ _id: 'a', outbox: [one], outboxPending: true });
     expect(withEvents({ _id: 'a' })).toEqual({ _id: 'a', outbox: [], outboxPending: false });
   });
 
-  it('takes on events in an update, in order and beside what the update does', () => {
+  it('receives events in order with an update', () => {
     const [one, two] = [event(), event()];
     expect(enqueue({ $set: { status: 'shipped' }, $push: { history: 'shipped' }, $inc: { revision: 1 } }, one, two)).toEqual({
       $set: { status: 'shipped', outboxPending: true },
@@ -40,7 +40,7 @@ describe('a document with its outbox', () => {
     });
   });
 
-  it('is left alone by an update without events', () => {
+  it('is not changed by an update without events', () => {
     expect(enqueue({ $set: { status: 'shipped' } })).toEqual({ $set: { status: 'shipped' } });
   });
 });

@@ -34,7 +34,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await stored.destroy();
   });
 
-  /** A poll so rare that only a poke or the start can be what published. */
+  /** So rare that only a poke or the start can publish. */
   function start(broker: Broker = brokered.broker, pollMs = 60_000): OutboxRelay {
     const relay = startOutboxRelay({ part: 'test', collections: [products], broker, logger: silentLogger, pollMs });
     relays.push(relay);
@@ -43,7 +43,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
   const consume = () => brokered.broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
   const arrival = (count: number) => expect.poll(() => received.length, { interval: 5, timeout: 5_000 }).toBeGreaterThanOrEqual(count);
 
-  it('publishes what an earlier process left, and clears it', async () => {
+  it('publishes and clears events of an earlier process', async () => {
     await consume();
     const event = saved(newId(), 1);
     await products.insert(withEvents({ _id: 'a' }, event));
@@ -62,7 +62,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await arrival(1);
   });
 
-  it('publishes what is pending before it stops', async () => {
+  it('publishes pending events before it stops', async () => {
     await consume();
     const relay = start();
     await relay.drained();
@@ -89,7 +89,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     expect(await products.count({ outboxPending: true })).toBe(0);
   });
 
-  it('publishes again what was published but not cleared, rather than lose it', async () => {
+  it('publishes an event again that was published but not cleared', async () => {
     await consume();
     const event = saved(newId(), 1);
     await products.insert(withEvents({ _id: 'a' }, event));
@@ -99,7 +99,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     expect(received).toEqual([event, event]);
   });
 
-  it('keeps what was enqueued while it published', async () => {
+  it('keeps events that are queued while it publishes', async () => {
     await consume();
     const id = newId();
     await products.insert(withEvents({ _id: 'a' }, saved(id, 1)));
@@ -119,7 +119,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     expect(await products.findOne({ _id: 'a' })).toMatchObject({ outbox: [], outboxPending: false });
   });
 
-  it('holds an event back until its consumer is there, without holding up others', async () => {
+  it('keeps an event until its consumer exists, and publishes others', async () => {
     const deleted = newEvent('product.deleted', { productId: newId() }, new Date());
     await consume();
     await products.insert(withEvents({ _id: 'a' }, deleted));
@@ -134,7 +134,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     expect(received[1]).toEqual(deleted);
   });
 
-  it('publishes after a failure the rest of a document’s events, and none twice', async () => {
+  it('publishes the remaining events of a document after a failure, none twice', async () => {
     await consume();
     const id = newId();
     await products.insert(withEvents({ _id: 'a' }, saved(id, 1), saved(id, 2), saved(id, 3)));
@@ -151,7 +151,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     expect(revisions(received)).toEqual([1, 2, 3]);
   });
 
-  it('publishes 200 documents, more than one batch', async () => {
+  it('publishes 200 documents in several batches', async () => {
     await consume();
     for (let number = 0; number < 200; number += 1) await products.insert(withEvents({ _id: `p${number}` }, saved(newId(), number)));
     await start().drained();
@@ -160,7 +160,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     expect(await products.count({ outboxPending: true })).toBe(0);
   });
 
-  it('waits while the broker is away', async () => {
+  it('waits while the broker is unavailable', async () => {
     await products.insert(withEvents({ _id: 'a' }, saved(newId(), 1)));
     await start({ ...brokered.broker, connected: () => false, publish: () => Promise.reject(new Error('must not be called')) }).drained();
     expect(await products.count({ outboxPending: true })).toBe(1);
@@ -168,7 +168,7 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
 });
 
 describe('the outbox relay on the embedded broker', () => {
-  it('clears nothing that a consumer has not received, for its queue dies with the process', async () => {
+  it('clears an event only when its consumer has received it', async () => {
     const [pair] = pairedVariants();
     if (!pair) throw new Error('There is always an embedded variant');
     const [stored, brokered] = [await pair.store.open(), await pair.broker.open()];

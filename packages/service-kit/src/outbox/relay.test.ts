@@ -7,7 +7,7 @@ import { startOutboxRelay, type OutboxRelay } from './relay';
 
 type Owner = WithOutbox & { _id: string };
 
-describe('how often the outbox is looked at', () => {
+describe('the outbox is read', () => {
   let looks: number;
   let isConnected: boolean;
   let failing: boolean;
@@ -39,19 +39,19 @@ describe('how often the outbox is looked at', () => {
     return looks - before;
   };
 
-  it('every 2 s where another process may have left something', async () => {
+  it('every 2 s if other processes can write', async () => {
     start(false);
     expect(await looksWithin(60_000)).toBeGreaterThanOrEqual(30);
   });
 
-  it('every 30 s and after each poke where nobody else can have', async () => {
+  it('every 30 s and after each poke if no other process can write', async () => {
     start(true);
     expect(await looksWithin(59_000)).toBe(1);
     relay.poke();
     expect(await looksWithin(1)).toBe(1);
   });
 
-  it('within 2 s of a failure, and of the broker’s return', async () => {
+  it('within 2 s of a failure and of the broker’s return', async () => {
     failing = true;
     start(true);
     await looksWithin(1);

@@ -10,45 +10,45 @@ import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
 import type { WithOutbox } from './outbox';
 
-/** The embedded broker slows down out of proportion beyond this. */
+/** The embedded broker slows down disproportionately above this. */
 const batchSize = 50;
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
-/** With a broker that answers, what is pending takes milliseconds; what does not is published at the next start. */
+/** With a working broker, publishing takes milliseconds. The rest is published at the next start. */
 const flushWithinMs = 2_000;
 
-/** What a power cut brings back is published again, and known by its id. */
+/** Written without fsync: after a power cut the event is published again, and consumers detect the duplicate by its id. */
 const toldAgain = { durable: false };
 
 type Owner = Document & WithOutbox;
 
 export interface OutboxRelay {
-  /** Call it after a write that enqueued. */
+  /** Call it after each write that queued an event. */
   poke(): void;
-  /** Resolves when all that was pending at the call was published, but for what the broker refuses. */
+  /** Resolves when all events that were pending at the call are published or refused by the broker. */
   drained(): Promise<void>;
-  /** Publishes what is pending, for 2 s at most. */
+  /** Publishes pending events, for at most 2 s. */
   flush(): Promise<void>;
   /** Flushes, and stops. */
   stop(): Promise<void>;
 }
 
 export interface OutboxRelayOptions {
-  /** Whose outbox it is. */
+  /** The part that owns the outbox. */
   part: string;
-  // A method's parameters are bivariant, so collections of any document that has an outbox fit.
+  // A method's parameters are bivariant, so a collection of any document with an outbox fits.
   collections: Collection<Owner>[];
   broker: Broker;
   logger: Logger;
-  /** Only this process writes to the collections, and pokes after each write that enqueued; so they are looked at every 30 s and not every 2. */
+  /** Only this process writes to the collections and pokes after each write, so they are read every 30 s instead of every 2. */
   exclusive?: boolean;
-  /** The safety net under `poke`. */
+  /** For events without a `poke`. */
   pollMs?: number;
 }
 
 /**
- * Publishes what is pending, the events of one document in their order, and clears it once the broker has it: at least once. What a crash left
- * is published at the start. A document whose event the broker refuses waits, with growing pauses, and holds up no other.
+ * Publishes pending events at least once, those of one document in their order, and clears them when the broker has them. Events of an earlier
+ * process are published at the start. If the broker refuses an event, its document waits with growing pauses and does not block others.
  */
 export function startOutboxRelay({ part, collections, broker, logger, exclusive = false, ...options }: OutboxRelayOptions): OutboxRelay {
   const safeMs = options.pollMs ?? (exclusive ? pollMs.exclusive : pollMs.shared);
@@ -63,17 +63,17 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
       try {
         while (await relayBatch(collection));
       } catch (error) {
-        logger.error({ err: error }, 'Outbox could not be swept');
+        logger.error({ err: error }, 'Outbox could not be read');
         waitMs = Math.min(safeMs, pollMs.shared);
       }
     }
-    // Whatever was due again by then has been tried, and is refused anew if it is still there.
+    // Documents that were due have been tried; those that remain were refused again.
     for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
     const soonest = Math.min(...[...refused.values()].map(({ until }) => until - Date.now()));
     return Math.max(10, Math.min(broker.connected() ? waitMs : pollMs.shared, soonest));
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more may be pending */
   async function relayBatch(collection: Collection<Owner>): Promise<boolean> {
     const waiting = [...refused].filter(([, { until }]) => until > Date.now()).map(([id]) => id);
     const owners = await collection.find({ outboxPending: true, _id: { $nin: waiting } }, { limit: batchSize });
@@ -84,7 +84,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     return owners.length === batchSize && broker.connected() && !stopping.signal.aborted;
   }
 
-  /** @returns how many of the document's events, from the first on, the broker has */
+  /** @returns how many of the document's events, from the first, the broker has */
   async function publish(owner: Owner): Promise<number> {
     let count = 0;
     try {
@@ -101,7 +101,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     return count;
   }
 
-  /** The consumer's work hangs below this span: it is the one that the message names. */
+  /** The message names this span, so the consumer's span is below it. */
   async function tell(event: DomainEvent): Promise<void> {
     const attributes = { 'messaging.operation.type': 'send', 'messaging.destination.name': event.type, 'messaging.message.id': event.id };
     try {
@@ -116,7 +116,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     }
   }
 
-  /** A consumer may have stopped before its queue was empty: then what was published stays pending for the next start. */
+  /** If a consumer stopped before its queue was empty, the published events stay pending for the next start. */
   function settled(): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => reject(new Error('Stopped before the consumers had received everything'));
@@ -152,7 +152,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
   };
 }
 
-/** One guarded write where nothing was enqueued meanwhile; else what was published is taken out and the rest comes up again. */
+/** One guarded write if no event was queued meanwhile; otherwise removes the published events and keeps the rest. */
 async function clear(collection: Collection<Owner>, owner: Owner, count: number): Promise<void> {
   const ids = owner.outbox.slice(0, count).map(({ id }) => id);
   if (count === owner.outbox.length) {

@@ -1,7 +1,7 @@
 import { demoShop, emailSchema } from '@storefront/contracts';
 import { z } from 'zod';
 
-/** Text, trimmed, and measured before any expression sees it. */
+/** Trimmed text, measured before a regular expression sees it. */
 export const textSetting = (max: number) => z.string().trim().max(max, { error: `must be at most ${max} characters long`, abort: true });
 
 /** One line of text, as headers and pages show it. */
@@ -39,7 +39,7 @@ export function urlSetting(...protocols: string[]) {
 /** The HTTP address of another part. */
 export const addressSetting = (part: string) => urlSetting('http', 'https').describe(`The address of ${part}.`);
 
-/** MongoDB lists several hosts in one URL, which `URL` does not parse. The database in it is the start of a name, so not all may stand there. */
+/** MongoDB allows several hosts in one URL, which `URL` cannot parse. The URL's database is the prefix of a name, so some characters are forbidden. */
 const mongodbUrl = textSetting(5_000)
   .regex(/^mongodb(\+srv)?:\/\/\S+$/, { message: 'must be a URL that starts with mongodb:// or mongodb+srv://', abort: true })
   .regex(/^[^/]*\/\/[^/]+(\/[\w-]*(\?.*)?)?$/, 'must name its database in letters, digits, _ and -');

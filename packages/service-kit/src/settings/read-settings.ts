@@ -5,8 +5,8 @@ import { SettingsError } from './settings-error';
 const secretName = /PASSWORD|SECRET|KEY|TOKEN|_URL$/;
 
 /**
- * Parses the environment; a blank variable counts as unset. What is unset may be in a file that `<NAME>_FILE` names, as container platforms mount secrets.
- * @param shape a zod shape, one schema a variable; its messages read on after the name: `must be …`
+ * Parses the environment; a blank variable counts as unset. An unset variable can be in a file that `<NAME>_FILE` names, as container platforms mount secrets.
+ * @param shape a zod shape with one schema for each variable; its messages follow the name: `must be …`
  * @throws SettingsError with every problem, as `PORT: must be a whole number from 0 to 65535, got "abc"`. Values of secrets are left out.
  */
 export function readSettings<T extends z.ZodRawShape>(shape: T, env: NodeJS.ProcessEnv = process.env): z.infer<z.ZodObject<T>> {

@@ -1,6 +1,6 @@
 import { StartError } from '../start-error';
 
-/** The environment cannot be used. `message` lists every problem, one a line, and is fit to be printed as it is. */
+/** The environment is invalid. `message` lists every problem on its own line and can be printed as it is. */
 export class SettingsError extends StartError {
   override readonly name = 'SettingsError';
 

@@ -17,22 +17,22 @@ function problems(env: NodeJS.ProcessEnv): string[] {
 }
 
 describe('readSettings', () => {
-  it('has a default for what need not be said', () => {
+  it('has defaults for optional variables', () => {
     expect(readSettings(shape, { ADMIN_EMAIL: 'a@example.com' })).toEqual({ LOG_LEVEL: 'info', DATA_DIR: '.data', PORT: 8080, HOST: '127.0.0.1', ADMIN_EMAIL: 'a@example.com' });
   });
 
-  it('reads what is said, and nothing else', () => {
+  it('reads the variables of the shape only', () => {
     const env = { ADMIN_EMAIL: 'a', PORT: '0', MONGODB_URL: 'mongodb://u:p@a:1,b:2/?replicaSet=r', RABBITMQ_URL: 'amqps://h', OTHER: 'x' };
     expect(readSettings(shape, env)).toMatchObject({ PORT: 0, MONGODB_URL: 'mongodb://u:p@a:1,b:2/?replicaSet=r', RABBITMQ_URL: 'amqps://h' });
     expect(readSettings(shape, env)).not.toHaveProperty('OTHER');
   });
 
-  it('takes a blank variable for one that is unset', () => {
+  it('treats a blank variable as unset', () => {
     expect(readSettings(shape, { ADMIN_EMAIL: 'a', PORT: ' ', MONGODB_URL: '' })).toMatchObject({ PORT: 8080 });
     expect(problems({ ADMIN_EMAIL: '' })).toEqual(['ADMIN_EMAIL: is required']);
   });
 
-  it('lists all that is wrong, one line a variable, with what was given', () => {
+  it('lists every problem on its own line with the given value', () => {
     expect(problems({ PORT: 'abc', LOG_LEVEL: 'loud', HOST: 'x' })).toEqual([
       'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent, got "loud"',
       'PORT: must be a whole number from 0 to 65535, got "abc"',
@@ -40,11 +40,11 @@ describe('readSettings', () => {
     ]);
   });
 
-  it.each(['65536', '-1', '1.5', '0x10', '1e3', '٣'])('takes no port but a whole number from 0 to 65535: %s', (PORT) => {
+  it.each(['65536', '-1', '1.5', '0x10', '1e3', '٣'])('rejects a port that is not a whole number from 0 to 65535: %s', (PORT) => {
     expect(problems({ ADMIN_EMAIL: 'a', PORT })).toEqual([`PORT: must be a whole number from 0 to 65535, got "${PORT}"`]);
   });
 
-  it.each(['mongodb://h/a%zz', 'mongodb://h/a.b', 'mongodb://h/a$b/c'])('takes no database whose name MongoDB would refuse: %s', (MONGODB_URL) => {
+  it.each(['mongodb://h/a%zz', 'mongodb://h/a.b', 'mongodb://h/a$b/c'])('rejects a database name that MongoDB would refuse: %s', (MONGODB_URL) => {
     expect(problems({ ADMIN_EMAIL: 'a', MONGODB_URL })).toEqual(['MONGODB_URL: must name its database in letters, digits, _ and -']);
   });
 
@@ -55,11 +55,11 @@ describe('readSettings', () => {
     );
   });
 
-  it('has a message that can be printed as it is', () => {
+  it('has a message that can be printed', () => {
     expect(() => readSettings(shape, {})).toThrow('The settings are not usable:\n  ADMIN_EMAIL: is required');
   });
 
-  it('reads what is unset from the file that a container platform mounted for it', () => {
+  it('reads an unset variable from its mounted file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'));
     const file = join(folder, 'email');
     writeFileSync(file, 'a@example.com\n');

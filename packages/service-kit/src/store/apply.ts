@@ -6,7 +6,7 @@ import { elementPath } from './update';
 
 type Parent = Record<string, unknown> | unknown[];
 
-/** The document after the changes, by MongoDB's rules. @throws TypeError where a value has a type that the change cannot work on */
+/** The document after the changes, by MongoDB's rules. @throws TypeError if a change does not fit the type of a value */
 export function applyChanges<T extends Document>(document: T, changes: Change[]): T {
   const result = plain(document);
   for (const change of changes) apply(result as unknown as Record<string, unknown>, change);

@@ -1,6 +1,6 @@
 /**
  * A deep copy in plain JSON: dates become ISO strings and undefined fields are left out.
- * @throws TypeError on what the stores could not both keep: other objects, numbers that are not finite, names with a dot or a leading `$`
+ * @throws TypeError on values that one of the stores cannot keep: other objects, infinite numbers, names with a dot or a leading `$`
  */
 export function plain<T>(value: T): T {
   return copy(value) as T;
@@ -35,7 +35,7 @@ function checkName(name: string): void {
   if (name === '' || name.startsWith('$') || name.includes('.') || name === '__proto__') throw new TypeError(`A field cannot be named "${name}"`);
 }
 
-/** The names a dotted path is made of. @throws TypeError on a malformed one */
+/** The names in a dotted path. @throws TypeError on a malformed path */
 export function pathParts(path: string): string[] {
   const parts = path.split('.');
   parts.forEach(checkName);

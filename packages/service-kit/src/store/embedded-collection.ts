@@ -19,7 +19,7 @@ type Rows = Map<string, Key[]>;
 /**
  * Opens a collection in SQLite: a table of documents as JSON, and a table for each index. SQL narrows the search; `match.ts` decides, so both
  * stores follow the same rules.
- * @param indexes left out: the file keeps those that it has
+ * @param indexes without it, the file keeps its indexes
  */
 export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite, name: string, indexes?: Index[]): Promise<Collection<T>> {
   const { statement } = sqlite;
@@ -60,7 +60,7 @@ export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite,
     for (const { index, rows: own } of rows) insertRows(sqlite, index, own, _id);
   }
 
-  /** Writes changed documents. A unique index may refuse one; then none is changed. */
+  /** Writes changed documents. If a unique index refuses one, none is changed. */
   function replace(documents: T[], changes: ReturnType<typeof parseUpdate>, isDurable = true): T[] {
     const pairs = documents.map((before) => ({ before, after: applyChanges(before, changes) }));
     if (pairs.length === 0 || changes.length === 0) return documents;

@@ -14,7 +14,7 @@ export interface EmbeddedIndex {
   table: string;
   paths: string[];
   columns: string[];
-  /** A document has, or had, several rows: an array. The row that matches a filter is then not always the one that decides the order. */
+  /** Some document has or had an array there, so several rows. The row that matches a filter then need not be the one that decides the order. */
   isMultikey: boolean;
   /** Statements of its table. `taken` finds another document with the same values. */
   sql: { create: string; insert: string; remove: string; taken: string };
@@ -74,7 +74,7 @@ export const readIndex = (collection: string, tableName: string): EmbeddedIndex 
 export function rowsOf({ paths, definition }: EmbeddedIndex, document: unknown): Map<string, Key[]> {
   const values = paths.map((path) => {
     const found = valuesAt(document, path.split('.')).flat();
-    // An empty array is there, but has no element: it sorts like null.
+    // An empty array has no element and sorts like null.
     return found.length === 0 ? [null] : found;
   });
   const rows = new Map<string, Key[]>();

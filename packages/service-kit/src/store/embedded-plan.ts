@@ -9,14 +9,14 @@ type Sort = [path: string, direction: 1 | -1][];
 export interface Plan {
   /** Selects `id` and `document`. */
   select: string;
-  /** Selects `total`; right where the plan is exact. */
+  /** Selects `total`; correct if the plan is exact. */
   count: string;
   parameters: Key[];
   /** Every row matches the filter. */
   isExact: boolean;
-  /** Rows come in the order that was asked for. */
+  /** Rows have the requested order. */
   isOrdered: boolean;
-  /** A document can come more than once. */
+  /** A document can have several rows. */
   repeats: boolean;
 }
 
@@ -32,10 +32,10 @@ interface Use {
   order: string | undefined;
 }
 
-/** As SQL: what stands for absent and null, and the first text and the first blob in SQLite's order. */
+/** In SQL: the value for absent and null, and the first text and the first blob in SQLite's order. */
 const edges = { absent: '-9e999', text: "''", blob: "x''" };
 
-/** Clauses that all have to hold; those of `$and` are among them. */
+/** All clauses that must hold, including those of `$and`. */
 const conjunction = (clauses: Clause[]): Clause[] =>
   clauses.flatMap((clause) => ('branches' in clause && clause.operator === '$and' ? clause.branches.flatMap(conjunction) : [clause]));
 
@@ -51,7 +51,7 @@ interface Condition {
   isExact: boolean;
 }
 
-/** @returns undefined where the index cannot answer the clause */
+/** @returns undefined if the index cannot answer the clause */
 function conditionOf(clause: PathClause, column: string, { sparse, fields }: Required<Index>): Condition | undefined {
   switch (clause.operator) {
     case '$eq':
@@ -96,7 +96,7 @@ function useOf(index: EmbeddedIndex, clauses: Clause[], sort: Sort, isBounded: b
       const condition = conditionOf(clause, index.columns[position]!, index.definition);
       return condition ? [{ clause, condition }] : [];
     });
-    // One clause alone: of an array one element may satisfy the one and another element the other.
+    // Only one clause: in an array, different elements can satisfy different clauses.
     const best = answers.find(({ condition }) => condition.isOne) ?? answers[0];
     if (!best) break;
     use.conditions.push(best.condition.sql);
@@ -115,14 +115,14 @@ function useOf(index: EmbeddedIndex, clauses: Clause[], sort: Sort, isBounded: b
 
 const columnOf = (index: EmbeddedIndex, path: string): string | undefined => (path === '_id' ? 'k.id' : index.columns[index.paths.indexOf(path)]);
 
-/** `ORDER BY` from the index's own columns, where they have all that the sort needs. */
+/** `ORDER BY` from the index's own columns, if they cover the sort. */
 function orderOf(index: EmbeddedIndex, sort: Sort): string | undefined {
   if (sort.length === 0) return undefined;
   const parts = sort.map(([path, direction]) => [columnOf(index, path), direction === 1 ? 'ASC' : 'DESC'] as const);
   return parts.every(([column]) => column !== undefined) ? parts.map((part) => part.join(' ')).join(', ') : undefined;
 }
 
-/** Whether the rows stand in the table in that order already, forwards or backwards. */
+/** Whether the table already has the rows in that order, forwards or backwards. */
 function isNatural({ index, fixed, conditions }: Use, sort: Sort): boolean {
   const { fields } = index.definition;
   if (conditions.length > fixed && sort[0]?.[0] !== index.paths[fixed]) return false;
@@ -133,10 +133,10 @@ function isNatural({ index, fixed, conditions }: Use, sort: Sort): boolean {
 }
 
 /**
- * Chooses how to find what a filter can match.
+ * Chooses how to find the documents that can match a filter.
  * @param table of the documents, quoted
  * @param sort ends with `_id`
- * @param isBounded only the first few are wanted, so an index that has them in order saves reading the others
+ * @param isBounded only the first few are needed, so an index in that order saves reading the others
  */
 export function planOf(table: string, indexes: EmbeddedIndex[], filter: Clause[], sort: Sort, isBounded: boolean): Plan {
   const clauses = conjunction(filter);

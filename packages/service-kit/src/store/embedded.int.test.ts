@@ -41,7 +41,7 @@ async function reopen() {
   return (await open()).collection<Item>('items');
 }
 
-/** What `fdatasync` is called on. */
+/** Files on which `fdatasync` is called. */
 async function diskSync() {
   const handle = await openFile(join(folder, 'probe'), 'w');
   await handle.close();
@@ -73,7 +73,7 @@ async function bundleWriter(): Promise<string> {
 }
 
 describe('the embedded store', () => {
-  it('reads back every character that a text can have', async () => {
+  it('returns every character of a text unchanged', async () => {
     const everyCharacter = Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code)).join('');
     const texts = [everyCharacter, 'a\u2028b\u2029c\u0085d', '\\\u2028', '\ud800', '🥻', ''];
     const items = await (await open()).collection<Item>('items', [{ fields: [['text', 1]] }]);
@@ -82,7 +82,7 @@ describe('the embedded store', () => {
     expect((await (await reopen()).find({}, { sort: [['n', 1]] })).map(({ text }) => text)).toEqual(texts);
   });
 
-  it('syncs once for all writes of a moment, and not at all for a write that does not need the disk yet', async () => {
+  it('syncs once for simultaneous writes, and not for a write that is not durable', async () => {
     const items = await (await open()).collection<Item>('items');
     const sync = await diskSync();
     await Promise.all(Array.from({ length: 50 }, (_, n) => items.insert({ _id: `i${n}`, n })));
@@ -95,7 +95,7 @@ describe('the embedded store', () => {
     expect(sync).not.toHaveBeenCalled();
   });
 
-  it('answers nobody with what is not on the disk yet, readers neither', async () => {
+  it('answers writers and readers only with data on disk', async () => {
     const items = await (await open()).collection<Item>('items');
     const sync = await diskSync();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ describe('the embedded store', () => {
     expect(answered.sort()).toEqual(['later read', 'read', 'refused', 'write']);
   });
 
-  it('answers every call under load, whatever comes during a sync', async () => {
+  it('answers every call under load, also calls during a sync', async () => {
     const seed = Date.now() % 1_000_000;
     const chance = chanceOf(seed);
     const store = await open();
@@ -136,7 +136,7 @@ describe('the embedded store', () => {
     expect(outcome).toBe('all answered');
   });
 
-  it('keeps everything that it answered while it closes, and refuses the rest', async () => {
+  it('keeps every acknowledged write while it closes, and rejects the rest', async () => {
     const store = await open();
     const items = await store.collection<Item>('items');
     const sync = await diskSync();
@@ -155,7 +155,7 @@ describe('the embedded store', () => {
     await expect(store.ping()).rejects.toThrow('The store is closed');
   });
 
-  it('forgets an index that the code no longer names, and one that it names differently', async () => {
+  it('drops an index that the code no longer has or has changed', async () => {
     const first = await open();
     const items = await first.collection<Item>('items', [{ fields: [['n', 1]], unique: true }]);
     await items.insert({ _id: 'a', n: 1 });
@@ -165,7 +165,7 @@ describe('the embedded store', () => {
     expect(await again.count({ n: 1 })).toBe(2);
   });
 
-  it('keeps its indexes when a command opens a collection without naming them', async () => {
+  it('keeps its indexes when a command opens a collection without indexes', async () => {
     const first = await open();
     await (await first.collection<Item>('items', [{ fields: [['n', 1]], unique: true }])).insert({ _id: 'a', n: 1 });
     const items = await reopen();
@@ -173,7 +173,7 @@ describe('the embedded store', () => {
     await expect(items.insert({ _id: 'c', n: 1 })).rejects.toThrow('already has such a document');
   });
 
-  it('refuses everything after a write failed, because memory and disk may differ', async () => {
+  it('rejects every call after a failed write, because memory and disk can differ', async () => {
     const store = await open();
     const items = await store.collection<Item>('items');
     (await diskSync()).mockRejectedValueOnce(new Error('EIO'));
@@ -184,16 +184,16 @@ describe('the embedded store', () => {
     await expect(store.ping()).rejects.toThrow('cannot be written to');
   });
 
-  it('refuses names that would leave its folder', async () => {
+  it('rejects names outside its folder', async () => {
     await expect((await open()).collection('../items')).rejects.toThrow(TypeError);
   });
 
-  it('is readable by its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     await (await (await open()).collection<Item>('items')).insert({ _id: 'a' });
     for (const file of ['store.sqlite', 'store.sqlite-wal']) expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
   });
 
-  it('bounds its write-ahead log', async () => {
+  it('limits its write-ahead log', async () => {
     const items = await (await open()).collection<Item>('items');
     let largest = 0;
     for (let n = 0; n < 80; n += 1) {
@@ -204,7 +204,7 @@ describe('the embedded store', () => {
     expect(await items.count()).toBe(8_000);
   });
 
-  it('shows a backup one instant, also while writes go on', async () => {
+  it('gives a backup the state of one instant, also during writes', async () => {
     const store = await open();
     const items = await store.collection<Item>('items');
     await items.insertAll(Array.from({ length: 1_500 }, (_, n) => ({ _id: `i${n}`, n: 0 })));
@@ -221,7 +221,7 @@ describe('the embedded store', () => {
     expect(read.every(({ n }) => n === 0)).toBe(true);
   });
 
-  it('keeps another process out, and lets the next one in once that one was killed', async () => {
+  it('excludes another process until the first one was killed', async () => {
     const child = spawn(process.execPath, [await bundleWriter(), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
     await expect(open()).rejects.toThrow(`${folder} is in use by another process. Stop it, or choose another DATA_DIR.`);
@@ -231,7 +231,7 @@ describe('the embedded store', () => {
     await expect(open()).rejects.toThrow('is in use');
   });
 
-  it('loses nothing that it acknowledged when it is killed at any moment, over and over', async () => {
+  it('loses no acknowledged write when it is killed at any moment', async () => {
     const seed = Date.now() % 1_000_000;
     const chance = chanceOf(seed);
     const writer = await bundleWriter();
@@ -246,7 +246,7 @@ describe('the embedded store', () => {
         count += 1;
         if (count === enough) setTimeout(() => child.kill('SIGKILL'), laterMs);
       });
-      // Some end before they acknowledge anything, while they open the store too.
+      // Some end before they acknowledge a write, also while they open the store.
       if (round % 4 === 0) setTimeout(() => child.kill('SIGKILL'), chance.whole(50, 500));
       const [[, signal]] = await Promise.all([once(child, 'exit'), once(lines, 'close')]);
       expect(signal).toBe('SIGKILL');
@@ -281,7 +281,7 @@ describe('a search through an index', () => {
 
   const filter = (chance: Chance): Filter => Object.fromEntries(Array.from({ length: chance.whole(0, 3) }, () => [paths[chance.whole(0, paths.length - 1)]!, condition(chance)]));
 
-  it('finds, counts and sorts as a search through everything does', async () => {
+  it('finds, counts and sorts like a search without an index', async () => {
     const seed = Date.now() % 1_000_000;
     const chance = chanceOf(seed);
     const indexes: Index[] = [

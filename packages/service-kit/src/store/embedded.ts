@@ -11,7 +11,7 @@ import type { Collection, Document, Index, Store } from './store';
 const batchSize = 500;
 
 /**
- * A store in one SQLite file of a folder, held by one process at a time. A write is on the disk when it resolves, unless it says `durable: false`.
+ * A store in one SQLite file of a folder, held by one process at a time. A write is on disk when it resolves, unless it has `durable: false`.
  * @throws StartError if another process holds the folder
  */
 export async function openEmbeddedStore({ folder, logger }: { folder: string; logger: Logger }): Promise<Store> {

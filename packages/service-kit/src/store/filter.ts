@@ -1,7 +1,7 @@
 import { isPlainObject, pathParts } from './document';
 import type { Filter, Scalar } from './store';
 
-/** A filter taken apart and checked, so that both stores refuse the same filters and read the rest alike. All clauses must hold. */
+/** A parsed and checked filter, so that both stores refuse the same filters and read the others alike. All clauses must hold. */
 export type Clause = Branching | PathClause;
 
 export interface Branching {
@@ -23,7 +23,7 @@ export type PathClause =
   | { operator: '$prefix' | '$contains'; path: string; operand: string }
   | { operator: '$elemMatch'; path: string; operand: Clause[] };
 
-/** @throws TypeError on anything that the port does not offer, an undefined condition above all */
+/** @throws TypeError on anything that the port does not support, above all an undefined condition */
 export function parseFilter(filter: Filter): Clause[] {
   return Object.entries(filter).flatMap(([key, condition]): Clause[] => {
     if (key === '$and' || key === '$or') return [{ operator: key, branches: parseBranches(key, condition) }];

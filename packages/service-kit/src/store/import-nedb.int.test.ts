@@ -32,7 +32,7 @@ async function open() {
 const all = async (name: string) => (await (await open()).collection<Item>(name)).find();
 
 describe('a folder of an earlier version', () => {
-  it('is taken over whole: the last state of each document, and nothing that was removed', async () => {
+  it('is imported with the last state of each document and without removed ones', async () => {
     await leave(
       'orders.db',
       line({ $$indexCreated: { fieldName: ['customer._id', 'key'], unique: true, sparse: false } }),
@@ -52,7 +52,7 @@ describe('a folder of an earlier version', () => {
     expect((await readdir(join(folder, 'imported'))).sort()).toEqual(['mails.db', 'orders.db']);
   });
 
-  it('is taken over once: what happened since then stays', async () => {
+  it('is imported only once, so that later changes stay', async () => {
     await leave('items.db', line({ _id: 'a', n: 1 }));
     const items = await (await open()).collection<Item>('items', [{ fields: [['n', 1]] }]);
     await items.update({ _id: 'a' }, { $set: { n: 2 } });
@@ -60,7 +60,7 @@ describe('a folder of an earlier version', () => {
     expect(await (await store!.collection<Item>('items')).count({ n: 2 })).toBe(1);
   });
 
-  it('is taken over once where a power cut undoes the move of the file', async () => {
+  it('is imported only once if a power cut undoes the move of the file', async () => {
     await leave('items.db', line({ _id: 'a', n: 1 }), line({ _id: 'b', n: 2 }));
     await (await (await open()).collection<Item>('items')).update({ _id: 'b' }, { $set: { n: 3 } });
     await rename(join(folder, 'imported', 'items.db'), join(folder, 'items.db'));
@@ -68,25 +68,25 @@ describe('a folder of an earlier version', () => {
     expect(await readdir(folder)).not.toContain('items.db');
   });
 
-  it('is taken over without a last line that a kill had torn', async () => {
+  it('is imported without an incomplete last line', async () => {
     await leave('items.db', line({ _id: 'a' }), '{"_id":"b","text":"சே');
     expect(await all('items')).toEqual([{ _id: 'a' }]);
   });
 
-  it('is refused with a broken line before its end, and stays as it is', async () => {
+  it('is rejected unchanged with a broken line before its end', async () => {
     await leave('items.db', line({ _id: 'a' }), '{"_id":\n', line({ _id: 'b' }));
     await expect(open()).rejects.toThrow('items.db is damaged in line 2. Restore the shop from a backup.');
     expect(await readdir(folder)).toContain('items.db');
-    // The next start says the same.
+    // The next start fails in the same way.
     await expect(open()).rejects.toThrow('is damaged in line 2');
   });
 
-  it('is taken over where a kill left the new file of a compaction under its own name', async () => {
+  it('is imported with the new file of a killed compaction', async () => {
     await leave('items.db~', line({ _id: 'a' }));
     expect(await all('items')).toEqual([{ _id: 'a' }]);
   });
 
-  it('is refused while the earlier version runs', async () => {
+  it('is rejected while the earlier version runs', async () => {
     await mkdir(folder, { recursive: true });
     await leave('items.db', line({ _id: 'a' }));
     const stat = await readFile(`/proc/${process.ppid}/stat`, 'utf8');

@@ -10,14 +10,14 @@ import { quoted, type Sqlite } from './sqlite';
 const suffix = '.db';
 
 /**
- * Takes over a folder that an earlier version of the shop wrote: a file `<collection>.db` for each collection, with one JSON document a line. A later
- * line replaces an earlier one of the same `_id`. Each collection is imported in one transaction; then its file moves to `imported/`, where it
+ * Imports a folder of an earlier version of the shop: a file `<collection>.db` for each collection, with one JSON document on each line. A later line
+ * replaces an earlier one of the same `_id`. Each collection is imported in one transaction; then its file moves to `imported/`, where it
  * stays as a backup.
  * @throws StartError if a file has a broken line before its end, or if the earlier version still runs
  */
 export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger): Promise<void> {
   const found = await readdir(folder);
-  // A compaction that was killed at its end leaves the new file under a name of its own.
+  // A compaction that was killed at its end leaves the new file under another name.
   for (const file of found) if (file.endsWith(`${suffix}~`) && !found.includes(file.slice(0, -1))) await rename(join(folder, file), join(folder, file.slice(0, -1)));
   const files = (await readdir(folder)).filter((file) => file.endsWith(suffix)).sort();
   if (files.length === 0) return;
@@ -26,7 +26,7 @@ export async function importNedb(folder: string, sqlite: Sqlite, logger: Logger)
   for (const file of files) {
     const name = file.slice(0, -suffix.length);
     const table = quoted(documentPrefix + name);
-    // The table comes in the transaction of the import. If it is there, the process ended before it moved the file.
+    // The import creates the table in its transaction. If it exists, the process ended before it moved the file.
     if (!sqlite.statement(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`).get(documentPrefix + name)) {
       const documents = await readDocuments(join(folder, file));
       await sqlite.run(() => {
@@ -48,7 +48,7 @@ async function readDocuments(file: string): Promise<Map<string, string>> {
   let number = 0;
   for await (const line of linesOf(createReadStream(file, 'utf8'))) {
     number += 1;
-    // A kill can tear the last line. A broken line before it is damage.
+    // A kill can leave the last line incomplete. A broken line before it is damage.
     if (broken !== undefined) throw new StartError(`${file} is damaged in line ${broken}. Restore the shop from a backup.`);
     const entry = parseLine(line);
     if (entry === undefined) broken = number;
@@ -77,7 +77,7 @@ async function refuseIfRunning(folder: string): Promise<void> {
   } catch {
     return;
   }
-  // Another program may have the number by now; `startedAt` tells the two apart where the system reports it.
+  // Another process can have the number by now; `startedAt` tells them apart if the system reports it.
   const stat = await readFile(`/proc/${lock.pid}/stat`, 'utf8').catch(() => '');
   const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   if (startedAt === '' || startedAt === lock.startedAt) throw new StartError(`${folder} is in use by process ${lock.pid}, an earlier version of the shop. Stop it first.`);

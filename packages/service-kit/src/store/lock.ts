@@ -6,7 +6,7 @@ import { isBusy } from './sqlite';
 
 /**
  * Takes a folder for this process. The lock is an exclusive transaction on a small SQLite file, so the operating system
- * releases it when the process ends, however it ends.
+ * releases it when the process ends for any reason.
  * @throws StartError if another store, in this process or in another, holds the folder
  */
 export function lockFolder(folder: string): { release(): void } {

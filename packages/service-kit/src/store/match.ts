@@ -38,7 +38,7 @@ function hasElement(value: unknown, clauses: Clause[]): boolean {
   return Array.isArray(value) && value.some((element) => isPlainObject(element) && matches(element, clauses));
 }
 
-/** What a path leads to: through an array by position and through each of its objects. An absent value is undefined. */
+/** The values at a path, which follows arrays by position and through each of their objects. An absent value is undefined. */
 export function valuesAt(value: unknown, path: string[]): unknown[] {
   const [name, ...rest] = path;
   if (name === undefined) return [value];

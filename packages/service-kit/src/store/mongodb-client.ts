@@ -8,19 +8,19 @@ import { superviseHeartbeats } from './mongodb-heartbeats';
 const reachWithinMs = 5_000;
 const answerMs = 10_000;
 const heartbeatMs = 5_000;
-/** More than one process keeps busy; the driver never gives up those that a moment once needed. */
+/** More than one process uses. The driver never closes connections that it opened for a short peak. */
 const mostConnections = 20;
 const closeWithinMs = 1_500;
 
-/** A client that is connected, and stays so; close it here, not by itself, which takes 1.5 s at most whatever becomes of the connections. */
+/** A client that reconnects by itself. Close it with this `close`, which takes at most 1.5 s. */
 export interface MongodbConnection {
   client: MongoClient;
   close(): Promise<void>;
 }
 
 /**
- * Connects, with majority write concern; a connection that is silent for 10 s where an answer is due is given up.
- * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
+ * Connects with majority write concern. A connection that answers nothing for 10 s is closed.
+ * @throws SettingsError if the URL cannot be used, StartError if the server cannot be reached within 5 s
  */
 export async function connectMongodb(url: string, logger: Logger): Promise<MongodbConnection> {
   const client = clientFor(url);
@@ -57,5 +57,5 @@ function clientFor(url: string): MongoClient {
   }
 }
 
-/** Where the URL points to, without the credentials in it. */
+/** The hosts of the URL, without its credentials. */
 const hostsOf = (url: string) => url.replace(/^\w+(\+srv)?:\/\/(.*@)?/, '').split(/[/?]/)[0];

@@ -5,8 +5,8 @@ const answerWithinMs = 10_000;
 const unavailable = [MongoNetworkError, MongoNotConnectedError, MongoServerSelectionError, MongoTopologyClosedError];
 
 /**
- * Waits 10 s at most, whatever becomes of the connection. The driver alone can take 20: it repeats what failed, and its own `timeoutMS` does nothing (7.8).
- * @throws StoreUnavailableError where the server could not be reached, or not in time; else what the operation throws
+ * Waits at most 10 s. The driver alone can take 20: it repeats failed operations, and its own `timeoutMS` has no effect (7.8).
+ * @throws StoreUnavailableError if the server could not be reached in time, otherwise the error of the operation
  */
 export async function reaching<R>(operation: () => Promise<R>): Promise<R> {
   let timer: NodeJS.Timeout | undefined;

@@ -34,21 +34,21 @@ afterEach(() => {
   return supervision.stop();
 });
 
-describe('a heartbeat', () => {
-  it('that falls silent makes the client connect anew, until it succeeds', async () => {
+describe('a heartbeat of MongoDB', () => {
+  it('that stops makes the client reconnect until it succeeds', async () => {
     client.failures = 2;
     client.beat('a:27017');
     await expect.poll(() => client.calls).toEqual(['close', 'connect', 'connect', 'connect']);
   });
 
-  it('of each server counts by itself', async () => {
+  it('is watched for each server', async () => {
     client.beat('a:27017');
     const other = setInterval(() => client.beat('b:27017'), 5);
     await connected();
     clearInterval(other);
   });
 
-  it('that is heard, or of a server that is no longer there, changes nothing', async () => {
+  it('that arrives, or of a removed server, causes no reconnection', async () => {
     vi.useFakeTimers();
     const healthy = new FakeClient();
     const supervised = superviseHeartbeats(healthy as HeartbeatingClient, silentLogger, timing);
@@ -62,7 +62,7 @@ describe('a heartbeat', () => {
     expect(healthy.calls).toEqual([]);
   });
 
-  it('is not waited for once it is stopped', async () => {
+  it('is not watched after stop', async () => {
     client.failures = 1_000;
     client.beat('a:27017');
     await connected();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log';
 
-/** What of a `MongoClient` this needs. */
+/** The part of `MongoClient` that this needs. */
 export interface HeartbeatingClient {
   on(event: 'serverHeartbeatStarted' | 'serverHeartbeatSucceeded' | 'serverHeartbeatFailed', listener: (event: { connectionId: string }) => void): unknown;
   on(event: 'serverClosed', listener: (event: { address: string }) => void): unknown;
@@ -12,9 +12,9 @@ export interface HeartbeatingClient {
 const usualTiming = { silentMs: 20_000, pauseMs: 1_000 };
 
 /**
- * Connects the client anew once a server's heartbeat is silent for 20 s: several heartbeats that succeed or fail are due by then.
- * The driver (7.8.0) waits for ever for a heartbeat whose connection is cut just as it is sent; until the process ended it would
- * hold the server for gone.
+ * Reconnects the client if a server's heartbeat has neither succeeded nor failed for 20 s, when several are due.
+ * The driver (7.8.0) waits for ever for a heartbeat whose connection is lost just as it is sent, and would consider the server
+ * unreachable until the process ends.
  */
 export function superviseHeartbeats(client: HeartbeatingClient, logger: Logger, { silentMs, pauseMs } = usualTiming): { stop(): Promise<void> } {
   const heardAt = new Map<string, number>();
@@ -35,7 +35,7 @@ export function superviseHeartbeats(client: HeartbeatingClient, logger: Logger, 
         () => undefined,
         (error: unknown) => error,
       );
-      if (failure === undefined) return logger.info('MongoDB is connected to again');
+      if (failure === undefined) return logger.info('MongoDB is connected again');
       logger.warn({ err: failure }, 'MongoDB cannot be reached');
       await pause(pauseMs);
     }
@@ -44,7 +44,7 @@ export function superviseHeartbeats(client: HeartbeatingClient, logger: Logger, 
   const timer = setInterval(() => {
     const silent = [...heardAt].find(([, moment]) => performance.now() - moment > silentMs);
     if (reconnecting || !silent) return;
-    logger.warn({ server: silent[0] }, 'The heartbeat of MongoDB fell silent: connecting anew');
+    logger.warn({ server: silent[0] }, 'MongoDB sent no heartbeat for 20 s, reconnecting');
     reconnecting = reconnect().finally(() => (reconnecting = undefined));
   }, pauseMs).unref();
 

@@ -3,7 +3,7 @@ import type { Clause, PathClause } from './filter';
 import type { Document } from './store';
 import type { Change } from './update';
 
-/** The clauses in MongoDB's words, each on its own, so that none overwrites another. */
+/** The clauses in MongoDB's syntax, each separate, so that none overwrites another. */
 export function toMongoFilter(clauses: Clause[]): MongoFilter<Document> {
   const [first, ...others] = clauses.map(translate);
   if (first === undefined) return {};
@@ -30,7 +30,7 @@ function condition(clause: PathClause): Bson {
   }
 }
 
-/** Taken literally; a regular expression cannot hold the character NUL itself. */
+/** Escapes text for a regular expression, which cannot contain the character NUL itself. */
 const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll('\0', '\\x00');
 
 export function toMongoUpdate(changes: Change[]): UpdateFilter<Document> {

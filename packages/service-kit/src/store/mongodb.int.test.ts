@@ -7,7 +7,7 @@ import { StoreUnavailableError } from './store';
 const mongodbUrl = process.env.MONGODB_URL;
 
 describe('the MongoDB store', () => {
-  it('says within seconds where it could not reach the server, without the credentials', async () => {
+  it('fails within seconds if the server cannot be reached, without printing credentials', async () => {
     const startedAt = Date.now();
     const opening = openMongodbStore({ url: 'mongodb://shop:hunter2@127.0.0.1:1,127.0.0.1:2/?authSource=admin', database: 'storefront_test', logger: silentLogger });
     const error = await opening.then(() => undefined, (reason: Error) => reason);
@@ -44,7 +44,7 @@ describe('the MongoDB store', () => {
     await line.destroy();
   }, 60_000);
 
-  it('says that a URL cannot be used', async () => {
+  it('rejects an unusable URL', async () => {
     await expect(openMongodbStore({ url: 'mongodb://shop:hunter2@127.0.0.1:1/?retries=many', database: 'storefront_test', logger: silentLogger })).rejects.toThrow(
       /MONGODB_URL: (?!.*hunter2)/,
     );

@@ -14,7 +14,7 @@ const duplicateKey = 11_000;
 
 /**
  * A store in one MongoDB database, with majority write concern.
- * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
+ * @throws SettingsError if the URL cannot be used, StartError if the server cannot be reached within 5 s
  */
 export async function openMongodbStore(options: { url: string; database: string; logger: Logger }): Promise<Store> {
   const { client, close } = await connectMongodb(options.url, options.logger);
@@ -31,7 +31,7 @@ export async function openMongodbStore(options: { url: string; database: string;
   };
 }
 
-/** GridFS keeps its files and their pieces beside the documents; they are no collections of this port. */
+/** GridFS stores files in collections of its own, which are not part of this port. */
 async function namesIn(database: Db): Promise<string[]> {
   const found = await reaching(() => database.listCollections({}, { nameOnly: true }).toArray());
   return found.map(({ name }) => name).filter((name) => !/^system\.|\.(files|chunks)$/.test(name)).sort();
@@ -97,7 +97,7 @@ async function openCollection<T extends Document>(database: Db, name: string, in
 
 const asDocument = <T>(found: Document | null): T | undefined => (found ?? undefined) as T | undefined;
 
-/** An index that only speeds up look-ups ends in `_id`, so that it serves the sorts too, whose ties `_id` breaks. */
+/** An index that is not unique ends with `_id`, so that it also serves sorts, in which `_id` breaks ties. */
 async function ensureIndex(documents: MongoCollection<Document>, index: Index): Promise<void> {
   const { fields, unique = false, sparse = false } = index;
   const keys = unique || sparse ? fields : totalOrder(fields);

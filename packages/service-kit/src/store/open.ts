@@ -17,19 +17,19 @@ export interface StoreOptions {
 /** The database of a part: `<prefix>_<part>`, where the prefix is the database that the URL names, or `storefront`. */
 export function databaseName(mongodbUrl: string, part: string): string {
   const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(mongodbUrl)?.[1];
-  // `admin` in a URL says where the user is kept, not where the data should be.
+  // `admin` in a URL names the database of the user, not of the data.
   const prefix = named === undefined || named === 'admin' ? 'storefront' : decodeURIComponent(named);
   return `${prefix}_${part}`;
 }
 
 /**
- * MongoDB where `mongodbUrl` is given (one database a part), else files in `<dataDir>/<part>/`.
- * @throws StartError where the server cannot be reached within 5 s, or the folder is in use
+ * MongoDB if `mongodbUrl` is given (one database for each part), otherwise a file in `<dataDir>/<part>/`.
+ * @throws StartError if the server cannot be reached within 5 s, or the folder is in use
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { part, dataDir, mongodbUrl, logger, databasePrefix } = options;
   if (mongodbUrl !== undefined) {
-    // Only here, so that a part without MongoDB starts without its driver.
+    // Imported here, so that a part without MongoDB does not load its driver.
     const { openMongodbStore } = await import('./mongodb');
     return openMongodbStore({ url: mongodbUrl, logger, database: databasePrefix === undefined ? databaseName(mongodbUrl, part) : `${databasePrefix}_${part}` });
   }
@@ -37,8 +37,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * A connection that stays connected, for what a `Store` has no place for; what is done with it goes through `reaching`.
- * @throws SettingsError where the URL cannot be used, StartError where the server cannot be reached within 5 s
+ * A connection that reconnects by itself, for data that does not fit a `Store`. Wrap its operations in `reaching`.
+ * @throws SettingsError if the URL cannot be used, StartError if the server cannot be reached within 5 s
  */
 export async function openMongodb(url: string, logger: Logger): Promise<MongodbConnection & { reaching: typeof reaching }> {
   const [{ connectMongodb }, failures] = await Promise.all([import('./mongodb-client'), import('./mongodb-failures')]);

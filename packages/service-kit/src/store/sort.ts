@@ -24,7 +24,7 @@ export function sortDocuments<T>(documents: T[], sort: Sort): T[] {
   return keyed.map(({ document }) => document);
 }
 
-/** Of several values the smallest counts when ascending, the largest when descending. */
+/** Of several values, the smallest counts in ascending order and the largest in descending order. */
 function keyOf(document: unknown, path: string, direction: 1 | -1): unknown {
   const values = valuesAt(document, path.split('.')).flat();
   return values.length === 0 ? undefined : values.reduce((best, value) => (compare(value, best) * direction < 0 ? value : best));

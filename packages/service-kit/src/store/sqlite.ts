@@ -8,7 +8,7 @@ const checkpointBytes = 16 * 1024 * 1024;
 const syncsPerLook = 20;
 const busyCode = 5;
 
-/** Writes of one turn of the event loop. They share a transaction and a sync. */
+/** Writes of one turn of the event loop, which share a transaction and a sync. */
 interface Batch {
   /** At least one write needs the disk before its caller gets an answer. */
   isDurable: boolean;
@@ -19,9 +19,9 @@ interface Batch {
 
 /** One SQLite file with group commit. Every access is synchronous; only the wait for the disk is not. */
 export interface Sqlite {
-  /** A prepared statement; the same text gives the same one. */
+  /** A prepared statement, cached by its text. */
   statement(sql: string): StatementSync;
-  /** Runs reads and writes. Resolves, or rejects with the error of `work`, when everything that `work` could see is committed and, if it has to be, on the disk. */
+  /** Runs reads and writes. Settles when everything that `work` could see is committed and, if required, on disk. */
   run<R>(work: () => R): Promise<R>;
   /** Joins the batch of this turn. `work` calls it before its first write. @param isDurable false: its caller need not wait for the disk */
   begin(isDurable: boolean): void;
@@ -29,7 +29,7 @@ export interface Sqlite {
   snapshot(): DatabaseSync;
   /** Rejects once the store cannot be written to, or is closed. */
   ping(): Promise<void>;
-  /** Refuses further work, waits for what is pending and closes the file. */
+  /** Rejects further work, waits for pending writes and closes the file. */
   close(): Promise<void>;
 }
 
@@ -174,7 +174,7 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
   };
 }
 
-/** Makes new names in a folder survive a power cut. */
+/** Syncs a folder, so that its new file names survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

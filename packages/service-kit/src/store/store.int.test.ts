@@ -25,12 +25,12 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
   };
 
   describe('documents', () => {
-    it('come back as they were, without undefined fields and with dates as text', async () => {
+    it('are returned unchanged, without undefined fields and with dates as text', async () => {
       await items.insert({ _id: 'a', text: 'ஸேலை', list: [1, 'two', null, { deep: true }], gone: undefined, at: new Date(0), nested: { gone: undefined } });
       expect(await items.findOne({ _id: 'a' })).toEqual({ _id: 'a', text: 'ஸேலை', list: [1, 'two', null, { deep: true }], at: '1970-01-01T00:00:00.000Z', nested: {} });
     });
 
-    it('are copies: changing what was found or inserted changes nothing stored', async () => {
+    it('are copies: changing a found or inserted document does not change the stored one', async () => {
       const document: Item = { _id: 'a', list: [1] };
       await items.insert(document);
       (document.list as number[]).push(2);
@@ -44,12 +44,12 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       ['a name that reaches the prototype', JSON.parse('{"__proto__": {"admin": true}}') as object],
       ['a number that is not finite', { a: Number.NaN }],
       ['an object that is not plain', { a: new Map() }],
-    ])('are refused with %s', async (_case, fields) => {
+    ])('are rejected with %s', async (_case, fields) => {
       await expect(items.insert({ ...fields, _id: 'a', nested: fields })).rejects.toThrow(TypeError);
       expect(await items.count()).toBe(0);
     });
 
-    it('are inserted many at once, none that is there already', async () => {
+    it('can be inserted together, except existing ones', async () => {
       await items.insertAll(Array.from({ length: 1_200 }, (_, rank) => ({ _id: `i${rank}`, rank })));
       await items.insertAll([]);
       expect(await items.count({ rank: { $gte: 600 } })).toBe(600);
@@ -57,7 +57,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(await items.findOne({ _id: 'i7' })).toEqual({ _id: 'i7', rank: 7 });
     });
 
-    it('can all be read for a backup, by collection', async () => {
+    it('can be read for a backup by collection', async () => {
       const others = await variant.store.collection<Item>('others');
       await items.insertAll(Array.from({ length: 1_200 }, (_, rank) => ({ _id: `i${rank}`, rank })));
       await others.insert({ _id: 'o' });
@@ -70,7 +70,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(read.get('others')).toEqual(['o']);
     });
 
-    it('are found again after the store was closed and opened', async () => {
+    it('are kept when the store is closed and opened again', async () => {
       await insertAll({ _id: 'a', rank: 1 }, { _id: 'b', rank: 2 }, { _id: 'c', rank: 3 });
       await items.update({ _id: 'a' }, { $set: { rank: 9 } });
       await items.remove({ _id: 'b' });
@@ -157,7 +157,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       ['an array as a value', { tags: ['silk', 'blue'] }],
       ['an operator within a list', { rank: { $in: [{ $gt: 0 }] } }],
       ['a text as a flag', { rank: { $exists: 'yes' } }],
-    ])('refuse %s, for reading and for removing', async (_case, filter) => {
+    ])('reject %s, for reading and for removing', async (_case, filter) => {
       await expect(items.find(filter as Filter)).rejects.toThrow(TypeError);
       await expect(items.remove(filter as Filter)).rejects.toThrow(TypeError);
       await expect(items.update(filter as Filter, { $set: { rank: 0 } })).rejects.toThrow(TypeError);
@@ -177,13 +177,13 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect((await items.find({}, { sort: [['by.name', 1], ['rank', -1]] })).map(({ _id }) => _id).join('')).toBe('cba');
     });
 
-    it('puts what is absent or null first, then numbers, texts and booleans', async () => {
+    it('puts absent and null first, then numbers, texts and booleans', async () => {
       await insertAll({ _id: 'a', rank: true }, { _id: 'b', rank: 'x' }, { _id: 'c', rank: 7 }, { _id: 'd', rank: null }, { _id: 'e' }, { _id: 'f', rank: -1 });
       expect((await items.find({}, { sort: [['rank', 1]] })).map(({ _id }) => _id).join('')).toBe('defcba');
       expect((await items.find({}, { sort: [['rank', -1]] })).map(({ _id }) => _id).join('')).toBe('abcfed');
     });
 
-    it('gives pages that together are the whole list in order, whatever the documents have under the sorted path', async () => {
+    it('returns pages that together are the whole sorted list, with any values at the sorted path', async () => {
       const ranks = [undefined, null, [], [3, 40], 'x', 'y', true, -1, ...Array.from({ length: 60 }, (_, n) => n % 20), [1, 2], 5.5];
       await items.insertAll(ranks.map((rank, n) => ({ _id: `i${String((n * 7) % 100).padStart(2, '0')}`, kind: n % 3, rank })));
       for (const filter of [{}, { kind: 1 }, { rank: { $gt: 4 } }, { rank: 7 }, { rank: { $in: [2, 3] } }, { $or: [{ kind: 0 }, { rank: 9 }] }] as Filter[]) {
@@ -196,7 +196,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       }
     });
 
-    it('gives nothing beyond the end and for a limit of zero', async () => {
+    it('returns nothing beyond the end or for a limit of zero', async () => {
       await items.insert({ _id: 'a' });
       expect(await items.find({}, { skip: 1 })).toEqual([]);
       expect(await items.find({}, { limit: 0 })).toEqual([]);
@@ -247,18 +247,18 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       ['the prototype', { $set: { '__proto__.admin': true } }],
       ['an operator as a name', { $set: { 'nested.$where': 1 } }],
       ['an operator that the port does not offer', { $rename: { stock: 'count' } } as Update],
-    ])('refuse %s and change nothing', async (_case, update) => {
+    ])('reject %s and change nothing', async (_case, update) => {
       const before = await items.findOne({ _id: 'a' });
       await expect(items.update({ _id: 'a' }, update)).rejects.toThrow();
       expect(await items.findOne({ _id: 'a' })).toEqual(before);
     });
 
-    it('answer undefined and change nothing where the guard does not match', async () => {
+    it('return undefined and change nothing if the filter does not match', async () => {
       expect(await items.update({ _id: 'a', stock: { $gte: 6 } }, { $inc: { stock: -6 } })).toBeUndefined();
       expect(await items.findOne({ _id: 'a' })).toMatchObject({ stock: 5 });
     });
 
-    it('change one document, unless all are asked for', async () => {
+    it('change one document, or all on request', async () => {
       await insertAll({ _id: 'b', stock: 5 }, { _id: 'c', stock: 1 });
       await items.update({ stock: 5 }, { $set: { seen: true } });
       expect(await items.count({ seen: true })).toBe(1);
@@ -266,7 +266,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(await idsOf({ seen: true })).toEqual(['a', 'b']);
     });
 
-    it('never take more than there is, under 200 parallel calls', async () => {
+    it('never take more than there is in 200 parallel calls', async () => {
       await items.insert({ _id: 'p', stock: 150, holds: {} });
       const hold = (order: string) => items.update({ _id: 'p', stock: { $gte: 1 }, [`holds.${order}`]: { $exists: false } }, { $inc: { stock: -1 }, $set: { [`holds.${order}`]: 1 } });
       const held = await Promise.all(Array.from({ length: 200 }, (_, number) => hold(`order${number}`)));
@@ -276,14 +276,14 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(Object.keys(product?.holds as object)).toHaveLength(150);
     });
 
-    it('let one of many win the same change of state', async () => {
+    it('let only one of many make the same change of state', async () => {
       const wins = await Promise.all(Array.from({ length: 50 }, () => items.update({ _id: 'a', state: { $exists: false } }, { $set: { state: 'taken' } })));
       expect(wins.filter(Boolean)).toHaveLength(1);
     });
   });
 
   describe('removal', () => {
-    it('says how many it removed', async () => {
+    it('returns the number of removed documents', async () => {
       await insertAll({ _id: 'a', rank: 1 }, { _id: 'b', rank: 1 }, { _id: 'c', rank: 2 });
       expect(await items.remove({ rank: 1 })).toBe(2);
       expect(await items.remove({ rank: 1 })).toBe(0);
@@ -292,13 +292,13 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
   });
 
   describe('unique indexes', () => {
-    it('keep an _id single', async () => {
+    it('keep an _id unique', async () => {
       await items.insert({ _id: 'a', rank: 1 });
       await expect(items.insert({ _id: 'a', rank: 2 })).rejects.toThrow(DuplicateKeyError);
       expect(await items.find()).toEqual([{ _id: 'a', rank: 1 }]);
     });
 
-    it('refuse a second document of the same two fields, on insert and on update, and change nothing', async () => {
+    it('reject a second document with the same two fields, on insert and on update', async () => {
       const orders = await variant.store.collection<Item>('orders', [{ fields: [['customer', 1], ['key', 1]], unique: true }]);
       await orders.insert({ _id: 'a', customer: 'c1', key: 'k1' });
       await orders.insert({ _id: 'b', customer: 'c1', key: 'k2' });
@@ -310,13 +310,13 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(await orders.count({ customer: 'c1', key: 'k1' })).toBe(1);
     });
 
-    it('take an absent field for null', async () => {
+    it('treat an absent field as null', async () => {
       const users = await variant.store.collection<Item>('users', [{ fields: [['email', 1]], unique: true }]);
       await users.insert({ _id: 'a' });
       await expect(users.insert({ _id: 'b' })).rejects.toThrow(DuplicateKeyError);
     });
 
-    it('leave out documents without the fields where they are sparse', async () => {
+    it('leave out documents without the fields if they are sparse', async () => {
       const users = await variant.store.collection<Item>('users', [{ fields: [['mobile', 1]], unique: true, sparse: true }]);
       await users.insert({ _id: 'a' });
       await users.insert({ _id: 'b' });
@@ -334,7 +334,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       await products.insert({ _id: 'b', slugs: ['z'] });
     });
 
-    it('let one of 50 parallel inserts win, and hold after the store was opened again', async () => {
+    it('let only one of 50 parallel inserts win, also after the store is opened again', async () => {
       const indexes = [{ fields: [['email', 1]] as [string, 1][], unique: true }];
       const users = await variant.store.collection<Item>('users', indexes);
       const inserts = await Promise.allSettled(Array.from({ length: 50 }, () => users.insert({ _id: newId(), email: 'a@example.com' })));

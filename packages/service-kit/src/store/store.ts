@@ -1,4 +1,4 @@
-/** What every stored document has. Documents are plain JSON: dates are ISO strings. */
+/** Every stored document has an `_id`. Documents are plain JSON: dates are ISO strings. */
 export interface Document {
   _id: string;
 }
@@ -26,7 +26,7 @@ export type Condition =
       $elemMatch?: Filter;
     };
 
-/** Conditions by dotted path; a path leads through arrays. An undefined condition is refused, lest it match everything. */
+/** Conditions by dotted path; a path leads through arrays. An undefined condition is refused, because it would match everything. */
 export interface Filter {
   [path: string]: Condition | Filter[] | undefined;
   $and?: Filter[];
@@ -43,7 +43,7 @@ export interface Update {
   $addToSet?: Record<string, unknown>;
 }
 
-/** An index; on an array it holds every element. A sparse one leaves out documents that have none of its fields. */
+/** An index; for an array it has every element. A sparse one leaves out documents without any of its fields. */
 export interface Index {
   fields: [path: string, direction: 1 | -1][];
   unique?: boolean;
@@ -62,7 +62,7 @@ export interface Collection<T extends Document> {
   /** @throws DuplicateKeyError */
   insert(document: T): Promise<void>;
   /**
-   * Many at once, for filling a collection: much faster than one after the other, but after a failure some may be kept.
+   * Inserts many, much faster than one by one. After a failure some can be stored.
    * @throws DuplicateKeyError
    */
   insertAll(documents: T[]): Promise<void>;
@@ -70,9 +70,9 @@ export interface Collection<T extends Document> {
   find(filter?: Filter, options?: FindOptions): Promise<T[]>;
   count(filter?: Filter): Promise<number>;
   /**
-   * Changes one document, atomically guarded by the filter. With `durable: false` it survives the process when its promise resolves, and in the
-   * embedded store not a power cut until something else is written: for what is done again where it is lost, at the price of a sync less.
-   * @returns the document after it, or undefined where nothing matched
+   * Changes one document that matches the filter, atomically. With `durable: false` the embedded store skips the sync: the change survives the process,
+   * but until the next write not a power cut. Use it only for changes that are repeated if they are lost.
+   * @returns the changed document, or undefined if none matched
    * @throws DuplicateKeyError
    */
   update(filter: Filter, update: Update, options?: { durable?: boolean }): Promise<T | undefined>;
@@ -82,16 +82,16 @@ export interface Collection<T extends Document> {
   remove(filter: Filter): Promise<number>;
 }
 
-/** Where a part keeps what it owns. */
+/** The documents of a part. */
 export interface Store {
-  /** No other process can have this store open, so work that was left half done is nobody else's. */
+  /** No other process can open this store, so unfinished work in it can be resumed at once. */
   readonly exclusive: boolean;
   collection<T extends Document>(name: string, indexes?: Index[]): Promise<Collection<T>>;
-  /** Every collection there is, sorted by name. */
+  /** Every collection, sorted by name. */
   names(): Promise<string[]>;
   /**
-   * Every document of every collection, for a backup. Embedded: all as they are at the call, so that calls in one tick see several stores at the same
-   * instant; collections that this process has not opened are left out. MongoDB: each batch as it is when it is read.
+   * Every document of every collection, for a backup. Embedded: as they are at the call, so that calls in one tick see several stores at the same instant;
+   * collections that this process has not opened are left out. MongoDB: each batch as it is when it is read.
    */
   contents(): AsyncIterable<{ collection: string; documents: Document[] }>;
   /** Rejects while the store cannot be used. */
@@ -99,12 +99,12 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The store cannot be reached now, or is too slow. What was to be written may have been. */
+/** The store cannot be reached or is too slow. A write may have succeeded all the same. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }
 
-/** The document, or its change, collides with another in a unique index. */
+/** A unique index already has these values. */
 export class DuplicateKeyError extends Error {
   override readonly name = 'DuplicateKeyError';
 }

@@ -3,7 +3,7 @@ import type { Clause, PathClause } from './filter';
 import { isScalar, parseCondition, parseFilter } from './filter';
 import type { Filter, Update } from './store';
 
-/** One change of one path, checked, so that both stores refuse the same updates and read the rest alike. */
+/** One checked change of one path, so that both stores refuse the same updates and read the others alike. */
 export type Change =
   | { operator: '$set'; path: string; value: unknown }
   | { operator: '$unset'; path: string }
@@ -13,10 +13,10 @@ export type Change =
 
 export type Pulled = { elements: 'scalars'; clauses: PathClause[] } | { elements: 'objects'; clauses: Clause[] };
 
-/** The path that the clauses of a `$pull` of scalars speak of. */
+/** The path in the clauses of a `$pull` of scalars. */
 export const elementPath = 'element';
 
-/** @throws TypeError on anything that the port does not offer, and on two changes of one path */
+/** @throws TypeError on anything that the port does not support, and on two changes of one path */
 export function parseUpdate(update: Update): Change[] {
   const changes = Object.entries(update).flatMap(([operator, fields]: [string, Record<string, unknown> | undefined]) =>
     Object.entries(fields ?? {})

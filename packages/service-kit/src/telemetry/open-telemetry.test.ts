@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { openTelemetry } from './open-telemetry';
 
-/** Answers a space every 100 ms and never ends, so that no idle limit is reached. */
+/** Sends a space every 100 ms and never ends, so that no idle limit is reached. */
 async function startTricklingCollector() {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -18,7 +18,7 @@ async function startTricklingCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-it('stops within the export limit although the collector trickles its answer', async () => {
+it('telemetry stops within the export limit if the collector trickles its answer', async () => {
   const collector = await startTricklingCollector();
   const parts = [{ name: 'order', version: '1.0.0', team: 'checkout' }];
   const telemetry = openTelemetry({ endpoint: collector.url, parts, onLost: () => undefined, exportMs: 300 });

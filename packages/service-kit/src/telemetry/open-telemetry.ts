@@ -5,24 +5,24 @@ import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@open
 import type { Part } from './part';
 import type { SpanRecorder } from './spans';
 
-/** A collector that does not answer is given up well before a process that stops is. */
+/** Much shorter than the 15 s in which a process must stop. */
 const exportWithinMs = 3_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER };
 
-/** The one file that knows the SDK; it is loaded only where a collector is named. */
+/** Only this file uses the SDK. It is loaded only with a collector. */
 export interface OpenTelemetry extends SpanRecorder {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 export interface OpenTelemetryOptions {
-  /** Of the collector, without `/v1/traces`. */
+  /** URL of the collector, without `/v1/traces`. */
   endpoint: string;
   parts: readonly Part[];
-  /** Spans that the collector did not take. */
+  /** Called when the collector did not accept spans. */
   onLost: (error: Error) => void;
-  /** For one export, in ms; default 3,000. */
+  /** Limit of one export in ms; default 3,000. */
   exportMs?: number;
 }
 
@@ -49,7 +49,7 @@ export function openTelemetry({ endpoint, parts, onLost, exportMs = exportWithin
         set: (more) => void span.setAttributes(more),
         fail: () => void span.setStatus({ code: SpanStatusCode.ERROR }),
         end(error) {
-          // Its name alone: a message can hold what a customer typed.
+          // Only the name: a message can quote what a customer typed.
           if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' });
           span.end();
         },
@@ -65,7 +65,7 @@ function contextOf(traceparent: string | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true });
 }
 
-/** The SDK tells of failed exports only through its own global logger. */
+/** The SDK reports failed exports only to its own global logger. */
 function reporting(exporter: SpanExporter, onLost: (error: Error) => void): SpanExporter {
   return {
     export: (spans, done) =>

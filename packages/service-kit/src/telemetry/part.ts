@@ -1,4 +1,4 @@
-/** A part as metrics and spans name it; its version and team stand in its package.json. */
+/** A part in metrics and spans. Its version and team are in its package.json. */
 export interface Part {
   name: string;
   version: string;

@@ -8,7 +8,7 @@ const server: SpanOptions = { part: 'order', name: 'POST /orders', kind: 'server
 
 afterEach(() => recordSpans(undefined));
 
-/** Keeps what it is told. */
+/** Records all spans. */
 function recorder(...parts: string[]) {
   const begun: { part: string; name: string; parent: string | undefined; ended?: unknown }[] = [];
   recordSpans({
@@ -24,24 +24,24 @@ function recorder(...parts: string[]) {
 }
 
 describe('without a collector', () => {
-  it('a trace passes through as it came', async () => {
+  it('a trace is passed on unchanged', async () => {
     const seen = await inSpan(server, () => inSpan({ name: 'GET catalog', kind: 'client' }, async () => currentTraceparent()));
     expect(seen).toBe(traceparent);
   });
 
-  it('a request that came without a trace begins one, and work that no request caused does not', async () => {
+  it('a request without a trace starts one, and background work does not', async () => {
     const begun = await inSpan({ ...server, parent: '' }, async () => currentTraceId());
     expect(begun).toMatch(/^[0-9a-f]{32}$/);
     expect(await inSpan({ part: 'order', name: 'send order.placed', kind: 'producer' }, async () => currentTraceparent())).toBeUndefined();
   });
 
-  it.each(['', 'junk\r\n', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`])('takes %j for no trace', (given) => {
+  it.each(['', 'junk\r\n', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`])('%j counts as no trace', (given) => {
     expect(withTraceparent(given, currentTraceparent)).toBeUndefined();
   });
 });
 
 describe('with a collector', () => {
-  it('each span hangs below the one around it, as a span of the part whose work it is', async () => {
+  it('each span is below the surrounding one and belongs to the part that does the work', async () => {
     const begun = recorder('order');
     const seen = await inSpan(server, () => inSpan({ name: 'GET catalog', kind: 'client' }, async () => ({ part: currentPart(), at: currentTraceparent() })));
     expect(begun).toEqual([
@@ -51,7 +51,7 @@ describe('with a collector', () => {
     expect(seen).toEqual({ part: 'order', at: `00-${traceId}-0000000000000002-01` });
   });
 
-  it('work at the same time stays apart', async () => {
+  it('parallel work has separate spans', async () => {
     const begun = recorder('order', 'user');
     await Promise.all(
       ['order', 'user'].map((part) =>
@@ -67,14 +67,14 @@ describe('with a collector', () => {
     ]);
   });
 
-  it('a failure is noted, and goes on to who asked', async () => {
+  it('a failure is recorded and thrown', async () => {
     const begun = recorder('order');
     const failure = new Error('no stock');
     await expect(inSpan(server, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(begun[0]?.ended).toBe(failure);
   });
 
-  it('the spans of other processes’ parts are not made up here', async () => {
+  it('no span is recorded for parts of other processes', async () => {
     const begun = recorder('catalog');
     expect(await inSpan(server, async () => currentTraceparent())).toBe(traceparent);
     expect(begun).toEqual([]);

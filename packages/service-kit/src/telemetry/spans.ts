@@ -5,18 +5,18 @@ export type SpanKind = 'server' | 'client' | 'producer' | 'consumer';
 export interface SpanOptions {
   name: string;
   kind: SpanKind;
-  /** Whose span it is; left out, whose request or event is being handled. */
+  /** The part of the span; default: the part whose request or event is being handled. */
   part?: string;
-  /** The W3C `traceparent` of what caused it; left out, of what is being handled. */
+  /** The W3C `traceparent` of the cause; default: of the request or event being handled. */
   parent?: string | undefined;
   attributes?: Record<string, string | number>;
 }
 
-/** What becomes known while the work is done. */
+/** For facts that are known only during the work. */
 export interface Span {
   rename(name: string): void;
   set(attributes: Record<string, string | number>): void;
-  /** It ended badly; what `work` throws is noted by itself. */
+  /** Marks a failure. An error that `work` throws is marked by itself. */
   fail(): void;
 }
 
@@ -25,29 +25,29 @@ export interface RecordedSpan extends Span {
   end(error?: unknown): void;
 }
 
-/** Keeps spans for a collector. */
+/** Records spans for a collector. */
 export interface SpanRecorder {
-  /** @returns undefined where the part is none of those whose spans are kept here */
+  /** @returns undefined if the spans of the part are not recorded here */
   start(options: SpanOptions & { part: string; parent: string | undefined }): RecordedSpan | undefined;
 }
 
 const unrecorded: Span = { rename: () => undefined, set: () => undefined, fail: () => undefined };
 let recorder: SpanRecorder | undefined;
 
-/** From now on spans are given to it; undefined: to nobody. */
+/** Sets the recorder of all spans; undefined removes it. */
 export function recordSpans(by: SpanRecorder | undefined): void {
   recorder = by;
 }
 
-/** Whether anybody keeps spans; where nobody does, a request may be answered without. */
+/** Whether spans are recorded. If not, a request may be answered without one. */
 export const isRecordingSpans = (): boolean => recorder !== undefined;
 
 /**
- * Does work as one span of a trace: what it calls and tells carries on the trace, and what it logs names it. Without a collector the trace
- * passes through as it came; a request that came without one begins one all the same, for the logs.
+ * Runs work as one span of a trace. Its calls and events continue the trace, and its log lines have the trace id. Without a collector the
+ * given trace is passed on unchanged; a request without a trace starts one, for the logs.
  */
 export function inSpan<T>(options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
-  // Nothing changes for what is done within.
+  // Neither trace nor part changes.
   if (!recorder && options.kind !== 'server' && options.part === undefined && !('parent' in options)) return work(unrecorded);
   const part = options.part ?? currentPart();
   const parent = asTraceparent('parent' in options ? options.parent : currentTraceparent());

@@ -4,17 +4,16 @@ import type { Part } from './part';
 import { recordSpans } from './spans';
 
 export interface TelemetryOptions {
-  /** Those that run in this process. */
+  /** The parts in this process. */
   parts: readonly Part[];
-  /** Of an OTLP collector; without one no span is recorded and nothing for it is loaded. */
+  /** URL of an OTLP collector. Without it, no span is recorded and the SDK is not loaded. */
   endpoint?: string | undefined;
   logger: Logger;
 }
 
 /**
- * Makes the process's parts seen from outside, once a process: their versions among the metrics, and their spans at the collector, where one is
- * named. Call it before the parts start.
- * @returns what to call when they have stopped
+ * Adds the versions of the process's parts to the metrics and, with a collector, records their spans. Call it once in a process, before the parts start.
+ * @returns `stop`, to call after the parts have stopped
  */
 export async function startTelemetry({ parts, endpoint, logger }: TelemetryOptions): Promise<{ stop(): Promise<void> }> {
   for (const { name: part, version, team } of parts) partInfo.set({ part, version, team }, 1);

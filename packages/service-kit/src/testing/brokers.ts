@@ -11,9 +11,9 @@ import { realServer } from './real-servers';
 
 export interface TestBroker {
   broker: Broker;
-  /** Of the names of its exchange and queues. */
+  /** Prefix of the names of its exchange and queues. */
   prefix: string;
-  /** Takes this many messages out of the dead-letter queue, waiting until they are there; parsed where they are JSON. */
+  /** Waits for this many messages in the dead-letter queue and removes them; parsed if they are JSON. */
   deadLetters(count: number): Promise<unknown[]>;
   /** Closes the broker and deletes its exchange and queues. */
   destroy(): Promise<void>;
@@ -25,7 +25,7 @@ export interface BrokerVariant {
   open(): Promise<TestBroker>;
 }
 
-/** The brokers that a suite runs on, for `describe.each`: the embedded one, and RabbitMQ where RABBITMQ_URL is set (in CI it must be). */
+/** The brokers of a suite, for `describe.each`: the embedded one, and RabbitMQ if RABBITMQ_URL is set (required in CI). */
 export function brokerVariants(): BrokerVariant[] {
   const url = realServer('RABBITMQ_URL');
   const embedded: BrokerVariant = { name: 'embedded', open: openEmbedded };

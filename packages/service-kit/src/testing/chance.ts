@@ -1,6 +1,6 @@
-/** Chance that comes out the same again for the same seed (mulberry32). */
+/** Random numbers that repeat for the same seed (mulberry32). */
 export interface Chance {
-  /** From 0 up to, and not, 1. */
+  /** From 0 to below 1. */
   next(): number;
   whole(from: number, to: number): number;
   oneOf<T>(things: readonly T[]): T;

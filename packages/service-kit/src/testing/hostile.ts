@@ -1,6 +1,6 @@
 import { sendRaw } from './raw';
 
-/** Every header that some part reads, or that Node does. */
+/** Every header that some part or Node reads. */
 const names = [
   'Accept', 'Accept-Encoding', 'Accept-Language', 'Authorization', 'Cache-Control', 'Connection', 'Content-Encoding', 'Content-Length', 'Content-Type', 'Cookie', 'Date', 'Expect', 'Forwarded', 'Host',
   'Idempotency-Key', 'If-Match', 'If-Modified-Since', 'If-None-Match', 'Keep-Alive', 'Last-Event-ID', 'Origin', 'Range', 'Referer', 'Sec-Fetch-Site', 'TE', 'Trailer', 'Transfer-Encoding', 'Traceparent', 'Tracestate', 'Upgrade',
@@ -9,7 +9,7 @@ const names = [
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** Written as latin1. None is a number above the length of the bodies below, for which a server would rightly wait. */
+/** Written as latin1. No number is above the length of the bodies below, because a server would wait for the rest. */
 const values = [
   '', ' ', '\t', ',', ',,,,,,', ';', ';;==', '=', '"', '\'', '\\', '%', '%00', '%E0%A4%A', '*', '*/*;q=', '-', '0', '-1', '1e999', '99999999999999999999', 'NaN', 'null', 'undefined', '{}', '[]', '[object Object]', '__proto__', 'constructor', 'toString', '<script>',
   '${7*7}', '../../etc/passwd', '\x80\xff', 'caf\xc3\xa9', '\u0001', '\u0000', '\u000b', '\u007f', 'a\r\n folded', 'a\rb', 'a\nb', 'a'.repeat(7_000), 'a,'.repeat(3_500), 'a;q=0.1,'.repeat(800), '"'.repeat(7_000), ' '.repeat(7_000), '%'.repeat(7_000),
@@ -25,7 +25,7 @@ const targets = (path: string, host: string) => [
   `//other${path}`, `//${path}`, `///${path}`, `/\\other${path}`, `\\${path}`, `${path}\\..\\..`, `${path}/..\\`, `${path}#a`, `${path}\t`, `${path} x`, `${path}\u0000`, `${path}\u0001`, `${path}\u007f`, `${path}\u00e9`, `${path}caf\u00c3\u00a9`, `${path}%00`, `${path}/%00`, `${path}/%0d%0aX:y`, `${path}?a=%00`,
 ];
 
-/** Also refused by nobody in particular: the part says what it makes of them. */
+/** Targets that are valid; the part decides about them. */
 const oddPaths = (path: string) => [
   `${path}/%`, `${path}/%E0%A4%A`, `${path}/%ff`, `${path}/..`, `${path}/../../etc/passwd`, `${path}/%2e%2e/%2e%2e/etc/passwd`, `${path}/%2F`, `${path}/%5C`, `${path}/.`, `${path}//`, `${path}/;`, `${path}/__proto__`, `${path}/constructor`, `${path}?`, `${path}?&&&==`, `${path}?a=%`, `${path}?a=%ff`, `${path}?a[]=1&a[b]=2&a=3`,
   `${path}?__proto__=1&constructor=2`, `${path}?page=NaN&page=-1`, `${path}?page=1e999&limit=99999999999999999999`, `${path}?search=${'('.repeat(3_000)}`, `${path}?search=%5B&sort=__proto__`, `${path}?${'a=1&'.repeat(2_000)}`, `${path}/${'a'.repeat(7_000)}`, `${path}/${'%'.repeat(5_000)}`, `${path}/${'../'.repeat(2_000)}`,
@@ -37,11 +37,11 @@ const versions = ['', 'HTTP/0.9', 'HTTP/1.0', 'HTTP/1.2', 'HTTP/2.0', 'HTTP/9.9'
 export interface HostileOptions {
   url: string;
   method?: string;
-  /** A path that the part answers well. */
+  /** A path that the part answers successfully. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Sends only one of so many header values, which one depends on `turn`: for several calls that together try them all. */
+  /** Sends only every `oneOf`-th header value, starting at `turn`, so that several calls together try all values. */
   oneOf?: number;
   turn?: number;
 }
@@ -80,7 +80,7 @@ function attempts({ url, method = 'GET', path, headers = {}, body, oneOf = 1, tu
 
 const bodiless = new Set([204, 304]);
 
-/** What is wrong with an answer; undefined for one that is as it should be. */
+/** The problem of an answer; undefined if there is none. */
 function problemOf({ what, bytes, isBadTarget = false }: Attempt, { status, body }: Awaited<ReturnType<typeof sendRaw>>): string | undefined {
   const isHead = bytes.startsWith('HEAD ');
   if (status < 200 || status >= 500) return `${what}: ${status === 0 ? 'no answer' : status}`;
@@ -91,8 +91,8 @@ function problemOf({ what, bytes, isBadTarget = false }: Attempt, { status, body
 }
 
 /**
- * Sends a request with hostile values of every header, and hostile targets and methods, over sockets of its own.
- * @returns what is wrong with the answers: an answer of 500 and above, a failure that is not the usual JSON, no answer
+ * Sends a request with hostile values of every header, hostile targets and hostile methods, each over its own socket.
+ * @returns the problems: a status of 500 and above, a failure that is not the usual JSON, no answer
  */
 export async function attack(options: HostileOptions): Promise<string[]> {
   const problems: string[] = [];

@@ -3,7 +3,7 @@ import { listen, type HttpApp } from '../http/listen';
 
 export interface TestAnswer {
   status: number;
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, otherwise the text. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
   body: any;
   headers: Record<string, string | string[] | undefined>;
@@ -11,12 +11,12 @@ export interface TestAnswer {
 
 export interface TestClient {
   url: string;
-  /** An object is sent as JSON; a string or a buffer as it is. */
+  /** An object is sent as JSON, a string or a buffer unchanged. */
   request(method: string, path: string, options?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1 and talks to the app through it. */
+/** Listens on a free port of 127.0.0.1 and sends requests to the app there. */
 export async function inject(app: HttpApp): Promise<TestClient> {
   const listening = await listen(app, { port: 0, host: '127.0.0.1' });
   const dispatcher = new Agent();

@@ -4,7 +4,7 @@ import type { Identity } from '../http/identity';
 import { newId } from '../ids';
 import type { KeyPair } from '../keys';
 
-/** A key pair of its own for a test. */
+/** A key pair for a test. */
 export function testKeys(): KeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -14,8 +14,8 @@ export function testKeys(): KeyPair {
 }
 
 /**
- * A token as the user service would give it; what is left out of the identity is made up.
- * @param options.expiresIn seconds from its issue, default an hour; a negative number is a token that has expired
+ * A token as the user service signs it, with made-up values for missing fields of the identity.
+ * @param options.expiresIn seconds from its issue, default an hour; negative for an expired token
  */
 export function tokenFor(
   identity: Partial<Omit<Identity, 'expiresAt'>> & Pick<Identity, 'role'>,

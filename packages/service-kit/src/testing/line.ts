@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server over TCP that misbehaves when told to. */
+/** A TCP proxy that can misbehave. */
 export interface Line {
-  /** Where to connect instead, at 127.0.0.1. */
+  /** Connect here instead, at 127.0.0.1. */
   port: number;
-  /** Ends every connection, as a restarted server does. */
+  /** Ends every connection, like a restarted server. */
   cut(): void;
-  /** Ends every connection with a reset, as a firewall does that has forgotten them. */
+  /** Resets every connection, like a firewall that has forgotten them. */
   reset(): void;
-  /** While closed, new connections are ended at once. */
+  /** Ends new connections at once. */
   setClosed(value: boolean): void;
-  /** While it swallows, nothing arrives and nobody is told. */
+  /** Discards all bytes silently. */
   setSwallows(value: boolean): void;
-  /** Holds back what passes, in each direction. */
+  /** Delays bytes in each direction. */
   setLatency(ms: number): void;
   destroy(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function openLine(target: { host: string; port: number }): Promise<
 
   function pipe(from: Socket, to: Socket): void {
     sockets.add(from);
-    // One after the other: what was sent first arrives first, also when the latency changes.
+    // In sequence, so that the order stays the same when the latency changes.
     let last = Promise.resolve();
     from.on('data', (data) => {
       if (swallows) return;

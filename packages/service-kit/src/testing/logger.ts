@@ -6,7 +6,7 @@ import { withoutSecretPaths } from '../secret-paths';
 
 export const silentLogger: Logger = createLogger('test', 'silent');
 
-/** A logger whose lines a test can read, from `info` on. */
+/** A logger whose lines, from `info` on, a test can read. */
 export function recordedLogger() {
   const lines: string[] = [];
   const stream = new PassThrough();

@@ -3,7 +3,7 @@ import type { BrokerVariant } from './brokers';
 import { storeVariants } from './stores';
 import type { StoreVariant } from './stores';
 
-/** What runs together: the embedded store and broker, and the real ones where both are there. */
+/** Pairs of store and broker: the embedded ones, and the real ones if both are set. */
 export function pairedVariants(): { name: 'embedded' | 'real servers'; store: StoreVariant; broker: BrokerVariant }[] {
   const [[embeddedStore, mongodb], [embeddedBroker, rabbitmq]] = [storeVariants(), brokerVariants()];
   return [

@@ -5,15 +5,15 @@ export interface RawAnswer {
   /** 0 if the connection ended without an answer. */
   status: number;
   headers: Record<string, string>;
-  /** Parsed if it is JSON, else the text. */
+  /** Parsed if it is JSON, otherwise the text. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
   body: any;
 }
 
 export interface RawOptions {
-  /** Sent one after the other; waits so long after each. */
+  /** Pause in ms after each piece. */
   pauseMs?: number;
-  /** Like a browser that uploads a file, reads only when everything is sent. */
+  /** Reads only after everything is sent, like a browser that uploads a file. */
   readsLate?: boolean;
   /** The answer to HEAD has no body, whatever its headers say. */
   isHead?: boolean;
@@ -45,7 +45,7 @@ const write = (socket: Socket, piece: string | Buffer) =>
     });
   });
 
-/** Sends bytes as they are, for what no HTTP client would send, and reads the first answer. */
+/** Sends bytes that no HTTP client would send, and reads the first answer. */
 export async function sendRaw(url: string, pieces: Iterable<string | Buffer>, { pauseMs = 0, readsLate = false, isHead = false, timeoutMs = 15_000 }: RawOptions = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });

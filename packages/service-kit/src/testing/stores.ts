@@ -9,9 +9,9 @@ import { realServer } from './real-servers';
 
 export interface TestStore {
   store: Store;
-  /** Closes the store and opens what it kept, as a new process would; replaces `store`. */
+  /** Closes the store and opens it again, like a new process; replaces `store`. */
   reopen(): Promise<Store>;
-  /** Closes the store and deletes what it kept. */
+  /** Closes the store and deletes its data. */
   destroy(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface StoreVariant {
   open(part?: string): Promise<TestStore>;
 }
 
-/** The stores that a suite runs on, for `describe.each`: the embedded one, and MongoDB where MONGODB_URL is set (in CI it must be). */
+/** The stores of a suite, for `describe.each`: the embedded one, and MongoDB if MONGODB_URL is set (required in CI). */
 export function storeVariants(): StoreVariant[] {
   const url = realServer('MONGODB_URL');
   const embedded: StoreVariant = { name: 'embedded', open: openEmbedded };

@@ -9,7 +9,7 @@ import {
   isAccepted,
   isRecordingSpans,
   observeRequest,
-  rememberAddresses,
+  cacheByUrl,
   traceIdOf,
 } from '@storefront/service-kit';
 import type { AnswerAhead, InternalToken, Logger } from '@storefront/service-kit';
@@ -68,7 +68,7 @@ function plainCaller({ method, headers }: IncomingMessage): { requestId: string;
  */
 export function plainReads({ memory, internalToken, logger }: PlainReadsDeps): AnswerAhead {
   const log = createAccessLog(logger);
-  const read = rememberAddresses(readAddress);
+  const read = cacheByUrl(readAddress);
   const texts = createTexts();
 
   function textOf(asked: Read): string | undefined {
