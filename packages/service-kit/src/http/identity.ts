@@ -1,23 +1,23 @@
 import { createPrivateKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
+import { tokenClaimsSchema, type Role, type TokenClaims } from '@storefront/contracts';
 import jwt from 'jsonwebtoken';
 import type Koa from 'koa';
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
 import { keyId, keysById } from '../keys';
 import { conflict, forbidden, unauthorized } from './http-error';
 
-export const tokenIssuer = 'storefront';
-export const tokenAudience = 'storefront';
-export const tokenAlgorithm = 'ES256';
+const issuer = 'storefront';
+const audience = 'storefront';
+const algorithm = 'ES256';
 
-/** In which a browser's tab says whose page its call comes from. */
+/** The header in which a browser's tab names the customer whose page it shows. */
 export const customerHeader = 'x-customer';
 
-/** Who is calling, as the token says. */
+/** The caller, from the claims of the token. */
 export interface Identity {
   userId: string;
-  role: 'customer' | 'admin';
+  role: Role;
   name: string;
   email: string;
   /** The user's revision when the token was issued. Older tokens have none. */
@@ -28,38 +28,26 @@ export interface Identity {
   expiresAt: number;
 }
 
-const claimsSchema = z.object({
-  sub: z.string().min(1),
-  role: z.enum(['customer', 'admin']),
-  name: z.string(),
-  email: z.string(),
-  rev: z.number().optional(),
-  iat: z.number(),
-  exp: z.number(),
-});
-
-/** Verifying a signature costs as much as ten requests otherwise do; so many tokens are remembered as good. */
-const mostRemembered = 5_000;
+/** Tokens in the cache of verified tokens: verifying a signature costs about ten requests. */
+const mostCached = 5_000;
 
 const expired = () => unauthorized('Your session has expired. Please login again.');
 
 /**
- * Signs a token whose claims `identify` reads back.
+ * Signs tokens that `identify` accepts.
  * @param privateKey PEM, P-256
- * @param expiresIn seconds
  */
-export function signToken(identity: Omit<Identity, 'issuedAt' | 'expiresAt'> & { issuedAt?: number }, privateKey: string, expiresIn: number): string {
-  const { userId, role, name, email, revision: rev } = identity;
-  const iat = identity.issuedAt ?? Math.floor(Date.now() / 1000);
-  const claims = { sub: userId, role, name, email, rev, iat, exp: iat + expiresIn, iss: tokenIssuer, aud: tokenAudience };
-  return jwt.sign(claims, createPrivateKey(privateKey), { algorithm: tokenAlgorithm, keyid: keyId(privateKey) });
+export function createTokenSigner(privateKey: string): (claims: TokenClaims) => string {
+  const key = createPrivateKey(privateKey);
+  const keyid = keyId(privateKey);
+  return (claims) => jwt.sign({ ...claims, iss: issuer, aud: audience }, key, { algorithm, keyid });
 }
 
 function readToken(token: string, keys: Map<string, KeyObject>): Identity {
   try {
     const key = keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
     if (!key) throw expired();
-    const claims = claimsSchema.parse(jwt.verify(token, key, { algorithms: [tokenAlgorithm], issuer: tokenIssuer, audience: tokenAudience }));
+    const claims = tokenClaimsSchema.parse(jwt.verify(token, key, { algorithms: [algorithm], issuer, audience }));
     const { sub: userId, role, name, email, rev: revision, iat: issuedAt, exp: expiresAt } = claims;
     return Object.freeze({ userId, role, name, email, revision, issuedAt, expiresAt });
   } catch {
@@ -68,23 +56,23 @@ function readToken(token: string, keys: Map<string, KeyObject>): Identity {
 }
 
 /**
- * Verifies `Authorization: Bearer` and sets `ctx.state.identity`; a request without the header goes on as anonymous.
- * Answers 409 where `X-Customer` names another user than the token: a tab that has not noticed yet who logged in in another (decision 8).
- * Answers 401 where the token is malformed, tampered with, expired, revoked, of a key that is not known, or meant for somebody else.
- * @param publicKeys PEM; the token names the one it was signed with
+ * Middleware: verifies `Authorization: Bearer` and sets `ctx.state.identity`. A request without the header stays anonymous.
+ * Answers 409 if `X-Customer` names another user than the token: another customer has logged in in another tab (decision 8).
+ * Answers 401 if the token is malformed, tampered with, expired, revoked, signed with an unknown key, or for another audience.
+ * @param publicKeys PEM; the token names the one of its signature
  */
 export function identify(
   publicKeys: string,
   options: { isRevoked?: (identity: Identity) => boolean | Promise<boolean> } = {},
 ): Koa.Middleware {
   const keys = keysById(publicKeys);
-  // Whether a token has expired or was revoked is asked each time all the same.
-  const remembered = new LRUCache<string, Identity>({ max: mostRemembered });
+  // Expiry and revocation are checked each time.
+  const cached = new LRUCache<string, Identity>({ max: mostCached });
 
   function verified(token: string): Identity {
-    const known = remembered.get(token) ?? readToken(token, keys);
+    const known = cached.get(token) ?? readToken(token, keys);
     if (known.expiresAt * 1000 <= Date.now()) throw expired();
-    remembered.set(token, known);
+    cached.set(token, known);
     return known;
   }
 
@@ -107,13 +95,13 @@ interface WithIdentity {
   state: { identity?: Identity };
 }
 
-/** @throws HttpError 401 where nobody is logged in */
+/** @throws HttpError 401 if nobody is logged in */
 export function requireIdentity(ctx: WithIdentity): Identity {
   if (!ctx.state.identity) throw unauthorized('Please login to continue');
   return ctx.state.identity;
 }
 
-/** @throws HttpError 401 where nobody is logged in, 403 where it is not an admin */
+/** @throws HttpError 401 if nobody is logged in, 403 if the caller is not an admin */
 export function requireAdmin(ctx: WithIdentity): Identity {
   const identity = requireIdentity(ctx);
   if (identity.role !== 'admin') throw forbidden('Admin access required');

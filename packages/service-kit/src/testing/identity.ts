@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { signToken } from '../http/identity';
+import { createTokenSigner } from '../http/identity';
 import type { Identity } from '../http/identity';
 import { newId } from '../ids';
 import type { KeyPair } from '../keys';
@@ -22,5 +22,6 @@ export function tokenFor(
   keys: { privateKey: string },
   options: { expiresIn?: number } = {},
 ): string {
-  return signToken({ userId: newId(), name: 'Test Person', email: 'person@example.com', ...identity }, keys.privateKey, options.expiresIn ?? 3600);
+  const { userId = newId(), role, name = 'Test Person', email = 'person@example.com', revision: rev, issuedAt: iat = Math.floor(Date.now() / 1000) } = identity;
+  return createTokenSigner(keys.privateKey)({ sub: userId, role, name, email, rev, iat, exp: iat + (options.expiresIn ?? 3600) });
 }

@@ -1,5 +1,5 @@
-import { signToken, startOutboxRelay, type Broker, type Clock, type Store } from '@storefront/service-kit';
-import { inject, silentLogger, testKeys } from '@storefront/service-kit/testing';
+import { startOutboxRelay, type Broker, type Clock, type Store } from '@storefront/service-kit';
+import { inject, silentLogger, testKeys, tokenFor } from '@storefront/service-kit/testing';
 import { createApp } from '../app';
 import { createCatalogClient } from '../catalog-client';
 import { openContactStore } from '../customers/store';
@@ -17,16 +17,16 @@ const keys = testKeys();
 
 /** A token of the customer, issued at this revision of the user. */
 export const customerToken = (facts: { name: string; email: string; revision?: number }) =>
-  signToken({ userId: customer._id, role: 'customer', ...facts }, keys.privateKey, 3_600);
+  tokenFor({ userId: customer._id, role: 'customer', ...facts }, keys);
 
 const token = (userId: string, role: 'customer' | 'admin', name: string) =>
-  signToken({ userId, role, name, email: `${name.split(' ')[0]?.toLowerCase()}@example.in` }, keys.privateKey, 3_600);
+  tokenFor({ userId, role, name, email: `${name.split(' ')[0]?.toLowerCase()}@example.in` }, keys);
 
 export const tokens = {
   customer: token(customer._id, 'customer', customer.name),
   stranger: token('e'.repeat(24), 'customer', 'Ravi Kumar'),
   admin: token('f'.repeat(24), 'admin', 'Asha Admin'),
-  expired: signToken({ userId: customer._id, role: 'admin', name: customer.name, email: customer.email }, keys.privateKey, -1),
+  expired: tokenFor({ userId: customer._id, role: 'admin', name: customer.name, email: customer.email }, keys, { expiresIn: -1 }),
   tampered: `${token(customer._id, 'customer', customer.name).slice(0, -4)}AAAA`,
 };
 

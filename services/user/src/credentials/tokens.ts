@@ -1,6 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
-import { keyId, tokenAlgorithm, tokenAudience, tokenIssuer } from '@storefront/service-kit';
-import jwt from 'jsonwebtoken';
+import { createTokenSigner } from '@storefront/service-kit';
 import { tokensEndedBefore, type User } from '../users/user';
 
 /** How long a login lasts. */
@@ -11,8 +9,7 @@ export const tokenDays = 7;
  * @param privateKey PEM, P-256
  */
 export function createTokenIssuer(privateKey: string) {
-  const key = createPrivateKey(privateKey);
-  const keyid = keyId(privateKey);
+  const sign = createTokenSigner(privateKey);
   return {
     /**
      * @param now when the user was loaded: a later change of the password ends the token
@@ -20,14 +17,8 @@ export function createTokenIssuer(privateKey: string) {
      */
     issue(user: User, now: Date, expiresAt?: number): string {
       const iat = Math.max(Math.floor(now.getTime() / 1000), tokensEndedBefore(user));
-      const claims = { role: user.role, name: user.name, email: user.email, rev: user.revision, iat, exp: expiresAt ?? iat + tokenDays * 86_400 };
-      return jwt.sign(claims, key, {
-        algorithm: tokenAlgorithm,
-        keyid,
-        subject: user._id,
-        issuer: tokenIssuer,
-        audience: tokenAudience,
-      });
+      const { _id: sub, role, name, email, revision: rev } = user;
+      return sign({ sub, role, name, email, rev, iat, exp: expiresAt ?? iat + tokenDays * 86_400 });
     },
   };
 }
