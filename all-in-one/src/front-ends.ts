@@ -8,19 +8,19 @@ import type { Middleware } from 'koa';
 const remotes = ['catalog', 'checkout', 'account', 'admin'];
 
 export interface FrontEndsOptions {
-  /** The folder that holds `shell` and the `mfe-*` folders, built. */
+  /** The folder of the built `shell` and `mfe-*` folders. */
   root: string;
   shop: Shop;
-  /** Whether a developer may put a remote of their own in a deployed one's place. */
+  /** Whether developers may replace a deployed remote by their own. */
   takesOverrides: boolean;
-  /** Whether browsers' traces are collected. */
+  /** Whether browsers send traces. */
   hasTraces: boolean;
-  /** The gateway's own origin, where the shell asks for manifests; known once it listens. */
+  /** The gateway's origin, from which the shell loads manifests; known when it listens. */
   origin: () => string;
   onError: (error: unknown) => void;
 }
 
-/** The files of every front end and the shell's pages, on the one origin: what a static host serves for each part in a cluster. */
+/** The files of every front end and the shell's pages on one origin; in a cluster each part has its own host. */
 export function createFrontEnds({ root, ...pagesOptions }: FrontEndsOptions): Middleware {
   const pages = createShellPages({
     distDir: path.join(root, 'shell/dist'),

@@ -7,7 +7,7 @@ import { openShop } from './operations/open-shop';
 
 const { DATA_DIR, MONGODB_URL, RABBITMQ_URL } = commonSettings;
 
-/** The operator's commands: `node all-in-one/dist/operate.js events list`. What they work on is what the shop's own settings name. */
+/** The operator's commands, such as `node all-in-one/dist/operate.js events list`. They use the settings of the shop. */
 async function operate(argv: string[]): Promise<Outcome> {
   const settings = readSettings({ DATA_DIR, MONGODB_URL, RABBITMQ_URL });
   const command = parseCommand(argv, process.cwd());

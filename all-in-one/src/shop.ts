@@ -15,13 +15,13 @@ const parts = [catalogPart, orderPart, userPart, notificationPart, gatewayPart];
 
 export interface RunningShop extends Running {
   url: string;
-  /** Set at the first start only. */
+  /** Set only at the first start. */
   firstAdmin?: FirstAdmin;
 }
 
 /**
- * Starts every part in this process: the services on free loopback ports, the gateway on the one that the browser sees.
- * They talk over HTTP and events as they do when each is a process of its own.
+ * Starts every part in this process: the services on free loopback ports, the gateway on the shop's port.
+ * They use HTTP and events, as in processes of their own.
  */
 export async function startShop(given: ShopSettings, root: string): Promise<RunningShop> {
   const settings = withPublicKey(given);
@@ -38,7 +38,7 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
     const telemetry = keep(await startTelemetry({ parts, endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger: logger('telemetry') }));
     const opened = await openBroker({ part: 'shop', logger: logger('broker'), ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
     const brokerAndQueues = keep({ stop: () => opened.close() });
-    // In process, a queue is there only from when its consumer subscribed: what an earlier run left to publish waits until all have.
+    // In one process, a queue exists only after its consumer has subscribed. Events of an earlier run wait until then.
     let allSubscribed = false;
     const broker: Broker = { ...opened, connected: () => allSubscribed && opened.connected() };
     const user = keep(await startUser({ settings: inside, broker, logger: logger('user') }));
@@ -87,8 +87,8 @@ export interface Parts {
 }
 
 /**
- * The gateway first, whose requests need the services. Then all publish what is pending while all still receive it, and only then does any stop. Together
- * the phases last 13 s at most, of the 15 that a process has.
+ * Stops the gateway first, because its requests need the services. Then all services publish pending events while all still receive them, and only then
+ * they stop. The phases take at most 13 s together; a process has 15.
  */
 export function phasesOf({ door, gateway, services, broker, telemetry }: Parts): Phase[] {
   const ofEach = (what: 'finish' | 'stop') => Object.fromEntries(Object.entries(services).map(([name, service]) => [name, () => service[what]()]));
@@ -100,7 +100,7 @@ export function phasesOf({ door, gateway, services, broker, telemetry }: Parts):
   ];
 }
 
-/** Who is given the private key alone knows the public one too, and so do the parts that verify with it. */
+/** The public key follows from the private key, so JWT_PRIVATE_KEY alone is enough for all parts. */
 function withPublicKey(settings: ShopSettings): ShopSettings {
   const { DATA_DIR: dataDir, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
   if (privateKey === undefined) return settings;

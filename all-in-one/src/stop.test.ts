@@ -4,7 +4,7 @@ import { stopInPhases } from './stop';
 
 const processHasMs = 15_000;
 
-describe('the shop, when it stops', () => {
+describe('stopping the shop', () => {
   let told: string[];
   beforeEach(() => {
     vi.useFakeTimers();
@@ -26,7 +26,7 @@ describe('the shop, when it stops', () => {
     telemetry: { stop: end('telemetry') },
   });
 
-  it('asks nobody for what has stopped: the gateway, then all services at once and the broker last', async () => {
+  it('stops the gateway first, then all services at once and the broker last', async () => {
     const stopping = stopInPhases(phasesOf(shop((name) => takes(name, 1_000))));
     await vi.advanceTimersByTimeAsync(999);
     expect(told).toEqual(['door', 'gateway']);
@@ -40,7 +40,7 @@ describe('the shop, when it stops', () => {
     await expect(stopping).resolves.toBeUndefined();
   });
 
-  it('is over in the time that a process has, whatever hangs, and says what did', async () => {
+  it('ends in time even if a part hangs, and names the part', async () => {
     let why = '';
     void stopInPhases(phasesOf(shop(hangs))).catch((error: Error) => (why = error.message));
     await vi.advanceTimersByTimeAsync(processHasMs - 1_500);
@@ -49,7 +49,7 @@ describe('the shop, when it stops', () => {
     expect(why).toContain('order did not stop within 2500 ms');
   });
 
-  it('goes on where a part fails to stop, and says so at the end', async () => {
+  it('continues if a part fails to stop, and reports it at the end', async () => {
     const parts = shop((name) => takes(name, 1));
     parts.services.order!.stop = () => Promise.reject(new Error('disk is full'));
     const stopping = expect(stopInPhases(phasesOf(parts))).rejects.toThrow('disk is full');

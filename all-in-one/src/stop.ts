@@ -1,13 +1,12 @@
-/** What stops at the same time, and for how long the next phase waits for it. */
+/** Parts that stop at the same time, and how long the next phase waits for them. */
 export interface Phase {
   withinMs: number;
   parts: Record<string, () => Promise<unknown>>;
 }
 
 /**
- * Stops phase after phase. What fails or does not end in its time holds up neither the others of its phase nor the next one: all that the shop keeps
- * is safe wherever it is left.
- * @throws AggregateError of what went wrong, once everything was told to stop
+ * Stops phase after phase. A part that fails or takes too long delays neither its phase nor the next one; stored data is safe at any moment.
+ * @throws AggregateError of all failures, after every part was stopped
  */
 export async function stopInPhases(phases: Phase[]): Promise<void> {
   const problems: unknown[] = [];

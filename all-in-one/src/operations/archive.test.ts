@@ -26,16 +26,16 @@ describe('a backup file', () => {
     for await (const content of readArchive(file)) found.push(content);
     return found;
   };
-  /** Changes what is in it as somebody with an editor would. */
+  /** Changes the content as with an editor. */
   const edit = async (change: (text: string) => string) => writeFile(file, gzipSync(change(gunzipSync(await readFile(file)).toString('utf8'))));
 
-  it('gives back what was put in, in order', async () => {
+  it('returns its content in order', async () => {
     await write();
     expect(await read()).toEqual(contents);
     expect(await readdir(folder)).toEqual(['backup.gz']);
   });
 
-  it('is refused where it was cut off anywhere', async () => {
+  it('is rejected if it is incomplete', async () => {
     await write();
     const whole = await readFile(file);
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
@@ -52,17 +52,17 @@ describe('a backup file', () => {
     ['it names a file outside', (text) => text.replace('"orders"', '"../orders"')],
     ['it is something else', () => 'not a backup\n'],
     ['it is a backup of another kind', (text) => text.replace('"storefrontBackup":1', '"storefrontBackup":2')],
-  ])('is refused where %s', async (_case, change) => {
+  ])('is rejected if %s', async (_case, change) => {
     await write();
     await edit(change);
     await expect(read()).rejects.toThrow('cannot be restored');
   });
 
-  it('is refused where it is not there', async () => {
+  it('is rejected if it does not exist', async () => {
     await expect(read()).rejects.toThrow('it cannot be opened (ENOENT)');
   });
 
-  it('leaves nothing behind where it could not be written to its end', async () => {
+  it('leaves nothing behind if it could not be completed', async () => {
     const failing = (async function* (): AsyncGenerator<Content> {
       yield contents[0]!;
       throw new Error('the store is gone');
@@ -71,7 +71,7 @@ describe('a backup file', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('is not written twice at the same time', async () => {
+  it('is not written by two commands at the same time', async () => {
     await writeFile(`${file}.part`, '');
     await expect(write()).rejects.toThrow('is there already');
   });

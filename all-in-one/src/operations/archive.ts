@@ -9,8 +9,8 @@ import { z } from 'zod';
 import { RefusedError, storedParts } from './context';
 
 /**
- * A backup is one gzipped file of JSON lines: a head, what it holds, and an end with the number of lines before it and their SHA-256. It says
- * nothing of the store that it came from, for documents are the same in all of them.
+ * A backup is one gzipped file of JSON lines: a head, the content, and an end with the number of lines and their SHA-256. It does not depend on
+ * the store, because documents are the same in both.
  */
 const head = z.strictObject({ storefrontBackup: z.literal(1), takenAt: z.iso.datetime() });
 const documents = z.strictObject({ part: z.enum(storedParts), collection: z.string().regex(/^[\w-]+$/), documents: z.array(z.looseObject({ _id: z.string() })) });
@@ -21,7 +21,7 @@ export type Content = z.infer<typeof documents> | z.infer<typeof picture>;
 
 const notUsable = (file: string, why: string) => new RefusedError(`${file} cannot be restored: ${why}.`);
 
-/** Writes a backup; it has its name only once it is whole and on the disk. */
+/** Writes a backup under another name and renames it when it is complete and on disk. */
 export async function writeArchive(file: string, takenAt: Date, contents: AsyncIterable<Content>): Promise<void> {
   async function* lines() {
     const hash = createHash('sha256');
@@ -48,8 +48,8 @@ export async function writeArchive(file: string, takenAt: Date, contents: AsyncI
 }
 
 /**
- * Reads a backup to its end.
- * @throws RefusedError where it is not whole, not unchanged, or no backup; what was yielded until then is not to be trusted
+ * Reads a whole backup.
+ * @throws RefusedError if it is incomplete, changed or not a backup; lines that were yielded before are then unreliable
  */
 export async function* readArchive(file: string): AsyncGenerator<Content> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {

@@ -3,18 +3,18 @@ import { readArchive, writeArchive, type Content } from './archive';
 import { done, RefusedError, storedParts, type Context, type Outcome, type Stores } from './context';
 
 /**
- * Copies everything that the shop keeps to one file. Embedded: as it is at one instant, also while customers order: to restore it is like
- * starting after a crash at that instant. MongoDB: collection after collection, so the parts should be stopped.
+ * Copies all data of the shop to one file. Embedded: the state of one instant, also while customers order; restoring it is like starting after a
+ * crash at that instant. MongoDB: collection after collection, so stop the parts first.
  */
 export async function runBackup({ stores, images, kind }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
   await writeArchive(file, now, count(contentsOf(stores, images), counted));
   const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. It holds personal data and password hashes: keep it as safely as the shop.`];
-  if (kind === 'mongodb') lines.push('Parts that ran meanwhile went on writing: stop them first for a copy of one moment.');
+  if (kind === 'mongodb') lines.push('Running parts can have written during the backup. Stop them first for a consistent copy.');
   return done(...lines);
 }
 
-/** Not a generator itself: all stores have to be looked at in the same instant, and that is the call. */
+/** Not a generator, so that all stores are read at the same instant: the call. */
 function contentsOf(stores: Stores, images: ImageStore): AsyncIterable<Content> {
   const held = storedParts.map((part) => ({ part, contents: stores[part].contents() }));
   return (async function* () {
@@ -37,14 +37,14 @@ async function* count(contents: AsyncIterable<Content>, counted: { documents: nu
 }
 
 /**
- * Puts a backup in place of what the shop keeps; no part may run.
- * @throws RefusedError where the file is not whole, or the shop not empty and `replace` not given; nothing is changed then
+ * Replaces the data of the shop by a backup. No part may run.
+ * @throws RefusedError if the file is incomplete, or the shop is not empty and `replace` is not set; nothing is changed then
  */
 export async function runRestore({ stores, images }: Context, file: string, { replace }: { replace: boolean }): Promise<Outcome> {
   for await (const _content of readArchive(file));
   const full = await filledCollections(stores);
   if (full.length > 0 && !replace) {
-    throw new RefusedError(`This shop is not empty (${full.map(({ part, name }) => `${part}: ${name}`).join(', ')}). With --replace, what it keeps is deleted first.`);
+    throw new RefusedError(`This shop is not empty (${full.map(({ part, name }) => `${part}: ${name}`).join(', ')}). With --replace its data is deleted first.`);
   }
   const counted = { documents: 0, pictures: 0 };
   try {
@@ -54,7 +54,7 @@ export async function runRestore({ stores, images }: Context, file: string, { re
       else await (await stores[content.part].collection(content.collection)).insertAll(content.documents);
     }
   } catch (error) {
-    throw new Error('The shop is restored by half: restore again with --replace before it is started', { cause: error });
+    throw new Error('The restore is incomplete. Restore again with --replace before you start the shop.', { cause: error });
   }
   return done(`${counted.documents} documents and ${counted.pictures} pictures are restored. Customers log in anew unless the keys are the same.`);
 }

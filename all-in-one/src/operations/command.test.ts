@@ -9,11 +9,11 @@ describe("an operator's command", () => {
     [['figures', 'check'], { name: 'figures', action: 'check' }],
     [['backup', 'b.gz'], { name: 'backup', file: '/typed/here/b.gz' }],
     [['restore', '/else/b.gz', '--replace'], { name: 'restore', file: '/else/b.gz', replace: true }],
-  ])('is understood: %j', (argv, command) => {
+  ])('is parsed: %j', (argv, command) => {
     expect(parseCommand(argv, '/typed/here')).toMatchObject(command);
   });
 
-  it.each([[[]], [['events']], [['events', 'purge']], [['backup']], [['restore', 'a', 'b']], [['figures', 'check', '--force']]])('is answered with how to use it where it makes no sense: %j', (argv) => {
+  it.each([[[]], [['events']], [['events', 'purge']], [['backup']], [['restore', 'a', 'b']], [['figures', 'check', '--force']]])('is rejected with the usage: %j', (argv) => {
     expect(() => parseCommand(argv, '/')).toThrow('npm run events -- list');
   });
 });

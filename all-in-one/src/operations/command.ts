@@ -28,9 +28,9 @@ export type Command =
   | { name: 'restore'; file: string; replace: boolean };
 
 /**
- * A command as it was typed, understood.
- * @param folder where it was typed: file names are relative to it
- * @throws RefusedError where it makes no sense
+ * Parses a typed command.
+ * @param folder the folder in which it was typed; file names are relative to it
+ * @throws RefusedError with the usage if it is not a command
  */
 export function parseCommand(argv: string[], folder: string): Command {
   let parsed;

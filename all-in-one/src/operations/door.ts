@@ -15,12 +15,12 @@ const outcomeSchema = z.object({ lines: z.array(z.string()), exitCode: z.union([
 const mostBytes = 64 * 1024;
 
 /**
- * Lets the operator's commands in while the embedded shop runs, whose files nobody else may open. It listens on loopback alone; the token that it asks
- * for is in a file of DATA_DIR that the shop's own user alone can read.
+ * Accepts the operator's commands while the embedded shop runs, because no other process can open its files. It listens only on loopback and requires a
+ * token from a file in DATA_DIR that only the shop's user can read.
  */
 export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL?: string | undefined }, services: Record<StoredPart, RunningService>, logger: Logger): Promise<Running> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl } = settings;
-  // What is kept in MongoDB can be opened by the command itself.
+  // A command can open MongoDB by itself.
   if (mongodbUrl !== undefined) return { stop: async () => undefined };
   const images = await openImageStore({ dataDir, logger });
   const { catalog, order, user, notification } = services;
@@ -40,7 +40,7 @@ export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return { status: 403, body: { success: false, message: 'Not allowed' } };
     const { argv, folder } = commandSchema.parse(JSON.parse(await read(request)));
-    // Only here, so that a shop starts without them.
+    // Imported here, so that the shop starts without loading the commands.
     const { perform } = await import('./perform');
     const outcome = await perform(context, argv, folder);
     logger.info({ command: argv, exitCode: outcome.exitCode }, 'Operator command was run');
@@ -59,13 +59,13 @@ export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL
   };
 }
 
-/** Has the shop that runs on a DATA_DIR perform a command. @returns undefined where none runs */
+/** Sends a command to the shop that runs on a DATA_DIR. @returns undefined if none runs */
 export async function callDoor(dataDir: string, argv: string[]): Promise<Outcome | undefined> {
   const door = await readFile(join(dataDir, fileName), 'utf8').then((text) => doorSchema.safeParse(JSON.parse(text)), () => undefined);
   if (!door?.success) return undefined;
   const { port, token } = door.data;
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ argv, folder: process.cwd() }) }).catch(() => undefined);
-  // A shop that was killed leaves its file behind, and another process may have its port by now.
+  // A killed shop leaves its file behind, and another process can have its port.
   if (response?.status !== 200) return undefined;
   return outcomeSchema.parse(await response.json());
 }

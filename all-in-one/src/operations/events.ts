@@ -3,13 +3,13 @@ import { done, failed, RefusedError, storedParts, type Context, type Outcome } f
 
 export interface EventsCommand {
   action: 'list' | 'show' | 'replay' | 'drop';
-  /** Only what this service could not handle; `rabbitmq` is what nobody could read. */
+  /** Only the dead events of this service; `rabbitmq` for messages that no service could read. */
   service?: string | undefined;
   id?: string | undefined;
   all: boolean;
 }
 
-/** One dead message, wherever it is kept. */
+/** One dead message of any store or queue. */
 interface DeadMessage {
   id: string;
   service: string;
@@ -20,12 +20,12 @@ interface DeadMessage {
 
 const services = [...storedParts, 'rabbitmq'];
 
-/** Lists, shows, replays and drops what could not be handled. To replay is safe to repeat: what was done before is known and changes nothing. */
+/** Lists, shows, replays and drops dead events. Replaying is safe to repeat: an event that was handled before changes nothing. */
 export async function runEvents(context: Context, command: EventsCommand): Promise<Outcome> {
   const { action, service, id, all } = command;
   if (service !== undefined && !services.includes(service)) throw new RefusedError(`There is no service ${service}; there are ${services.join(', ')}.`);
-  if (action === 'drop' && id === undefined && !all) throw new RefusedError('Say which with --id, or --all: what is dropped is gone.');
-  if (action === 'show' && id === undefined) throw new RefusedError('Say which with --id.');
+  if (action === 'drop' && id === undefined && !all) throw new RefusedError('Select events with --id or --all. Dropped events cannot be restored.');
+  if (action === 'show' && id === undefined) throw new RefusedError('Select an event with --id.');
 
   const inboxes = await openInboxes(context);
   const dead = (await readDead(context, inboxes)).filter((message) => service === undefined || message.service === service);
@@ -39,7 +39,7 @@ export async function runEvents(context: Context, command: EventsCommand): Promi
       return done(...wanted.flatMap((message) => [...describe(message), JSON.stringify(message.content, undefined, 2)]));
     case 'replay':
       await change(context, inboxes, wanted, 'replay');
-      return done(...wanted.flatMap(describe), summary(wanted.length, 'replayed'), ...(wanted.length > 0 ? ['A service that runs handles them within seconds, else once it starts.'] : []));
+      return done(...wanted.flatMap(describe), summary(wanted.length, 'replayed'), ...(wanted.length > 0 ? ['A running service handles them within seconds, a stopped one when it starts.'] : []));
     case 'drop':
       await change(context, inboxes, wanted, 'drop');
       return done(...wanted.flatMap(describe), summary(wanted.length, 'dropped'));

@@ -6,19 +6,19 @@ import { done, failed, type Context, type Outcome } from './context';
 const looks = 5;
 const pauseMs = 1_000;
 
-/** Compares customers' figures with the orders they are made of, or makes them right. */
+/** Compares customers' figures with their orders, or corrects them. */
 export async function runFigures({ stores }: Context, action: 'check' | 'rebuild'): Promise<Outcome> {
   const repair = await openFigureRepair(stores.user, () => readOrderFacts(stores.order));
   if (action === 'rebuild') {
     const wrong = await repair.rebuild();
-    return done(...wrong.map(describe), wrong.length === 0 ? 'The figures were right.' : `The figures of ${wrong.length} customers were wrong and are right now.`);
+    return done(...wrong.map(describe), wrong.length === 0 ? 'The figures were correct.' : `The figures of ${wrong.length} customers were wrong and are now corrected.`);
   }
   const lasting = await differencesThatLast(repair.check);
-  if (lasting.length === 0) return done('The figures of every customer are what the orders say.');
-  return failed(...lasting.map(describe), `The figures of ${lasting.length} customers differ: \`npm run figures -- rebuild\` makes them right.`);
+  if (lasting.length === 0) return done('The figures of every customer match the orders.');
+  return failed(...lasting.map(describe), `The figures of ${lasting.length} customers differ: \`npm run figures -- rebuild\` corrects them.`);
 }
 
-/** The figures follow the orders a moment later; what differs only until then is no difference. */
+/** The figures follow the orders a moment later, so a difference counts only if it remains. */
 async function differencesThatLast(check: () => Promise<FigureDifference[]>): Promise<FigureDifference[]> {
   let differences = await check();
   for (let look = 1; look < looks && differences.length > 0; look += 1) {

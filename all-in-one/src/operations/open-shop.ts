@@ -3,7 +3,7 @@ import { openStore, openUnreadable, type Logger, type Store } from '@storefront/
 import { storedParts, type Context, type StoredPart } from './context';
 
 /**
- * Opens what a shop keeps, for one command. @throws StartError where a server cannot be reached, or an embedded shop is in use.
+ * Opens the stores of a shop for one command. @throws StartError if a server cannot be reached, or an embedded shop is in use.
  */
 export async function openShop(settings: { dataDir: string; mongodbUrl?: string; rabbitmqUrl?: string; logger: Logger }): Promise<Context & { close(): Promise<void> }> {
   const { dataDir, mongodbUrl, rabbitmqUrl, logger } = settings;

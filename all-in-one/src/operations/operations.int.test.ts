@@ -46,7 +46,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
   describe('events', () => {
     const command = (action: 'list' | 'show' | 'replay' | 'drop', rest: { service?: string; id?: string; all?: boolean } = {}) => runEvents(context, { action, all: false, ...rest });
 
-    /** A consumer that cannot handle anything until it is mended. */
+    /** A consumer that fails until the test repairs it. */
     async function withDead(count: number, work: (mended: { value: boolean }, handled: string[]) => Promise<void>): Promise<void> {
       const test = await brokerVariants()[0]!.open();
       const mended = { value: false };
@@ -66,7 +66,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     }
     const idsOf = (lines: string[]) => lines.flatMap((line) => /^user {2}product\.saved {2}(\S+)$/.exec(line)?.[1] ?? []);
 
-    it('lists what is dead with why, and shows one whole', () =>
+    it('lists dead events with their errors and shows one in full', () =>
       withDead(2, async () => {
         const { lines, exitCode } = await command('list');
         expect(exitCode).toBe(0);
@@ -77,7 +77,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
         expect(await command('list', { service: 'order' })).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
       }));
 
-    it('replays what is dead, and to do it again changes nothing', () =>
+    it('replays dead events, and a repetition changes nothing', () =>
       withDead(2, async (mended, handled) => {
         mended.value = true;
         expect((await command('replay')).lines).toContain('2 messages are replayed.');
@@ -86,7 +86,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
         expect(handled).toHaveLength(2);
       }));
 
-    it('drops one by its id, and says what', () =>
+    it('drops one by its id and prints it', () =>
       withDead(2, async () => {
         const [id] = idsOf((await command('list')).lines);
         const { lines } = await command('drop', { id: id! });
@@ -95,7 +95,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
         expect(await command('drop', { id: id! })).toEqual({ lines: [`No dead message has the id ${id}.`], exitCode: 1 });
       }));
 
-    it('drops nothing unless it is told what', () =>
+    it('drops nothing without a selection', () =>
       withDead(1, async () => {
         await expect(command('drop')).rejects.toThrow('--all');
         expect((await command('list')).lines.at(-1)).toBe('1 message is dead.');
@@ -103,11 +103,11 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
         expect(await command('list')).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
       }));
 
-    it('has no service by another name', async () => {
+    it('rejects the name of an unknown service', async () => {
       await expect(command('list', { service: 'billing' })).rejects.toThrow('There is no service billing');
     });
 
-    it('handles what nobody could read like any other', async () => {
+    it('includes messages that no service could read', async () => {
       const calls: string[] = [];
       const message = { id: 'm1', type: 'order.placed', queue: 'storefront.user', text: '{"version":99}' };
       const note = (what: keyof DeadLetters) => async (isWanted: (known: typeof message) => boolean) => {
@@ -124,7 +124,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
   });
 
   describe('figures', () => {
-    it('are checked, rebuilt and right then', async () => {
+    it('are checked, rebuilt and then correct', async () => {
       const users = await context.stores.user.collection('users');
       await users.insert({ _id: 'u1', role: 'customer', email: 'a@example.in', orders: 3, totalSpent: 9, totalsRevision: 0 } as { _id: string });
       const wrong = await runFigures(context, 'check');
@@ -150,7 +150,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     });
     afterEach(() => target.destroy());
 
-    it('brings back every document and every picture', async () => {
+    it('restores every document and every picture', async () => {
       await runBackup(context, file, new Date());
       expect((await runRestore(target.context, file, { replace: false })).lines[0]).toMatch(/^2800 documents and 1 pictures are restored/);
       for (const part of storedParts) {
@@ -161,7 +161,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       expect(await target.context.images.read('c0ffee')).toEqual(Buffer.from([1, 2, 3]));
     });
 
-    it('is refused by a shop that is not empty, unless it may be replaced', async () => {
+    it('is rejected by a shop that is not empty, except with --replace', async () => {
       await runBackup(context, file, new Date());
       const orders = await target.context.stores.order.collection<InboxEntry>('orders');
       await orders.insert({ _id: 'precious' } as InboxEntry);
@@ -172,7 +172,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     });
   });
 
-  it('copy an embedded shop as it was at one instant, whatever is written meanwhile', async () => {
+  it('copy an embedded shop at one instant, also during writes', async () => {
     if (variant.name !== 'embedded') return;
     const file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
     const things = await Promise.all(storedParts.map((part) => context.stores[part].collection<{ _id: string }>('things')));

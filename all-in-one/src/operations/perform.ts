@@ -1,11 +1,11 @@
 import { parseCommand, runCommand } from './command';
 import { failed, RefusedError, type Context, type Outcome } from './context';
 
-/** Performs a command within the shop that runs; what is refused is an outcome too. */
+/** Performs a command; a refusal is an outcome, too. */
 export async function perform(context: Context, argv: string[], folder: string): Promise<Outcome> {
   try {
     const command = parseCommand(argv, folder);
-    if (command.name === 'restore') throw new RefusedError('The shop is running. Stop it before it is restored.');
+    if (command.name === 'restore') throw new RefusedError('The shop is running. Stop it before you restore a backup.');
     return await runCommand(context, command);
   } catch (error) {
     return failed((error as Error).message);
