@@ -1,3 +1,3 @@
-export { config, type GatewaySettings } from './config';
+export { config } from './config';
 export { part } from './part';
-export { startGateway, type GatewayOptions } from './service';
+export { startGateway } from './service';

@@ -4,7 +4,7 @@ import type { GatewayContext } from './state';
 
 export const jsonLimit = 1024 * 1024;
 /** Eight pictures of 5 MB and the form. */
-export const uploadLimit = 42 * 1024 * 1024;
+const uploadLimit = 42 * 1024 * 1024;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The client disconnected or sent malformed HTTP. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newSpanId, newTraceId } from './telemetry/trace-ids';
+import { randomUUID } from 'node:crypto';
 
 interface Current {
   traceparent: string | undefined;
@@ -13,8 +13,11 @@ const format = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 /** The value if it is a valid W3C `traceparent`. */
 export const asTraceparent = (value: string | undefined): string | undefined => (value !== undefined && format.test(value) ? value : undefined);
 
+/** Random digits. The version digit of a UUID ensures that an id is never all zeros. */
+const randomHex = (): string => randomUUID().replaceAll('-', '');
+
 /** The start of a new trace. */
-export const newTraceparent = (): string => `00-${newTraceId()}-${newSpanId()}-01`;
+export const newTraceparent = (): string => `00-${randomHex()}-${randomHex().slice(0, 16)}-01`;
 
 /** Runs `work` with a W3C `traceparent`; a malformed one counts as none. @param part the part that does the work; default: unchanged */
 export function withTraceparent<T>(traceparent: string | undefined, work: () => T, part = current.getStore()?.part): T {

@@ -61,9 +61,7 @@ export const addressSchema = z.object({
 export type Address = z.infer<typeof addressSchema>;
 
 export const addressesAnswerSchema = commandAnswerSchema.extend({ addresses: z.array(addressSchema) });
-export type AddressesAnswer = z.infer<typeof addressesAnswerSchema>;
 export const savedAddressAnswerSchema = addressesAnswerSchema.extend({ address: addressSchema });
-export type SavedAddressAnswer = z.infer<typeof savedAddressAnswerSchema>;
 
 /** The Manage Addresses page has an address list of its own. */
 export const managedAddressFormSchema = z.object({

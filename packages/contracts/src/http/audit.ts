@@ -43,7 +43,6 @@ export const auditQuerySchema = z.object({
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), total: z.number().int() });
-export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
 
 export const auditEndpoints = [
   { id: 'listAuditTrail', method: 'GET', path: '/api/admin/audit', answeredBy: 'user', access: 'admin', summary: 'The actions of admins, the latest first. Entries never change and are never removed.', query: auditQuerySchema, status: 200, answer: auditAnswerSchema },

@@ -113,7 +113,6 @@ export const timestampSchema = moment();
  * a log-in that would have to wait succeeds at once with a code by mail.
  */
 export const errorAnswerSchema = z.object({ success: z.literal(false), message: keptLine, product: keptLine.optional(), codeByMail: z.literal(true).optional() });
-export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
 /** The answer to a successful command. */
 export const commandAnswerSchema = z.object({ success: z.literal(true), message: keptLine });

@@ -77,7 +77,6 @@ export const paymentDetailsSchema = z.object({
   /** An admin did not find the payment. Removed when details are submitted again or verified after all. */
   refusal: z.object({ reason: keptLine, at: timestampSchema }).optional(),
 });
-export type PaymentDetails = z.infer<typeof paymentDetailsSchema>;
 
 /** A warning that an admin should check before verifying a payment. `orders` name the same transaction. */
 export const paymentConcernSchema = z.object({
@@ -174,10 +173,8 @@ const seenPaymentFields = {
 export const verificationFormSchema = z.object(seenPaymentFields);
 export type SeenPayment = z.infer<typeof verificationFormSchema>;
 export const refusalFormSchema = z.object({ reason: text('Reason', 500), ...seenPaymentFields });
-export type RefusalForm = z.infer<typeof refusalFormSchema>;
 /** `late`: the order was cancelled before, and an admin decides. The message says so. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
-export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;
 
 export const confirmationMailFormSchema = z.looseObject({ orderId: idSchema });
 

@@ -60,7 +60,6 @@ export const productListAnswerSchema = z.object({
 export type ProductListAnswer = z.infer<typeof productListAnswerSchema>;
 
 export const productAnswerSchema = z.object({ success: z.literal(true), product: productSchema });
-export type ProductAnswer = z.infer<typeof productAnswerSchema>;
 
 /** A product for staff to edit. */
 export const editableProductSchema = productSchema.extend({
@@ -72,7 +71,6 @@ export const editableProductSchema = productSchema.extend({
 export type EditableProduct = z.infer<typeof editableProductSchema>;
 
 export const editableProductAnswerSchema = z.object({ success: z.literal(true), product: editableProductSchema });
-export type EditableProductAnswer = z.infer<typeof editableProductAnswerSchema>;
 
 /** The fields of the multipart form. `specifications` is JSON text there, and files come as `images`. */
 export const productFormSchema = z.object({

@@ -59,7 +59,6 @@ export const profileSchema = sessionUserSchema.extend({ addresses: z.array(addre
 export type Profile = z.infer<typeof profileSchema>;
 /** The specification has the profile's fields at the top level. `user` repeats them, as other answers have their noun. */
 export const profileAnswerSchema = profileSchema.extend({ success: z.literal(true), user: profileSchema });
-export type ProfileAnswer = z.infer<typeof profileAnswerSchema>;
 
 export const profileFormSchema = z.object({
   name: text('Name', 100),
@@ -68,7 +67,6 @@ export const profileFormSchema = z.object({
 });
 /** `token` has the new name and e-mail address and expires when the token of the request does. */
 export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: keptLine, token: keptToken.optional() });
-export type UpdatedProfileAnswer = z.infer<typeof updatedProfileAnswerSchema>;
 
 export const changePasswordFormSchema = z.object({
   currentPassword: existingPasswordSchema('Current password'),
@@ -78,7 +76,6 @@ export const changePasswordFormSchema = z.object({
 
 /** The change ends every token and device of the user. These are new ones, so that this browser stays logged in. */
 export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: keptToken, device: keptLine });
-export type ChangedPasswordAnswer = z.infer<typeof changedPasswordAnswerSchema>;
 
 export const forgotPasswordFormSchema = z.object({ email: emailSchema, ...deviceField });
 export const verifyOtpFormSchema = z.object({
@@ -89,7 +86,6 @@ export const verifyOtpFormSchema = z.object({
 export const verifyOtpAnswerSchema = commandAnswerSchema.extend({ resetToken: keptToken });
 export const resetPasswordFormSchema = z.object({ password: passwordSchema, ...deviceField });
 export const resetPasswordAnswerSchema = commandAnswerSchema.extend({ device: keptLine });
-export type ResetPasswordAnswer = z.infer<typeof resetPasswordAnswerSchema>;
 
 export const customerSchema = z.object({
   _id: idSchema,

@@ -11,4 +11,3 @@ export const credentialChangesAnswerSchema = z.object({
   /** Tokens of the user that were issued before `changedAt` are invalid. Oldest first. */
   changes: z.array(z.object({ userId: idSchema, changedAt: timestampSchema })),
 });
-export type CredentialChangesAnswer = z.infer<typeof credentialChangesAnswerSchema>;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock';
 import { inboxHandled } from '../metrics/metrics';
 import { pollMs } from '../loop';
 import type { Collection } from '../store/store';
-import { inSpan, type SpanOptions } from '../telemetry';
+import { inSpan, type SpanOptions } from '../telemetry/spans';
 import { withTraceparent } from '../trace';
 import { PostponedError, type Handlers, type InboxEntry, type InboxOptions } from './inbox-types';
 

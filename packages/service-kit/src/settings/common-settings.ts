@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const textSetting = (max: number) => z.string().trim().max(max, { error: `must be at most ${max} characters long`, abort: true });
 
 /** One line of text, as headers and pages show it. */
-export const lineSetting = textSetting(200).regex(/^\P{Cc}+$/u, 'must be one line of text');
+const lineSetting = textSetting(200).regex(/^\P{Cc}+$/u, 'must be one line of text');
 
 /** An e-mail address, by the rule for customers' addresses. */
 export const emailSetting = textSetting(254).transform((value, ctx) => {

@@ -1,5 +1,4 @@
 export type { Part } from './part';
 export { inSpan, isRecordingSpans } from './spans';
-export type { Span, SpanKind, SpanOptions } from './spans';
+export type { Span } from './spans';
 export { startTelemetry } from './tracing';
-export type { TelemetryOptions } from './tracing';
