@@ -20,7 +20,7 @@ import { proxyRoutes } from './proxy-routes';
 import { createRateLimit, rateLimit } from './rate-limit';
 import { isApiPath } from './route-table';
 import { securityHeaders, setHeaders } from './security-headers';
-import type { Begun, GatewayContext, GatewayState } from './state';
+import type { PassedOn, GatewayContext, GatewayState } from './state';
 import type { Upstreams } from './upstreams';
 
 export interface AppDeps {
@@ -55,11 +55,11 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
   const headers = securityHeaders({ isSecure: options.isSecure });
   const limit = createRateLimit({ perSecond: options.requestsPerSecond });
   const identifyCaller = unlessDisconnected(identify(publicKey, { isRevoked: endedTokens.hasEnded }));
-  const begun = new WeakMap<IncomingMessage, Begun>();
+  const passedOn = new WeakMap<IncomingMessage, PassedOn>();
   const app = new Koa<GatewayState>();
   logCutOffs(app, logger);
   app
-    .use(identifyRequest({ trustedProxies: options.trustedProxies, begun }))
+    .use(identifyRequest({ trustedProxies: options.trustedProxies, passedOn }))
     .use(observeRequests({ part: part.name, log, routeOf }))
     .use(setHeaders(headers))
     .use(compression())
@@ -84,6 +84,6 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
 
   // With a collector every request gets spans, so none is answered ahead of the middleware.
   if (options.collector !== undefined) return app;
-  const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, begun });
+  const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, passedOn });
   return ahead(answerKept, app);
 }

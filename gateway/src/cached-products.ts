@@ -27,10 +27,10 @@ export async function fetchProducts(catalog: PartClient, url: string, requestId:
  */
 export function cachedProducts({ catalog, cache }: { catalog: PartClient; cache: AnswerCache }): GatewayMiddleware {
   return async (ctx, next) => {
-    const { route, begun, requestId } = ctx.state;
+    const { route, passedOn, requestId } = ctx.state;
     if (!route?.isCacheable) return next();
     const url = canonicalUrl(ctx.path, ctx.querystring);
-    const found = begun?.answer ?? cache.get(url, () => fetchProducts(catalog, url, requestId));
+    const found = passedOn?.answer ?? cache.get(url, () => fetchProducts(catalog, url, requestId));
     const answer = found instanceof Promise ? await found : found;
     ctx.status = answer.status;
     ctx.set('content-type', answer.type);

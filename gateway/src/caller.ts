@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { plainAddress, requestIdOf } from '@storefront/service-kit';
-import type { Begun, GatewayMiddleware } from './state';
+import type { PassedOn, GatewayMiddleware } from './state';
 
 /**
  * The client's network address. Each of our proxies appends the address of its client to `X-Forwarded-For`; the client can forge everything
@@ -20,10 +20,10 @@ export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: 
 }
 
 /** Middleware: gives every request an id, and determines the client's network address. */
-export function identifyRequest({ trustedProxies, begun }: { trustedProxies: number; begun: WeakMap<IncomingMessage, Begun> }): GatewayMiddleware {
+export function identifyRequest({ trustedProxies, passedOn }: { trustedProxies: number; passedOn: WeakMap<IncomingMessage, PassedOn> }): GatewayMiddleware {
   return (ctx, next) => {
-    const before = begun.get(ctx.req);
-    if (before) ctx.state.begun = before;
+    const before = passedOn.get(ctx.req);
+    if (before) ctx.state.passedOn = before;
     ctx.state.startedAt = before?.startedAt ?? performance.now();
     ctx.state.requestId = before?.requestId ?? requestIdOf(ctx.req);
     ctx.set('x-request-id', ctx.state.requestId);

@@ -49,11 +49,11 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
   }
 
   async function refresh(): Promise<void> {
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     try {
       await ask();
       isAnswering = true;
-      askedAt = begunAt;
+      askedAt = startedAt;
     } catch (error) {
       isAnswering = false;
       logger.warn({ err: error }, 'Ended tokens could not be requested from the user service');

@@ -7,7 +7,7 @@ import { addressOf } from './caller';
 import { part } from './part';
 import type { RateLimit } from './rate-limit';
 import type { Header } from './security-headers';
-import type { Begun } from './state';
+import type { PassedOn } from './state';
 
 export interface KeptAnswersDeps {
   cache: AnswerCache;
@@ -18,7 +18,7 @@ export interface KeptAnswersDeps {
   log: AccessLog;
   trustedProxies: number;
   /** Requests that are passed on after they were counted. */
-  begun: WeakMap<IncomingMessage, Begun>;
+  passedOn: WeakMap<IncomingMessage, PassedOn>;
 }
 
 const ownTag = /^W\/"[\w-]+"$/;
@@ -36,7 +36,7 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
  * Gain on Node 24, processor time: list 28 µs instead of 81, 304 39 instead of 83, product 39 instead of 73 (bare Koa: 21). It holds the target of 1.3 ×.
  * Gain on Node 24, processor time: list 28 µs instead of 81, 304 39 instead of 83, product 39 instead of 73 (bare Koa: 21). It holds the target of 1.3 ×.
  */
-export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxies, begun }: KeptAnswersDeps): AnswerAhead {
+export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxies, passedOn }: KeptAnswersDeps): AnswerAhead {
   const callOf = createCacheableCalls();
   const always = [...headers.flat(), 'vary', 'Accept-Encoding', 'cache-control', 'no-cache'];
 
@@ -70,8 +70,8 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
     if (limit.take(address) > 0) return passOn();
     const requestId = requestIdOf(request);
 
-    const passOnWith = (answer: Begun['answer']) => {
-      begun.set(request, { startedAt, requestId, answer });
+    const passOnWith = (answer: PassedOn['answer']) => {
+      passedOn.set(request, { startedAt, requestId, answer });
       passOn();
     };
 

@@ -36,7 +36,7 @@ export function createRateLimit({ perSecond, now = () => performance.now() }: { 
 /** Middleware: answers 429 to clients that call the API too often. Pages and files are not counted. */
 export function rateLimit(limit: RateLimit): GatewayMiddleware {
   return (ctx, next) => {
-    const isCounted = isApiPath(ctx.path) && !ctx.state.begun;
+    const isCounted = isApiPath(ctx.path) && !ctx.state.passedOn;
     const waitSeconds = isCounted ? limit.take(ctx.state.address) : 0;
     if (waitSeconds === 0) return next();
     ctx.set('retry-after', String(Math.ceil(waitSeconds)));

@@ -4,7 +4,7 @@ import type { CachedAnswer } from './answer-cache';
 import type { Route } from './route-table';
 
 /** A request that `kept-answers.ts` counted for the limit, and whose answer it requested, before it reached the middleware. */
-export interface Begun {
+export interface PassedOn {
   /** By `performance.now()`. */
   startedAt: number;
   requestId: string;
@@ -14,7 +14,7 @@ export interface Begun {
 /** `ctx.state` on its way through the middleware. */
 export interface GatewayState extends RequestState {
   /** Set if `kept-answers.ts` handled the request first. */
-  begun?: Begun;
+  passedOn?: PassedOn;
   /** The client's network address. */
   address: string;
   /** Set on a call of the API. */

@@ -61,7 +61,7 @@ function hostileInputs(schema: z.ZodType, texts: string[]): unknown[] {
 describe('a long text', () => {
   const { exec } = RegExp.prototype;
   const { normalize } = String.prototype;
-  /** With it zod tells whether it has to count characters of two units. It is part of measuring. */
+  /** zod uses it to count characters of two units, which is part of measuring. */
   const surrogate = '[\\uD800-\\uDBFF]';
   let seen: number;
 

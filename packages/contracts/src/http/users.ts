@@ -16,7 +16,7 @@ export const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** What a token says, signed with ES256. `sub` is the user's id; `iat` and `exp` are seconds. */
+/** The claims of a token, signed with ES256. `sub` is the user's id; `iat` and `exp` are seconds. */
 export const tokenClaimsSchema = z.object({
   sub: idSchema,
   role: z.enum(roles),

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { errors, type Dispatcher, type Pool } from 'undici';
 
-/** An answer whose body is still on its way. */
+/** An answer whose body has not arrived yet. */
 export type StreamedAnswer = Dispatcher.ResponseData;
 
 /** An answer to its last byte. */

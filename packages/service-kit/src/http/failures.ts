@@ -20,7 +20,7 @@ export interface FailureOptions {
   everyAnswer?: readonly string[];
 }
 
-/** Middleware: answers failures as JSON. The answer to an unexpected error tells nothing; the log has its details. */
+/** Middleware: answers failures as JSON. The answer to an unexpected error has no details; the log has them. */
 export function answerFailures({ part, logger, everyAnswer = [] }: FailureOptions): Koa.Middleware<RequestState> {
   const kept = new Set(['x-request-id', 'allow', 'connection', 'retry-after', 'vary', ...everyAnswer]);
   return async (ctx, next) => {

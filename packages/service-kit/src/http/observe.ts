@@ -5,7 +5,7 @@ import type { Logger } from '../log';
 import { observeRequest } from '../metrics';
 import { inSpan, type Span } from '../telemetry';
 
-/** What observing a request needs to know of it. */
+/** Facts of a request for metrics, traces and the access log. */
 export interface RequestState {
   requestId: string;
   /** By `performance.now()`. */

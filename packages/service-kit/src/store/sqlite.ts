@@ -42,7 +42,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function newBatch(): Batch {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
-  // A batch can fail when nobody waits for it any more.
+  // A failed batch without a waiting caller must not be an unhandled rejection.
   done.catch(() => undefined);
   return { isDurable: false, done, resolve, reject };
 }
@@ -71,7 +71,7 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
   let syncs = 0;
   /** Collects writes until the turn ends and the sync before it is done. */
   let pending: Batch | undefined;
-  /** The newest batch whose outcome is not known yet. */
+  /** The newest batch that is not settled yet. */
   let last: Batch | undefined;
   let running: Promise<void> | undefined;
 
