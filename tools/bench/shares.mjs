@@ -23,7 +23,7 @@ const kinds = [
   ['broker', /fake-amqplib|smqp|service-kit\/src\/broker/],
   ['async hooks', /async_hooks/],
   ['checks of what comes in', /node_modules\/(zod|jsonwebtoken|jws)|contracts\/src/],
-  ['sockets and HTTP', /undici|node:_http|node:net|internal\/streams|node:stream|stream_base|node:events|wasm:|koa|opossum|part-client|http\/breaker|native (writev|writeString|writeLatin1String|writeUtf8String|shutdown)$/],
+  ['sockets and HTTP', /undici|node:_http|node:net|internal\/streams|node:stream|stream_base|node:events|wasm:|koa|opossum|part-client|http\/(breaker|exchange)|native (writev|writeString|writeLatin1String|writeUtf8String|shutdown)$/],
 ];
 
 function sourceOf({ url, lineNumber, columnNumber, functionName }, maps) {
