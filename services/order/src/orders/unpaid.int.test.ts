@@ -106,7 +106,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     it('are accepted, and the answer says that an admin decides', async () => {
       const id = await cancelledAsUnpaid();
       const { status, body } = await pay(id);
-      expect({ status, body }).toMatchObject({ status: 200, body: { success: true, late: true, message: expect.stringContaining('was cancelled') as string } });
+      expect({ status, body }).toMatchObject({ status: 200, body: { success: true, late: true, message: expect.stringContaining('cancelled this order') as string } });
       expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false }, paymentConcerns: [{ kind: 'order-cancelled' }] });
     });
 
