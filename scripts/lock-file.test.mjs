@@ -10,23 +10,23 @@ const fromRegistry = entries.filter(({ place, link }) => place.includes('node_mo
 const workspaces = entries.filter(({ place }) => !place.includes('node_modules/'));
 
 describe('package-lock.json', () => {
-  it('knows what every package from the registry has to be, by SHA-512', () => {
+  it('has the SHA-512 hash of every package from the registry', () => {
     expect(fromRegistry.length).toBeGreaterThan(500);
     expect(fromRegistry.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(({ place }) => place)).toEqual([]);
   });
 
-  it('takes packages from the registry of whoever installs: none names a place of its own, be it a repository, an address or a folder elsewhere', () => {
+  it('takes every package from the configured registry: none names a repository, an address or another folder', () => {
     expect(fromRegistry.filter(({ resolved }) => resolved).map(({ place }) => place)).toEqual([]);
     const links = entries.filter(({ link }) => link).map(({ resolved }) => resolved);
     expect(links.filter((folder) => !workspaces.some(({ place }) => place === folder))).toEqual([]);
   });
 
-  it('names the packages that run a script when they are installed: a new one is a decision', () => {
+  it('lists the packages that run a script during installation', () => {
     const names = fromRegistry.filter(({ hasInstallScript }) => hasInstallScript).map(({ place }) => place.replace(/^.*node_modules\//, ''));
     expect(names.sort()).toEqual(['@swc/core', 'cpu-features', 'esbuild', 'protobufjs', 'ssh2']);
   });
 
-  it('holds one version of what each workspace asks for, to the digit', () => {
+  it('pins the exact version of each direct dependency', () => {
     const asked = workspaces.flatMap(({ place, dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }).map(([name, range]) => `${place}: ${name}@${range}`));
     expect(asked.filter((line) => !/@\d+\.\d+\.\d[\w.-]*$|@npm:.+@\d+\.\d+\.\d+$/.test(line))).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('the bill of materials', () => {
   const bill = billOfMaterials(lock);
   const purls = new Set(bill.components.map(({ purl }) => purl));
 
-  it('has whatever a part that ships depends on', () => {
+  it('contains every dependency of the parts that ship', () => {
     const shipped = workspaces.filter(({ place }) => place !== '' && !['e2e', 'packages/webpack-config'].includes(place));
     const asked = shipped.flatMap(({ dependencies = {} }) => Object.entries(dependencies)).filter(([, version]) => /^\d/.test(version));
     expect(asked.length).toBeGreaterThan(60);
@@ -44,11 +44,11 @@ describe('the bill of materials', () => {
     for (const deeper of ['accepts', 'scheduler', 'bson', 'jws']) expect([...purls].some((purl) => purl.startsWith(`pkg:npm/${deeper}@`))).toBe(true);
   });
 
-  it('has none of what only builds and tests', () => {
+  it('contains no package that only builds or tests', () => {
     for (const name of ['vitest', 'webpack', 'typescript', 'esbuild', 'jsdom', 'testcontainers']) expect([...purls].filter((purl) => purl.startsWith(`pkg:npm/${name}@`))).toEqual([]);
   });
 
-  it('says of each package its hash, and of everything what it depends on', () => {
+  it('has the hash of each package and the dependencies of each component', () => {
     expect(bill.components.filter(({ type, hashes }) => type === 'library' && !/^[0-9a-f]{128}$/.test(hashes?.[0]?.content ?? '')).map(({ name }) => name)).toEqual([]);
     const refs = new Set(bill.components.map((component) => component['bom-ref']));
     expect(refs.size).toBe(bill.components.length);

@@ -9,7 +9,7 @@ const folders = (parent) => readdirSync(path.join(root, parent), { withFileTypes
 
 const frontEnds = folders('.').filter((name) => name.startsWith('mfe-'));
 const services = folders('services');
-/** Where each deployable's sources are, by its name in a cluster. */
+/** The folder of each deployable, by its name in a cluster. */
 const deployables = Object.fromEntries([...['shell', 'gateway', ...frontEnds].map((name) => [name, name]), ...services.map((name) => [name, `services/${name}`])]);
 
 describe('the Dockerfile', () => {
@@ -31,29 +31,29 @@ describe('compose', () => {
     expect(containers[name]).toMatchObject({ build: { args: { PART: folder } }, read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
   });
 
-  it('gives the private key to the user service alone', () => {
+  it('gives the private key to the user service only', () => {
     const holders = Object.entries(containers).filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('keys-private:')));
     expect(holders.map(([name]) => name).sort()).toEqual(['keys', 'user']);
   });
 
-  it('gives what the parts know each other by to the gateway and the services alone', () => {
+  it('gives the internal token to the gateway and the services only', () => {
     const readers = Object.entries(containers).filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('keys-internal:')));
     expect(readers.map(([name]) => name).sort()).toEqual(['gateway', 'keys', ...services].sort());
     for (const name of ['gateway', ...services]) expect(containers[name].environment.INTERNAL_TOKEN_FILE).toBe('/keys/internal/internal-token');
   });
 
-  it('starts the gateway when all that it asks is healthy, and the services when their servers are', () => {
+  it('starts the gateway when all other parts are healthy, and the services when their servers are healthy', () => {
     const conditions = (name) => Object.entries(containers[name].depends_on).flatMap(([other, { condition }]) => (condition === 'service_healthy' ? [other] : []));
     expect(conditions('gateway').sort()).toEqual(Object.keys(deployables).filter((name) => name !== 'gateway').sort());
     for (const service of services) expect(conditions(service)).toEqual(expect.arrayContaining(['mongodb', 'rabbitmq']));
   });
 
-  it('gives the limit of pieces to the order service, which enforces it, and to the shell, which tells the browser', () => {
+  it('gives the limit of pieces to the order service and to the shell', () => {
     for (const name of ['order', 'shell']) expect(containers[name].environment.MAX_PIECES, name).toBe('${MAX_PIECES:-}');
     expect(containers.order.environment.MAX_OPEN_ORDERS).toBe('${MAX_OPEN_ORDERS:-}');
   });
 
-  it('shows nothing to other machines', () => {
+  it('opens ports to this machine only', () => {
     for (const { ports = [] } of Object.values(containers)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 });
@@ -75,7 +75,7 @@ describe('Kubernetes', () => {
     expect(ofKind(kind).map(nameOf).sort()).toEqual(Object.keys(deployables).sort());
   });
 
-  it('has a team’s parts in a base that stands on what all parts have', () => {
+  it('has a base for each team, with the settings that all parts share', () => {
     for (const team of folders('k8s/base')) {
       const { components, resources } = parse(read(`k8s/base/${team}/kustomization.yaml`));
       expect(components).toEqual(['../../components/part']);
@@ -84,25 +84,25 @@ describe('Kubernetes', () => {
     for (const { spec } of ofKind('Deployment')) expect(spec.template.spec.containers.map(({ name }) => name)).toEqual([container.name]);
   });
 
-  it('asks each part whether it lives and whether it is ready, and bounds what it takes', () => {
+  it('has probes and resource limits for each part', () => {
     expect(container.livenessProbe.httpGet.path).toBe('/livez');
     expect(container.readinessProbe.httpGet.path).toBe('/readyz');
     expect(container.resources).toMatchObject({ requests: { cpu: expect.anything(), memory: expect.anything() }, limits: { cpu: expect.anything(), memory: expect.anything() } });
   });
 
-  it('replaces pods without losing a request: a new one is ready before an old one goes, which answers on until it is forgotten', () => {
+  it('replaces pods without losing a request: an old pod still answers after a new one is ready', () => {
     expect(component.spec.strategy.rollingUpdate).toMatchObject({ maxUnavailable: 0 });
     expect(container.lifecycle.preStop.sleep.seconds).toBeGreaterThanOrEqual(2);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(container.lifecycle.preStop.sleep.seconds + 15);
   });
 
-  it('lets no pod do more than it has to', () => {
+  it('gives pods no rights that they do not need', () => {
     expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } } });
     expect(container.securityContext).toEqual({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
     expect(ofKind('Namespace')[0].metadata.labels['pod-security.kubernetes.io/enforce']).toBe('restricted');
   });
 
-  it('lets the servers of production run where only restricted pods may: whatever their operators add to a pod is bounded by name', () => {
+  it('restricts every container of the production servers, including those that their operators add', () => {
     const resources = documents(['mongodb', 'rabbitmq'].map((name) => `k8s/overlays/production/servers/${name}.yaml`));
     const specOf = (wanted, template) => template(resources.find(({ kind }) => kind === wanted).spec).spec.template.spec;
     const operated = {
@@ -116,21 +116,21 @@ describe('Kubernetes', () => {
     }
   });
 
-  it('names a version of every image', () => {
+  it('pins a version of every image', () => {
     const images = all.flatMap(({ spec }) => spec?.template?.spec.containers ?? []).flatMap(({ image }) => image ?? []);
     expect(images.length).toBeGreaterThan(10);
     for (const image of images) expect(image).toMatch(/:(?!latest)[\w.-]+$/);
     for (const { newTag } of all.flatMap(({ images: renamed }) => renamed ?? [])) expect(newTag).toMatch(/^(?!latest)[\w.-]+$/);
   });
 
-  it('holds no secret, and refers to those that make-secrets.sh or an operator makes', () => {
+  it('contains no secret, and refers only to secrets that make-secrets.sh or an operator makes', () => {
     expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const refs = ofKind('Deployment').flatMap(({ metadata, spec }) => (spec.template.spec.containers[0].env ?? []).map(({ name, valueFrom }) => ({ part: metadata.name, name, secret: valueFrom?.secretKeyRef?.name })));
     const made = read('k8s/make-secrets.sh');
     for (const { secret } of refs) if (secret && !secret.startsWith('mongodb-')) expect(made).toContain(`make ${secret} `);
     expect(refs.filter(({ name }) => name === 'JWT_PRIVATE_KEY').map(({ part }) => part)).toEqual(['user']);
     expect(refs.filter(({ name, secret }) => name === 'INTERNAL_TOKEN' && secret === 'internal-token').map(({ part }) => part).sort()).toEqual(['gateway', ...services].sort());
-    // A database of its own each.
+    // Each service has its own database.
     expect(refs.filter(({ name }) => name === 'MONGODB_URL').map(({ part, secret }) => [part, secret]).sort()).toEqual(services.toSorted().map((name) => [name, `mongodb-${name}`]));
   });
 
@@ -144,14 +144,14 @@ describe('Kubernetes', () => {
     }
   });
 
-  it('serves the map that the shell has', () => {
+  it('has the same federation map as the shell', () => {
     expect(JSON.parse(read('k8s/base/platform/federation.json'))).toEqual(JSON.parse(read('shell/federation.json')));
   });
 });
 
 describe('the network', () => {
   const servers = ['mongodb', 'rabbitmq'];
-  /** Who asks whom: the design's arrows, and no other. */
+  /** All connections between parts and servers: client → server. */
   const arrows = [
     ...Object.keys(deployables).filter((name) => name !== 'gateway').map((name) => `gateway → ${name}`),
     'shell → gateway',
@@ -164,22 +164,22 @@ describe('the network', () => {
   const inward = policies.flatMap(({ spec }) => spec.ingress.flatMap(({ from }) => from.flatMap((peer) => (labelOf(peer) ? [`${labelOf(peer)} → ${labelOf(spec)}`] : []))));
   const outward = policies.flatMap(({ spec }) => spec.egress.flatMap(({ to = [] }) => to.map((peer) => `${labelOf(spec)} → ${labelOf(peer)}`)));
 
-  it('is closed but for names', () => {
+  it('is closed except for DNS', () => {
     const [closed] = ofKind('NetworkPolicy').filter((policy) => nameOf(policy) === 'default-deny');
     expect(closed.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
     expect(policies.map(nameOf).sort()).toEqual(Object.keys(deployables).sort());
     for (const { spec } of policies) expect(spec.policyTypes).toEqual(['Ingress', 'Egress']);
   });
 
-  it('lets each part ask whom it has to ask, and nobody else', () => {
+  it('lets each part call only the parts and servers that it needs', () => {
     expect(outward.toSorted()).toEqual(arrows);
   });
 
-  it('lets each part answer who has to ask it, and nobody else', () => {
+  it('lets only the clients of a part call it', () => {
     expect(inward.toSorted()).toEqual(arrows.filter((arrow) => !servers.some((server) => arrow.endsWith(server))));
   });
 
-  it.each(['development', 'production/servers'])('lets the servers of %s answer those who have to ask them', (overlay) => {
+  it.each(['development', 'production/servers'])('lets only the clients of the servers of %s call them', (overlay) => {
     const policiesOf = documents(servers.map((name) => `k8s/overlays/${overlay}/${overlay === 'development' ? name : 'network'}.yaml`)).filter(({ kind }) => kind === 'NetworkPolicy');
     const allowed = policiesOf.flatMap(({ spec }) => spec.ingress.flatMap(({ from }) => from.map((peer) => `${labelOf(peer)} → ${labelOf(spec)}`)));
     const ofParts = [...new Set(allowed)].filter((arrow) => !/^(\w+) → \1$/.test(arrow));
@@ -187,8 +187,8 @@ describe('the network', () => {
   });
 });
 
-describe('the files that others point at', () => {
-  it.each(manifests.filter((file) => file.endsWith('kustomization.yaml')))('%s names files and folders that are there', (file) => {
+describe('kustomization files', () => {
+  it.each(manifests.filter((file) => file.endsWith('kustomization.yaml')))('%s names files and folders that exist', (file) => {
     const { resources = [], components = [], configMapGenerator = [] } = parse(read(file));
     const named = [...resources, ...components, ...configMapGenerator.flatMap(({ files }) => files)];
     expect(named.filter((name) => !existsSync(path.join(root, path.dirname(file), name)))).toEqual([]);

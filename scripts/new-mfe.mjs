@@ -1,8 +1,8 @@
 /**
- * Makes a working front end in its place: `npm run new:mfe -- wishlist --team wishlist`.
+ * Generates a working front end: `npm run new:mfe -- wishlist --team wishlist`.
  *
- * A folder like its siblings, with a page, its test and its README; its line in the federation map, the route table and every other list;
- * its image, containers and manifests. The team may be one that is there or a new one. Nothing is installed: what it needs, its siblings have.
+ * It makes a folder like its siblings', with a page, its test and its README, adds a line to the federation map, the route table and every other list, and
+ * makes containers and manifests. The team may exist or be new. Nothing is installed: the siblings have the same packages.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -15,10 +15,10 @@ import { openTree } from './new-mfe/tree.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const shared = ['@storefront/web-kit', '@tanstack/react-query', 'react', 'react-dom', 'react-router-dom'];
-/** Each front end is shown alone on a port of its own. */
+/** Each front end has its own port when it runs alone. */
 const portOf = () => 30_000 + 10 * readdirSync(root).filter((name) => name.startsWith('mfe-')).length;
 
-/** As `npm ci` would link it; the stamp says that what is installed is what the lock file asks for. */
+/** Links the package as `npm ci` would, and updates the stamp, so that nothing is installed again. */
 function link({ package: name, folder }, lockBefore) {
   const modules = path.join(root, 'node_modules');
   if (!existsSync(modules)) return;
@@ -33,8 +33,8 @@ function main() {
   const { values, positionals } = parseArgs({ options: { team: { type: 'string' } }, allowPositionals: true });
   const part = describePart(positionals[0], values.team);
   const tree = openTree(root);
-  if (tree.has(part.folder)) throw new Error(`${part.folder} is there already`);
-  if (tree.read('shell/src/routes/route-table.ts').includes(`'${part.url}'`)) throw new Error(`The page ${part.url} is another’s`);
+  if (tree.has(part.folder)) throw new Error(`${part.folder} exists already`);
+  if (tree.read('shell/src/routes/route-table.ts').includes(`'${part.url}'`)) throw new Error(`The page ${part.url} exists already`);
 
   const lock = tree.read('package-lock.json');
   const { dependencies } = JSON.parse(tree.read('mfe-catalog/package.json'));
@@ -45,7 +45,7 @@ function main() {
   link(part, lock);
   console.log(`${files.map((file) => `  ${file}`).join('\n')}
 Made ${part.folder} for the team ${part.team}: ${part.url}. Next: npm start, or npm run standalone -w ${part.package}.
-Left to you: its rows in README.md, and the first deployment (${part.folder} before the shell: npm run can-i-deploy says so).`);
+Left to you: its rows in README.md, and the first deployment (${part.folder} before the shell, see npm run can-i-deploy).`);
 }
 
 try {

@@ -15,17 +15,17 @@ describe('new:mfe', () => {
 
   it.each([
     ['no name', [], 'small letters'],
-    ['a name that cannot be a folder’s', ['../x', '--team', 'gifts'], 'small letters'],
+    ['a name that cannot name a folder', ['../x', '--team', 'gifts'], 'small letters'],
     ['no team', ['wishlist'], 'A team'],
-    ['a front end that is there', ['catalog', '--team', 'catalogue'], 'mfe-catalog is there already'],
-    ['a page that is another’s', ['about', '--team', 'gifts'], 'The page /about is another’s'],
-  ])('refuses %s', async (_, args, reason) => {
+    ['a front end that exists', ['catalog', '--team', 'catalogue'], 'mfe-catalog exists already'],
+    ['a page that exists', ['about', '--team', 'gifts'], 'The page /about exists already'],
+  ])('rejects %s', async (_, args, reason) => {
     const { status, text } = await make(...args);
     expect(status).toBe(1);
     expect(text).toContain(reason);
   });
 
-  it('writes nothing where one of the places that it has to change is not as it expects', async () => {
+  it('writes nothing if one of the places that it changes is not as expected', async () => {
     const before = read('package.json');
     copy.edit('CODEOWNERS', '# Each team records', '# Somebody records');
     const { status, text } = await make('lookbook', '--team', 'catalogue');
@@ -36,7 +36,7 @@ describe('new:mfe', () => {
     expect(() => read('mfe-lookbook/package.json')).toThrow('ENOENT');
   });
 
-  it('gives one to a team that has others already', async () => {
+  it('adds a front end to a team that has others', async () => {
     expect(await make('lookbook', '--team', 'catalogue')).toMatchObject({ status: 0 });
     expect(JSON.parse(read('mfe-lookbook/package.json')).storefront).toEqual({ team: 'catalogue' });
     expect(parse(read('k8s/base/catalogue/kustomization.yaml')).resources).toContain('mfe-lookbook.yaml');

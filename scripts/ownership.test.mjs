@@ -11,7 +11,7 @@ const parts = findParts(root);
 const teamOf = (part) => JSON.parse(read(`${part}/package.json`)).storefront.team;
 const eventNames = new Set(events.map((schema) => schema.shape.type.value));
 
-/** What a text names as code. */
+/** The names in a text that are marked as code. */
 const namedIn = (text) => new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name.replace(/\?.*/, '')));
 const plain = (name) => name.replace(/\?.*/, '');
 
@@ -27,21 +27,21 @@ describe.each(parts)('the README of %s', (part) => {
     snapshot = (await takenSnapshots()).find((one) => one.part === part);
   }, 120_000);
 
-  it('names every call that it answers, page and component that it exposes, event in and out', () => {
+  it('names every call, page, component and event of the part', () => {
     const { exposes, uses } = snapshot;
     const all = [...Object.keys(exposes.http ?? {}), ...Object.keys(exposes.components ?? {}), ...(exposes.pages ?? []), ...Object.keys(exposes.events ?? {}), ...Object.keys(uses.events ?? {})];
     expect(all.map(plain).filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('names no call and no event that it has nothing to do with', () => {
+  it('names no call and no event of other parts', () => {
     const { exposes, uses } = snapshot;
     const known = new Set([...Object.keys(exposes.http ?? {}), ...Object.values(uses.http ?? {}).flatMap((calls) => Object.keys(calls)), ...Object.keys(exposes.events ?? {}), ...Object.keys(uses.events ?? {})]);
-    // The mailbox is for people, and what browsers' spans come in is OpenTelemetry's own.
+    // The mailbox is for people, and the call for browsers' spans belongs to OpenTelemetry.
     const claimed = [...named].filter((name) => /^(GET|POST|PUT|DELETE) \/(?!mailbox|telemetry)/.test(name) || eventNames.has(name));
     expect(claimed.filter((name) => !known.has(name) && !snapshot.exposes.routes?.includes(name))).toEqual([]);
   });
 
-  it('says whose it is, and how to run, test, deploy and roll it back alone', () => {
+  it('names the team and the commands that run, test, deploy and roll back the part alone', () => {
     const name = path.basename(part);
     expect(text).toMatch(new RegExp(`\\b${team} team\\b`));
     const run = isFrontEnd(part) && part !== 'shell' ? `npm run standalone -w @storefront/${name}` : 'dist/main.js';
@@ -57,18 +57,18 @@ describe.each(parts)('the README of %s', (part) => {
   });
 });
 
-describe('what is read off the sources', () => {
-  /** The API's own; no page of the shop makes them. */
+describe('the snapshots of the parts', () => {
+  /** Calls for other clients. No page of the shop makes them. */
   const unmade = ['GET /api/addresses/:id', 'POST /api/admin/orders/:id/refuse-payment', 'POST /email/order-confirmation'];
 
-  it('misses no call: each is made by somebody, but for those that are there for others', async () => {
+  it('contain a caller for each call, except the calls for other clients', async () => {
     const all = await takenSnapshots();
     const made = new Set(all.flatMap(({ uses }) => Object.values(uses.http ?? {}).flatMap((calls) => Object.keys(calls))));
     const answered = all.flatMap(({ exposes }) => Object.keys(exposes.http ?? {}));
     expect(answered.filter((call) => !made.has(call) && !unmade.includes(call))).toEqual([]);
   }, 120_000);
 
-  it('misses no event: each is published by one, and those of orders and stock are listened to', async () => {
+  it('contain one publisher for each event, and a consumer for each event of orders and products', async () => {
     const all = await takenSnapshots();
     for (const name of eventNames) expect(all.filter(({ exposes }) => exposes.events?.[name]), name).toHaveLength(1);
     const heard = new Set(all.flatMap(({ uses }) => Object.keys(uses.events ?? {})));
@@ -80,21 +80,21 @@ describe('CODEOWNERS', () => {
   const rules = read('CODEOWNERS').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(/\s+/));
   const ownersOf = (file) => rules.filter(([pattern]) => pattern === '*' || `/${file}`.startsWith(pattern)).at(-1)?.slice(1);
 
-  it.each(parts)('%s is its team’s: sources, manifests, contracts', (part) => {
+  it.each(parts)('gives the sources, manifests and contracts of %s to its team', (part) => {
     const team = `@storefront/${teamOf(part)}`;
     for (const file of [`${part}/package.json`, `k8s/base/${teamOf(part)}/kustomization.yaml`, `k8s/overlays/production/${teamOf(part)}/kustomization.yaml`, `deployments/contracts/${part}/1.0.0.json`]) {
       expect(ownersOf(file), file).toEqual([team]);
     }
   });
 
-  it('names nothing that is not there, and no team that owns nothing', () => {
-    // What is noted of a part comes with its first deployment.
+  it('names only files that exist and teams that own something', () => {
+    // The recorded contracts come with the first deployment of a part.
     const expected = new Set(['*', ...parts.map((part) => `/deployments/contracts/${part}/`)]);
     expect(rules.map(([pattern]) => pattern).filter((pattern) => !expected.has(pattern) && !existsSync(path.join(root, pattern)))).toEqual([]);
     expect(new Set(rules.flatMap(([, ...owners]) => owners))).toEqual(new Set(parts.map((part) => `@storefront/${teamOf(part)}`)));
   });
 });
 
-it.each(readdirSync(path.join(root, 'packages')))('packages/%s says what it is for', (name) => {
+it.each(readdirSync(path.join(root, 'packages')))('the README of packages/%s begins with its purpose', (name) => {
   expect(read(`packages/${name}/README.md`)).toMatch(new RegExp(`^# (@storefront/)?${name}\\n\\n\\S`));
 });

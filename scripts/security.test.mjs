@@ -10,17 +10,17 @@ const rows = rowsOf(text);
 const verdicts = ['met', 'partly', 'not met', 'does not apply'];
 
 describe('docs/security.md', () => {
-  it('goes through the chapters of ASVS 5, with a verdict for every section', () => {
+  it('has all chapters of ASVS 5, with a verdict for every section', () => {
     expect(chapters.map((chapter) => /^V\d+/.exec(chapter)?.[0])).toEqual(Array.from({ length: 17 }, (_, index) => `V${index + 1}`));
     for (const chapter of chapters) expect(rowsOf(chapter).length).toBeGreaterThan(0);
     expect(rows.filter(({ verdict, section, how }) => !verdicts.includes(verdict) || !/^\d/.test(section) || !how)).toEqual([]);
   });
 
-  it('says what is missing wherever something is', () => {
+  it('names what is not met in each section that is partly met', () => {
     expect(rows.filter(({ verdict, how }) => verdict === 'partly' && !how.includes('Not met: ')).map(({ section }) => section)).toEqual([]);
   });
 
-  it('names what holds whatever is met, and nothing else', () => {
+  it('names a test or a file for each section that applies, and nothing else', () => {
     const bare = rows.filter((row) => {
       const links = row.tests.replaceAll(holderPattern, '').split('<br>').filter(Boolean);
       const isMore = links.some((link) => !/^\[`[^`]+`\]\([^)]+\)$/.test(link));

@@ -20,7 +20,7 @@ const holdersOf = ({ heldBy }) => holdersIn(heldBy, 'docs');
 
 const straight = (text) => text.replaceAll('’', "'").replaceAll("\\'", "'");
 
-/** What a browser may be sent, as it is written in the front ends' sources. */
+/** The sources of everything that a browser may receive. */
 const shownSources = () =>
   ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin', 'packages/web-kit']
     .flatMap((part) => readdirSync(path.join(root, part, 'src'), { recursive: true }).map((file) => path.join(part, 'src', file)))
@@ -28,16 +28,16 @@ const shownSources = () =>
     .map((file) => straight(read(file)))
     .join('\n');
 
-/** Texts in single quotes; what stands in braces is filled in by the page. */
+/** Texts in single quotes, up to the first placeholder in braces. */
 const quotedIn = (text) => [...text.matchAll(/(?<!\w)'((?:[^']|'(?=\w))+)'(?!\w)/g)].map(([, quoted]) => quoted.split('{')[0].replace(/₹$/, '').trim());
 
 describe(documentPath, () => {
-  it('goes through sections 2 to 9 of the specification', () => {
+  it('covers sections 2 to 9 of the specification', () => {
     expect(sections.map(({ title }) => title.match(/^\d/)?.[0]).filter(Boolean)).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
     for (const { title, rows: own } of sections) expect(own.length, title).toBeGreaterThan(0);
   });
 
-  it('names a test for every row, and nothing else in its place', () => {
+  it('names only tests in the test column, at least one in each row', () => {
     const bare = rows.filter((row) => row.heldBy.replaceAll(holderPattern, '').replaceAll('<br>', '').trim() !== '' || holdersOf(row).length === 0);
     expect(bare).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe(documentPath, () => {
     expect(missing).toEqual([]);
   });
 
-  it('quotes texts that stand in the front ends’ sources, to the letter', () => {
+  it('quotes texts exactly as they are in the sources of the front ends', () => {
     const sources = shownSources();
     const texts = new Set(rows.filter(({ section }) => section !== 'Departures').flatMap(({ what }) => quotedIn(what)));
     expect(texts.size).toBeGreaterThan(150);

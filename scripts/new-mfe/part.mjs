@@ -1,12 +1,12 @@
-/** What a new part is called where. @typedef {ReturnType<typeof describePart>} Part */
+/** The names of a new part. @typedef {ReturnType<typeof describePart>} Part */
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const free = { name: /^[a-z]+(-[a-z]+)*$/, team: /^[a-z]+$/ };
+const valid = { name: /^[a-z]+(-[a-z]+)*$/, team: /^[a-z]+$/ };
 
-/** @throws {Error} where a name cannot be a folder's, a path's and a label's at once */
+/** @throws {Error} if a name cannot be a folder, a path and a label */
 export function describePart(name, team) {
-  if (!free.name.test(name ?? '')) throw new Error('A front end is called by small letters and hyphens: npm run new:mfe -- wishlist --team wishlist');
-  if (!free.team.test(team ?? '')) throw new Error('A team is called by small letters: npm run new:mfe -- wishlist --team wishlist');
+  if (!valid.name.test(name ?? '')) throw new Error('The name of a front end has small letters and hyphens: npm run new:mfe -- wishlist --team wishlist');
+  if (!valid.team.test(team ?? '')) throw new Error('A team’s name has small letters: npm run new:mfe -- wishlist --team wishlist');
   const words = name.split('-');
   const pascal = words.map(capital).join('');
   return {

@@ -1,11 +1,11 @@
-/** The part whose lines and manifests a new one's are made after. */
+/** The part whose lines and manifests are copied for a new one. */
 const model = { folder: 'mfe-admin', name: 'admin', team: 'admin' };
 
-/** A text of the model's, as the new part's. */
+/** A text of the model with the names of the new part. */
 const likeModel = (text, { folder, name, team }) =>
   text.replaceAll(model.folder, folder).replaceAll('The admin team', `The ${team} team`).replaceAll(`base/${model.team}`, `base/${team}`).replaceAll(`production/${model.team}`, `production/${team}`).replaceAll(`storefront/team: ${model.team}`, `storefront/team: ${team}`).replaceAll(`/remotes/${model.name}`, `/remotes/${name}`);
 
-/** The workspace, its lock, and what builds and checks. */
+/** The workspace, the lock file, the build and the checks. */
 function inTheWorkspace(tree, { folder, package: name, version }) {
   const { dependencies, devDependencies } = JSON.parse(tree.read(`${folder}/package.json`));
   const addWorkspace = ({ workspaces }) => workspaces.splice(workspaces.findLastIndex((one) => one.startsWith('mfe-')) + 1, 0, folder);
@@ -20,7 +20,7 @@ function inTheWorkspace(tree, { folder, package: name, version }) {
   tree.below('scripts/parts.mjs', /^ {2}frontEnd\('mfe-/, `  frontEnd('${folder}'),`);
 }
 
-/** The map of remotes, the route, the page's URL, the files on the shop's origin. */
+/** The federation map, the route, the page's URL, the files on the shop's origin. */
 function inTheStorefront(tree, { name, folder, team, url, camel, title, version }) {
   for (const map of ['shell/federation.json', 'k8s/base/platform/federation.json']) {
     tree.replace(map, /( {4}"[\w-]+": \{.*\})(\n {2}\})/, `$1,\n    "${name}": { "manifest": "/remotes/${name}/mf-manifest.json", "version": "${version}", "team": "${team}" }$2`);
@@ -28,10 +28,10 @@ function inTheStorefront(tree, { name, folder, team, url, camel, title, version 
   tree.below('shell/src/routes/route-table.ts', /^ {2}page\(/, `  page('${url}', '${name}', '${title}'),`);
   tree.replace('packages/web-kit/src/paths.ts', '  admin: {\n    dashboard', `  ${camel}: '${url}',\n  admin: {\n    dashboard`);
   tree.replace('all-in-one/src/front-ends.ts', /(const remotes = \[.*)\]/, `$1, '${name}']`);
-  tree.below('docs/specification.md', /^\| `\/\w.*\| mfe-/, `| \`${url}\` | public | ${folder} | [\`${name}-page.test.tsx\`](../${folder}/src/pages/${name}-page.test.tsx) › "${url} shows its heading, and leads on to the products" |`);
+  tree.below('docs/specification.md', /^\| `\/\w.*\| mfe-/, `| \`${url}\` | public | ${folder} | [\`${name}-page.test.tsx\`](../${folder}/src/pages/${name}-page.test.tsx) › "${url} shows its heading and a link to the products" |`);
 }
 
-/** The image, the composed shop, the cluster. */
+/** The composed shop and the cluster. */
 function inContainers(tree, part) {
   const { folder, name } = part;
   const remoteUrl = [new RegExp(`(REMOTE_URLS.*${model.folder}:8080)`), `$1,${name}=http://${folder}:8080`];
@@ -48,7 +48,7 @@ function inContainers(tree, part) {
   for (const list of ['scripts/test-deploy.mjs', 'e2e/deployed/rolling-restart.test.ts']) tree.replace(list, `'${model.folder}'`, `'${model.folder}', '${folder}'`);
 }
 
-/** The team's base and overlay, and who is asked before a change. */
+/** The team's base and overlay, and the reviewers. */
 function withTheTeam(tree, part) {
   const { folder, team } = part;
   const [base, overlay] = [`k8s/base/${team}`, `k8s/overlays/production/${team}`];
@@ -68,7 +68,7 @@ function withTheTeam(tree, part) {
   tree.replace('CODEOWNERS', '# Each team records', `${owned.map((place) => `${place.padEnd(40)} @storefront/${team}`).join('\n')}\n\n# Each team records`);
 }
 
-/** Every place that names the front ends one by one gets the new one. */
+/** Adds the new front end to every place that lists the front ends. */
 export function addToPlaces(tree, part) {
   for (const add of [inTheWorkspace, inTheStorefront, inContainers, withTheTeam]) add(tree, part);
 }

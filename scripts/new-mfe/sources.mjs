@@ -1,5 +1,5 @@
 /**
- * The files of a new front end: one page, its test, and what lets its team build, run and deploy it alone.
+ * The files of a new front end: one page, its test, and the files to build, run and deploy it alone.
  * @param {import('./part.mjs').Part} part
  * @param {Record<string, string>} versions of the libraries that all front ends share
  * @returns {Record<string, string>} by path in the part's folder
@@ -40,7 +40,7 @@ createRoot(root).render(
 import { Route, Routes } from 'react-router-dom';
 import { ${pascal}Page } from './pages/${name}-page';
 
-/** This part's pages. Who may see which is the shell's to guard. */
+/** This part's pages. The shell checks who may see them. */
 export default function ${pascal}Routes() {
   return (
     <Routes>
@@ -66,7 +66,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import ${pascal}Routes from '../routes';
 
-it('${url} shows its heading, and leads on to the products', async () => {
+it('${url} shows its heading and a link to the products', async () => {
   const { user, history } = renderPage(<${pascal}Routes />, { path: '${url}' });
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Browse products' }));

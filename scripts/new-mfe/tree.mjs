@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The repository's texts, changed in memory and written at once: where one change finds no place, nothing is written. */
+/** The repository's texts. Changes stay in memory until `save`: if a change does not find its place, nothing is written. */
 export function openTree(root) {
   const changed = new Map();
   const read = (file) => changed.get(file) ?? readFileSync(path.join(root, file), 'utf8');
@@ -14,13 +14,13 @@ export function openTree(root) {
     has: (file) => changed.has(file) || existsSync(path.join(root, file)),
     read,
     create: (file, text) => void changed.set(file, text),
-    /** @param pattern a text, or an expression whose groups the replacement names. @throws {Error} where it does not occur */
+    /** @param pattern a text, or an expression whose groups the replacement uses. @throws {Error} if it does not occur */
     replace: (file, pattern, replacement) => edit(file, (text) => {
       const isText = typeof pattern === 'string';
       if (isText ? !text.includes(pattern) : !pattern.test(text)) fail(file, pattern);
       return text.replace(pattern, isText ? () => replacement : replacement);
     }),
-    /** Puts lines below the last one that fits. @throws {Error} where none does */
+    /** Adds lines below the last line that matches. @throws {Error} if no line matches */
     below(file, pattern, addition) {
       edit(file, (text) => {
         const lines = text.split('\n');
