@@ -3,37 +3,47 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { orderOf } from '../support/people';
-import { backings } from '../support/shop';
+import { backings, type Backing } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
-import { startAttackedShop, type AttackedShop, type Visitor } from './attacked-shop';
-import { startSlowMailServer, type SlowMailServer } from './slow-mail-server';
+import { startAttackedShop } from './attacked-shop';
+import { startSlowMailServer } from './slow-mail-server';
 
 const slowRecipient = 'slow-mail@example.in';
 /** In ms. After 55 s another process may claim the mail and send it again. */
 const shorterThanClaim = 50_000;
 const today = () => new Date().toISOString().slice(0, 10);
 
-describe.each(backings())('money and stock are safe (%s)', (backing) => {
-  let mails: SlowMailServer;
-  let shop: AttackedShop;
-  let browser: Browser;
-  let admin: Visitor;
-  let customer: Visitor;
-  let products: Product[];
+async function openShop(backing: Backing) {
+  const mails = await startSlowMailServer(slowRecipient);
+  const shop = await startAttackedShop(backing, { ...mails.settings, MAX_OPEN_ORDERS: '0' });
+  const [admin, customer, waiting] = await Promise.all([shop.admin(), shop.customer(), shop.customer({ email: slowRecipient })]);
+  const products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 12);
+  await waiting.api.placeOrder(waiting.token, orderOf([products[0]!]));
+  return { mails, shop, admin, customer, products };
+}
 
-  beforeAll(async () => {
-    mails = await startSlowMailServer(slowRecipient);
-    [shop, browser] = await Promise.all([startAttackedShop(backing, { ...mails.settings, MAX_OPEN_ORDERS: '0' }), openBrowser()]);
-    const [owner, buyer, waiting] = await Promise.all([shop.admin(), shop.customer(), shop.customer({ email: slowRecipient })]);
-    [admin, customer] = [owner, buyer];
-    products = (await customer.api.products('?limit=100')).filter(({ stock }) => stock > 12);
-    await waiting.api.placeOrder(waiting.token, orderOf([products[0]!]));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await shop?.stop();
-    await mails?.close();
+type Opened = Awaited<ReturnType<typeof openShop>>;
+const opened = new Map<Backing, Opened>();
+let browser: Browser;
+
+// All shops start first, so that their slow mails wait at the same time.
+beforeAll(async () => {
+  browser = await openBrowser();
+  await Promise.all(backings().map(async (backing) => opened.set(backing, await openShop(backing))));
+});
+afterAll(async () => {
+  await browser?.close();
+  for (const { shop, mails } of opened.values()) {
+    await shop.stop();
+    await mails.close();
+  }
+});
+
+describe.each(backings())('money and stock are safe (%s)', (backing) => {
+  let { mails, shop, admin, customer, products }: Opened = {} as Opened;
+  beforeAll(() => {
+    ({ mails, shop, admin, customer, products } = opened.get(backing)!);
   });
 
   type WithRevision = Order & { revision?: number };
