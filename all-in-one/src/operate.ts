@@ -2,7 +2,7 @@ import path from 'node:path';
 import { commonSettings, createLogger, readSettings, SettingsError, StartError } from '@storefront/service-kit';
 import { parseCommand, runCommand } from './operations/command';
 import { RefusedError, type Outcome } from './operations/context';
-import { callDoor } from './operations/door';
+import { callOperatorServer } from './operations/operator-server';
 import { openShop } from './operations/open-shop';
 
 const { DATA_DIR, MONGODB_URL, RABBITMQ_URL } = commonSettings;
@@ -12,7 +12,7 @@ async function operate(argv: string[]): Promise<Outcome> {
   const settings = readSettings({ DATA_DIR, MONGODB_URL, RABBITMQ_URL });
   const command = parseCommand(argv, process.cwd());
   const dataDir = path.resolve(settings.DATA_DIR);
-  const outcome = settings.MONGODB_URL === undefined ? await callDoor(dataDir, argv) : undefined;
+  const outcome = settings.MONGODB_URL === undefined ? await callOperatorServer(dataDir, argv) : undefined;
   if (outcome) return outcome;
   const shop = await openShop({
     dataDir,

@@ -8,7 +8,7 @@ import { shopOf } from '@storefront/shell/server';
 import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
 import type { ShopSettings } from './config';
 import { createFrontEnds } from './front-ends';
-import { openOperatorDoor } from './operations/door';
+import { startOperatorServer } from './operations/operator-server';
 import { stopInPhases, type Phase } from './stop';
 
 const parts = [catalogPart, orderPart, userPart, notificationPart, gatewayPart];
@@ -69,8 +69,8 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
     origin = gateway.url;
     allSubscribed = true;
     const services = { user, catalog, order, notification };
-    const door = keep(await openOperatorDoor(settings, services, logger('operator')));
-    const stop = () => stopInPhases(phasesOf({ door, gateway, services, broker: brokerAndQueues, telemetry }));
+    const operatorServer = keep(await startOperatorServer(settings, services, logger('operator')));
+    const stop = () => stopInPhases(phasesOf({ operatorServer, gateway, services, broker: brokerAndQueues, telemetry }));
     return { url: gateway.url, stop, ...(user.firstAdmin && { firstAdmin: user.firstAdmin }) };
   } catch (error) {
     for (const running of started.reverse()) await running.stop();
@@ -79,7 +79,7 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
 }
 
 export interface Parts {
-  door: Running;
+  operatorServer: Running;
   gateway: Running;
   services: Record<string, RunningService>;
   broker: Running;
@@ -90,10 +90,10 @@ export interface Parts {
  * Stops the gateway first, because its requests need the services. Then all services publish pending events while all still receive them, and only then
  * they stop. The phases take at most 13 s together; a process has 15.
  */
-export function phasesOf({ door, gateway, services, broker, telemetry }: Parts): Phase[] {
+export function phasesOf({ operatorServer, gateway, services, broker, telemetry }: Parts): Phase[] {
   const ofEach = (what: 'finish' | 'stop') => Object.fromEntries(Object.entries(services).map(([name, service]) => [name, () => service[what]()]));
   return [
-    { withinMs: 6_500, parts: { door: door.stop, gateway: gateway.stop } },
+    { withinMs: 6_500, parts: { operatorServer: operatorServer.stop, gateway: gateway.stop } },
     { withinMs: 2_500, parts: ofEach('finish') },
     { withinMs: 2_500, parts: ofEach('stop') },
     { withinMs: 1_500, parts: { broker: broker.stop, telemetry: telemetry.stop } },

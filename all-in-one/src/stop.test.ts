@@ -5,21 +5,21 @@ import { stopInPhases } from './stop';
 const processHasMs = 15_000;
 
 describe('stopping the shop', () => {
-  let told: string[];
+  let calls: string[];
   beforeEach(() => {
     vi.useFakeTimers();
-    told = [];
+    calls = [];
   });
   afterEach(() => vi.useRealTimers());
 
   const takes = (name: string, ms: number) => () => {
-    told.push(name);
-    return new Promise<void>((resolve) => setTimeout(() => resolve(void told.push(`${name} did`)), ms));
+    calls.push(name);
+    return new Promise<void>((resolve) => setTimeout(() => resolve(void calls.push(`${name} done`)), ms));
   };
-  const hangs = (name: string) => () => (told.push(name), new Promise<void>(() => undefined));
+  const hangs = (name: string) => () => (calls.push(name), new Promise<void>(() => undefined));
   const service = (name: string, end: typeof hangs) => ({ url: '', store: undefined as never, wake: () => undefined, finish: end(`${name} finish`), stop: end(`${name} stop`) });
   const shop = (end: typeof hangs): Parts => ({
-    door: { stop: end('door') },
+    operatorServer: { stop: end('operatorServer') },
     gateway: { stop: end('gateway') },
     services: { user: service('user', end), order: service('order', end) },
     broker: { stop: end('broker') },
@@ -29,13 +29,13 @@ describe('stopping the shop', () => {
   it('stops the gateway first, then all services at once and the broker last', async () => {
     const stopping = stopInPhases(phasesOf(shop((name) => takes(name, 1_000))));
     await vi.advanceTimersByTimeAsync(999);
-    expect(told).toEqual(['door', 'gateway']);
+    expect(calls).toEqual(['operatorServer', 'gateway']);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(told.slice(4)).toEqual(['user finish', 'order finish']);
+    expect(calls.slice(4)).toEqual(['user finish', 'order finish']);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(told.slice(8)).toEqual(['user stop', 'order stop']);
+    expect(calls.slice(8)).toEqual(['user stop', 'order stop']);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(told.slice(12)).toEqual(['broker', 'telemetry']);
+    expect(calls.slice(12)).toEqual(['broker', 'telemetry']);
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(stopping).resolves.toBeUndefined();
   });
@@ -44,7 +44,7 @@ describe('stopping the shop', () => {
     let why = '';
     void stopInPhases(phasesOf(shop(hangs))).catch((error: Error) => (why = error.message));
     await vi.advanceTimersByTimeAsync(processHasMs - 1_500);
-    expect(told).toContain('telemetry');
+    expect(calls).toContain('telemetry');
     expect(why).toContain('gateway did not stop within 6500 ms');
     expect(why).toContain('order did not stop within 2500 ms');
   });
@@ -55,7 +55,7 @@ describe('stopping the shop', () => {
     const stopping = expect(stopInPhases(phasesOf(parts))).rejects.toThrow('disk is full');
     await vi.advanceTimersByTimeAsync(10);
     await stopping;
-    expect(told).toContain('user stop did');
-    expect(told).toContain('broker did');
+    expect(calls).toContain('user stop done');
+    expect(calls).toContain('broker done');
   });
 });

@@ -73,6 +73,6 @@ describe('a backup file', () => {
 
   it('is not written by two commands at the same time', async () => {
     await writeFile(`${file}.part`, '');
-    await expect(write()).rejects.toThrow('is there already');
+    await expect(write()).rejects.toThrow('another backup is running');
   });
 });

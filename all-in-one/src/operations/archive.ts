@@ -41,7 +41,7 @@ export async function writeArchive(file: string, takenAt: Date, contents: AsyncI
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new RefusedError(`${draft} is there already: another backup is being written, or was interrupted. Remove it if nobody writes it.`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new RefusedError(`${draft} exists: another backup is running or was interrupted. Remove the file if no backup is running.`);
     await rm(draft, { force: true });
     throw error;
   }
@@ -61,22 +61,22 @@ export async function* readArchive(file: string): AsyncGenerator<Content> {
   const unzipped = createReadStream('', { fd: handle.fd, autoClose: false }).pipe(createGunzip()).setEncoding('utf8');
   try {
     for await (const line of linesOf(unzipped)) {
-      if (ended) throw notUsable(file, 'something follows its end');
+      if (ended) throw notUsable(file, 'it continues after its end');
       const value = parse(file, line);
       const last = end.safeParse(value);
       if (last.success) {
-        if (last.data.lines !== count || last.data.sha256 !== hash.digest('hex')) throw notUsable(file, 'it is not as it was written');
+        if (last.data.lines !== count || last.data.sha256 !== hash.digest('hex')) throw notUsable(file, 'its content was changed');
         ended = true;
         continue;
       }
       hash.update(`${line}\n`);
       count += 1;
       if (count === 1) {
-        if (!head.safeParse(value).success) throw notUsable(file, 'it is no backup of a shop');
+        if (!head.safeParse(value).success) throw notUsable(file, 'it is not a backup of a shop');
         continue;
       }
       const content = z.union([documents, picture]).safeParse(value);
-      if (!content.success) throw notUsable(file, `line ${count} is not known`);
+      if (!content.success) throw notUsable(file, `line ${count} is unknown`);
       yield content.data;
     }
     if (!ended) throw notUsable(file, 'its end is missing');
@@ -93,6 +93,6 @@ function parse(file: string, line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw notUsable(file, 'a line of it is broken');
+    throw notUsable(file, 'one of its lines is broken');
   }
 }

@@ -9,7 +9,7 @@ import { done, RefusedError, storedParts, type Context, type Outcome, type Store
 export async function runBackup({ stores, images, kind }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
   await writeArchive(file, now, count(contentsOf(stores, images), counted));
-  const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. It holds personal data and password hashes: keep it as safely as the shop.`];
+  const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. The file contains personal data and password hashes: keep it as safe as the shop.`];
   if (kind === 'mongodb') lines.push('Running parts can have written during the backup. Stop them first for a consistent copy.');
   return done(...lines);
 }
@@ -56,7 +56,7 @@ export async function runRestore({ stores, images }: Context, file: string, { re
   } catch (error) {
     throw new Error('The restore is incomplete. Restore again with --replace before you start the shop.', { cause: error });
   }
-  return done(`${counted.documents} documents and ${counted.pictures} pictures are restored. Customers log in anew unless the keys are the same.`);
+  return done(`${counted.documents} documents and ${counted.pictures} pictures are restored. Customers must log in again unless the keys are the same.`);
 }
 
 async function filledCollections(stores: Stores) {

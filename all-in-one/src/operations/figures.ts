@@ -3,7 +3,7 @@ import { readOrderFacts } from '@storefront/order';
 import { openFigureRepair, type FigureDifference } from '@storefront/user';
 import { done, failed, type Context, type Outcome } from './context';
 
-const looks = 5;
+const tries = 5;
 const pauseMs = 1_000;
 
 /** Compares customers' figures with their orders, or corrects them. */
@@ -13,15 +13,15 @@ export async function runFigures({ stores }: Context, action: 'check' | 'rebuild
     const wrong = await repair.rebuild();
     return done(...wrong.map(describe), wrong.length === 0 ? 'The figures were correct.' : `The figures of ${wrong.length} customers were wrong and are now corrected.`);
   }
-  const lasting = await differencesThatLast(repair.check);
+  const lasting = await lastingDifferences(repair.check);
   if (lasting.length === 0) return done('The figures of every customer match the orders.');
   return failed(...lasting.map(describe), `The figures of ${lasting.length} customers differ: \`npm run figures -- rebuild\` corrects them.`);
 }
 
 /** The figures follow the orders a moment later, so a difference counts only if it remains. */
-async function differencesThatLast(check: () => Promise<FigureDifference[]>): Promise<FigureDifference[]> {
+async function lastingDifferences(check: () => Promise<FigureDifference[]>): Promise<FigureDifference[]> {
   let differences = await check();
-  for (let look = 1; look < looks && differences.length > 0; look += 1) {
+  for (let attempt = 1; attempt < tries && differences.length > 0; attempt += 1) {
     await pause(pauseMs);
     const before = new Set(differences.map(({ customerId }) => customerId));
     differences = (await check()).filter(({ customerId }) => before.has(customerId));
@@ -30,4 +30,4 @@ async function differencesThatLast(check: () => Promise<FigureDifference[]>): Pr
 }
 
 const inWords = ({ orders, totalSpent }: FigureDifference['kept']) => `${orders} orders, ₹${totalSpent}`;
-const describe = ({ customerId, kept, actual }: FigureDifference) => `${customerId}: kept ${inWords(kept)}; by the orders ${inWords(actual)}`;
+const describe = ({ customerId, kept, actual }: FigureDifference) => `${customerId}: stored ${inWords(kept)}; by the orders ${inWords(actual)}`;

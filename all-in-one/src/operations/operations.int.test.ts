@@ -129,7 +129,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       await users.insert({ _id: 'u1', role: 'customer', email: 'a@example.in', orders: 3, totalSpent: 9, totalsRevision: 0 } as { _id: string });
       const wrong = await runFigures(context, 'check');
       expect(wrong.exitCode).toBe(1);
-      expect(wrong.lines[0]).toBe('u1: kept 3 orders, ₹9; by the orders 0 orders, ₹0');
+      expect(wrong.lines[0]).toBe('u1: stored 3 orders, ₹9; by the orders 0 orders, ₹0');
       await runFigures(context, 'rebuild');
       expect((await runFigures(context, 'check')).exitCode).toBe(0);
     }, 30_000);

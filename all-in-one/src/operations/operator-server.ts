@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Context, Outcome, StoredPart } from './context';
 
 const fileName = 'operator.json';
-const doorSchema = z.object({ port: z.int(), token: z.string() });
+const addressSchema = z.object({ port: z.int(), token: z.string() });
 const commandSchema = z.object({ argv: z.array(z.string()), folder: z.string() });
 const outcomeSchema = z.object({ lines: z.array(z.string()), exitCode: z.union([z.literal(0), z.literal(1)]) });
 const mostBytes = 64 * 1024;
@@ -18,7 +18,7 @@ const mostBytes = 64 * 1024;
  * Accepts the operator's commands while the embedded shop runs, because no other process can open its files. It listens only on loopback and requires a
  * token from a file in DATA_DIR that only the shop's user can read.
  */
-export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL?: string | undefined }, services: Record<StoredPart, RunningService>, logger: Logger): Promise<Running> {
+export async function startOperatorServer(settings: { DATA_DIR: string; MONGODB_URL?: string | undefined }, services: Record<StoredPart, RunningService>, logger: Logger): Promise<Running> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl } = settings;
   // A command can open MongoDB by itself.
   if (mongodbUrl !== undefined) return { stop: async () => undefined };
@@ -60,10 +60,10 @@ export async function openOperatorDoor(settings: { DATA_DIR: string; MONGODB_URL
 }
 
 /** Sends a command to the shop that runs on a DATA_DIR. @returns undefined if none runs */
-export async function callDoor(dataDir: string, argv: string[]): Promise<Outcome | undefined> {
-  const door = await readFile(join(dataDir, fileName), 'utf8').then((text) => doorSchema.safeParse(JSON.parse(text)), () => undefined);
-  if (!door?.success) return undefined;
-  const { port, token } = door.data;
+export async function callOperatorServer(dataDir: string, argv: string[]): Promise<Outcome | undefined> {
+  const address = await readFile(join(dataDir, fileName), 'utf8').then((text) => addressSchema.safeParse(JSON.parse(text)), () => undefined);
+  if (!address?.success) return undefined;
+  const { port, token } = address.data;
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ argv, folder: process.cwd() }) }).catch(() => undefined);
   // A killed shop leaves its file behind, and another process can have its port.
   if (response?.status !== 200) return undefined;
