@@ -9,7 +9,7 @@ import { registerShoppers, sendShoppers } from './shoppers';
 import { judge, type Verdict } from './verdict';
 
 export interface ChaosOptions extends Omit<ChaosShopOptions, 'folder'> {
-  /** Where data and logs go. */
+  /** The folder for data and logs. */
   folder: string;
   seconds: number;
   seed: number;
@@ -18,14 +18,14 @@ export interface ChaosOptions extends Omit<ChaosShopOptions, 'folder'> {
 
 export interface ChaosReport extends Verdict {
   faults: Record<string, number>;
-  troubles: number;
+  failedAttempts: number;
 }
 
 const stockEach = 100_000;
 const shoppers = 6;
 const restMs = 150;
 
-/** Attacks a shop while customers order, lets it come to rest, and looks whether everything adds up. */
+/** Injects faults into a shop while customers order, waits until it is idle, and checks that everything adds up. */
 export async function runChaos({ folder, seconds, seed, say, ...options }: ChaosOptions): Promise<ChaosReport> {
   const chance = chanceOf(seed);
   const shop = await startChaosShop({ ...options, folder: path.resolve(folder) });
@@ -42,15 +42,15 @@ export async function runChaos({ folder, seconds, seed, say, ...options }: Chaos
       faults[fault.name] = (faults[fault.name] ?? 0) + 1;
     }
     await shopping.finish();
-    say('All is well again; looking whether everything adds up');
+    say('All faults are over; checking that everything adds up');
     const verdict = await judge(shop, options.root, shopping.acknowledged, products);
-    return { ...verdict, faults, troubles: shopping.troubles() };
+    return { ...verdict, faults, failedAttempts: shopping.failedAttempts() };
   } finally {
     await shop.stop();
   }
 }
 
-/** Some products that do not run out. */
+/** Makes some products that do not sell out. */
 async function restock(origin: string): Promise<Product[]> {
   const api = createApi(origin);
   const { token } = await api.logIn(owner.email, owner.password);

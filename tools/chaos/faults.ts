@@ -9,7 +9,7 @@ export interface Fault {
   strike(): Promise<void>;
 }
 
-/** Every fault once, in an order of chance, again and again; what happens to processes takes turns with what happens to lines, so that a short attack has both. */
+/** All faults in random order, again and again. Faults of processes and of connections alternate, so that a short run has both. */
 export function* faultsInTurn(shop: ChaosShop, chance: Chance): Generator<Fault, never> {
   for (;;) {
     const ofParts = chance.shuffled(faultsOfParts(shop, chance));
@@ -21,7 +21,7 @@ export function* faultsInTurn(shop: ChaosShop, chance: Chance): Generator<Fault,
   }
 }
 
-/** Each fault is over, and the shop whole again, when `strike` resolves. */
+/** When `strike` resolves, the fault is over and the shop works again. */
 function faultsOfParts({ parts, lines }: ChaosShop, chance: Chance): Fault[] {
   const mongodb = lines.find(({ name }) => name === 'mongodb');
   return parts.flatMap((part): Fault[] => [
@@ -40,12 +40,12 @@ function faultsOfParts({ parts, lines }: ChaosShop, chance: Chance): Fault[] {
         await part.start();
       },
     },
-    ...(mongodb ? [stoppedInSilence(part, mongodb)] : []),
+    ...(mongodb ? [stoppedWithoutAnswers(part, mongodb)] : []),
   ]);
 }
 
-/** What a part works with hangs while it is told to stop. */
-const stoppedInSilence = (part: Part, line: FaultyLine): Fault => ({
+/** The part is stopped while its server does not answer. */
+const stoppedWithoutAnswers = (part: Part, line: FaultyLine): Fault => ({
   name: `${part.name} stopped while ${line.name} is silent`,
   async strike() {
     await line.swallow();
@@ -57,7 +57,7 @@ const stoppedInSilence = (part: Part, line: FaultyLine): Fault => ({
   },
 });
 
-/** @throws where it did not end by itself; that it had to leave something is no fault where the machine gives it no time, and nothing may be lost by it. */
+/** @throws {Error} if it did not exit. Exit status 1 is no fault: on a busy machine a part may give up waiting after 15 s, but nothing may be lost. */
 async function stop(part: Part): Promise<void> {
   const exit = await part.stop();
   if (exit !== 0 && exit !== 1) throw new Error(`${part.name} did not stop: ${exit}`);
@@ -78,7 +78,7 @@ function faultsOfLines({ lines }: ChaosShop, chance: Chance): Fault[] {
       name: `${line.name}: silent`,
       strike: during(chance.whole(1_000, 3_000), line.swallow, async () => {
         await line.heal();
-        // What was swallowed never arrives, so nothing on these connections can be trusted any more.
+        // The swallowed bytes never arrive, so these connections cannot be used any more.
         await line.cut();
       }),
     },

@@ -1,7 +1,7 @@
 import { openLine } from '@storefront/service-kit/testing';
 import type { Toxiproxy } from './toxiproxy';
 
-/** A way to a server that can be made to misbehave. Everything is well again after `heal`. */
+/** A connection to a server that can be disturbed. `heal` ends all disturbances. */
 export interface FaultyLine {
   name: string;
   port: number;
@@ -14,7 +14,7 @@ export interface FaultyLine {
   destroy(): Promise<void>;
 }
 
-/** Through toxiproxy where it is given, else through a proxy of our own with the same faults. */
+/** Uses toxiproxy if it is given, else a proxy of our own with the same faults. */
 export function openFaultyLine(name: string, target: { host: string; port: number }, toxiproxy?: Toxiproxy): Promise<FaultyLine> {
   return toxiproxy ? toxiproxy.line(name, target) : openOwnLine(name, target);
 }

@@ -1,11 +1,11 @@
 /**
- * Attacks a shop while customers order, and looks whether everything adds up:
+ * Injects faults into a shop while customers order, and checks that everything adds up:
  *
  *   npm run chaos
  *   npm run chaos -- --minutes 10 --seed 7
  *
- * First the one process on the embedded store; then a process a part, where MONGODB_URL and RABBITMQ_URL name the servers. RabbitMQ's vhost must be
- * its own while it lasts.
+ * First with one process on the embedded store, then with a process for each part if MONGODB_URL and RABBITMQ_URL name the servers. The vhost of
+ * RabbitMQ must not be used by anything else during the run.
  */
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
@@ -35,7 +35,7 @@ async function attackParts(servers: { mongodbUrl: string; rabbitmqUrl: string })
   const binary = await findToxiproxy(path.join(root, '.cache/toxiproxy'));
   const toxiproxy = binary === undefined ? undefined : await startToxiproxy(binary);
   try {
-    return await attack(`A process a part, on MongoDB and RabbitMQ, through ${toxiproxy ? 'toxiproxy' : 'a proxy of our own: toxiproxy needs Go'}`, { servers, toxiproxy });
+    return await attack(`A process for each part, on MongoDB and RabbitMQ, through ${toxiproxy ? 'toxiproxy' : 'a proxy of our own: toxiproxy needs Go'}`, { servers, toxiproxy });
   } finally {
     await toxiproxy?.stop();
   }
@@ -43,5 +43,5 @@ async function attackParts(servers: { mongodbUrl: string; rabbitmqUrl: string })
 
 const outcomes = [await attack('One process on the embedded store', {})];
 if (mongodbUrl && rabbitmqUrl) outcomes.push(await attackParts({ mongodbUrl, rabbitmqUrl }));
-else console.log('\nSkipped: a process a part, on MongoDB and RabbitMQ. Name them in MONGODB_URL and RABBITMQ_URL.');
+else console.log('\nSkipped: a process for each part, on MongoDB and RabbitMQ. Set MONGODB_URL and RABBITMQ_URL.');
 process.exit(outcomes.every(Boolean) ? 0 : 1);

@@ -5,21 +5,21 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const readyWithinMs = 120_000;
-/** A part ends within 15 s, and a starved machine may be late to tell it. */
+/** A part exits within 15 s; a busy machine may deliver the signal or the exit late. */
 const stopWithinMs = 30_000;
 const answerWithinMs = 60_000;
 
-/** A part as a process of its own, which can be killed and started again where it was. */
+/** A part in its own process, which can be killed and started again at the same address. */
 export interface Part {
   name: string;
   url: string;
   pid(): number;
-  /** Asks what `nodeArguments` loaded ahead of the part; it answers with one message. */
+  /** Sends a message to the module that `nodeArguments` loaded before the part, and gives its answer. */
   ask(): Promise<unknown>;
   start(): Promise<void>;
-  /** As a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to stop. @returns with what it ended: 0 where all is well, 1 where it gave up after 15 s */
+  /** Sends SIGTERM. @returns the exit status: 0 if everything finished, 1 if it gave up after 15 s */
   stop(): Promise<number | string>;
 }
 
@@ -31,7 +31,7 @@ export interface PartOptions {
   port: number;
   env: Record<string, string>;
   log: string;
-  /** Of Node, ahead of the entry. */
+  /** Arguments of Node, before the entry. */
   nodeArguments?: string[] | undefined;
 }
 
@@ -57,7 +57,7 @@ export function partOf({ name, file, root, port, env, log, nodeArguments = [] }:
     url,
     pid: () => child?.pid ?? 0,
     async ask() {
-      if (!child) throw new Error(`${name} does not run`);
+      if (!child) throw new Error(`${name} is not running`);
       const answered = once(child, 'message', { signal: AbortSignal.timeout(answerWithinMs) });
       child.send('ask');
       return (await answered)[0];
@@ -71,7 +71,7 @@ export function partOf({ name, file, root, port, env, log, nodeArguments = [] }:
       child = started;
       for (const stream of [started.stdout!, started.stderr!]) stream.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
       for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await pause(50)) {
-        if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode} while it started; see ${log}`);
+        if (started.exitCode !== null) throw new Error(`${name} exited with ${started.exitCode} during its start; see ${log}`);
         if (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(({ ok }) => ok, () => false)) return;
       }
       await end('SIGKILL', stopWithinMs);

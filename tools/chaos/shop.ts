@@ -8,13 +8,13 @@ import type { Toxiproxy } from './toxiproxy';
 
 export const owner = { email: 'owner@shop.example', password: 'owner-password-1' };
 
-/** The shop under attack: its processes, and the lines on which they reach each other and their servers. */
+/** The shop under attack: its processes, and the connections to each other and to their servers. */
 export interface ChaosShop {
   origin: string;
   parts: Part[];
   lines: FaultyLine[];
   mailbox: Mailbox;
-  /** What the operator's commands need to find the same shop. */
+  /** The settings with which the operator's commands find the same shop. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface ChaosShopOptions {
   folder: string;
   servers?: { mongodbUrl: string; rabbitmqUrl: string } | undefined;
   toxiproxy?: Toxiproxy | undefined;
-  /** Of every process. */
+  /** Arguments of Node for every process. */
   nodeArguments?: string[] | undefined;
 }
 
@@ -33,7 +33,7 @@ const baseOf = (dataDir: string) => {
   return { ...inherited, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, RATE_LIMIT_PER_SECOND: '0', REGISTRATIONS_PER_MINUTE: '0', MAX_PIECES: '0', MAX_OPEN_ORDERS: '0' };
 };
 
-/** The one process on the embedded store and broker, as `npm start` runs it. */
+/** One process on the embedded store and broker, as in `npm start`. */
 async function startOne({ root, folder, nodeArguments }: ChaosShopOptions): Promise<ChaosShop> {
   const dataDir = path.join(folder, 'data');
   const env = baseOf(dataDir);
@@ -81,7 +81,7 @@ async function startMany({ root, folder, toxiproxy, nodeArguments }: ChaosShopOp
   };
   const partAt = (name: keyof typeof ports, folderOf: string, more: Record<string, string> = {}) =>
     partOf({ name, file: `${folderOf}/dist/main.js`, root, port: ports[name], env: { ...env, ...more }, log: path.join(folder, `${name}.log`), nodeArguments });
-  // The user service first: it makes the keys. The gateway's way to the catalogue is direct, so that reading and ordering fail apart.
+  // The user service starts first because it makes the keys. The gateway calls the catalogue directly, so that reading and ordering fail separately.
   const parts = [
     partAt('user', 'services/user'),
     partAt('catalog', 'services/catalog'),

@@ -13,9 +13,9 @@ export interface Acknowledged {
 
 export interface Shoppers {
   acknowledged: Acknowledged[];
-  /** Answers other than an acknowledgement, and calls without an answer: each is tried again with the same key. */
-  troubles(): number;
-  /** Starts no more orders, and waits until every order under way is acknowledged. */
+  /** Calls without an answer, or with another answer than an acknowledgement. Each is retried with the same key. */
+  failedAttempts(): number;
+  /** Starts no more orders and waits until every running order is acknowledged. */
   finish(): Promise<void>;
 }
 
@@ -30,11 +30,11 @@ export async function registerShoppers(origin: string, count: number): Promise<L
   return logins;
 }
 
-/** Customers who order one thing after the other, as the checkout page does: with one key a purchase, tried until there is an answer. */
+/** Customers who place one order after the other, as the checkout page does: one key for each purchase, retried until there is an answer. */
 export function sendShoppers(options: { origin: string; logins: Login[]; products: Product[]; chance: Chance; restMs: number }): Shoppers {
   const { origin, logins, products, chance, restMs } = options;
   const acknowledged: Acknowledged[] = [];
-  let troubles = 0;
+  let failedAttempts = 0;
   let isOver = false;
 
   async function buy({ token, user }: Login): Promise<void> {
@@ -51,8 +51,8 @@ export function sendShoppers(options: { origin: string; logins: Login[]; product
         acknowledged.push({ customerId: user._id, order: answer.body.order, lines: items.map(({ product, quantity: count }) => ({ product, quantity: count })) });
         return;
       }
-      if (answer && answer.status >= 400 && answer.status < 500) throw new Error(`An order was refused with ${answer.status}: ${answer.body.message}`);
-      troubles += 1;
+      if (answer && answer.status >= 400 && answer.status < 500) throw new Error(`An order was rejected with ${answer.status}: ${answer.body.message}`);
+      failedAttempts += 1;
       await pause(150);
     }
     throw new Error(`An order was not acknowledged in ${attemptsPerOrder} attempts`);
@@ -64,11 +64,11 @@ export function sendShoppers(options: { origin: string; logins: Login[]; product
       await pause(Math.round(restMs * (0.5 + chance.next())));
     }
   });
-  // Told by `finish`; until then a failed shopper must not end the process.
+  // `finish` reports the failure. Until then a failed shopper must not end the process.
   for (const one of shopping) one.catch(() => undefined);
   return {
     acknowledged,
-    troubles: () => troubles,
+    failedAttempts: () => failedAttempts,
     async finish() {
       isOver = true;
       await Promise.all(shopping);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../e2e/support/free-port';
 import type { FaultyLine } from './line';
 
-/** A running toxiproxy (github.com/Shopify/toxiproxy), through which servers are reached. */
+/** A running toxiproxy (github.com/Shopify/toxiproxy) between the parts and the servers. */
 export interface Toxiproxy {
   line(name: string, target: { host: string; port: number }): Promise<FaultyLine>;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Toxiproxy {
 
 const source = 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.5.0';
 
-/** Toxiproxy's server, built into the folder by Go. @returns undefined where there is no Go, or it cannot build it */
+/** Builds toxiproxy's server with Go into the folder. @returns undefined if Go is missing or the build fails */
 export async function findToxiproxy(folder: string): Promise<string | undefined> {
   const binary = path.join(folder, 'server');
   if (existsSync(binary)) return binary;

@@ -10,20 +10,20 @@ export interface Verdict {
   acknowledged: number;
   stored: number;
   inFigures: number;
-  /** Of acknowledged orders, by their own event. */
+  /** Acknowledged orders with a confirmation mail. */
   mailed: number;
-  /** Mails that arrived more than once, with the same Message-ID: a crash between the sending and the note of it. */
+  /** Mails that arrived more than once with the same Message-ID, after a crash between sending a mail and recording it. */
   mailedAgain: number;
   stockAtStart: number;
   stockNow: number;
   sold: number;
-  /** What does not add up; empty where all is well. */
+  /** The problems; empty if everything adds up. */
   wrong: string[];
 }
 
 const settleMs = 180_000;
 
-/** Looks until everything adds up, for three minutes at most: what follows an order by events takes its time after a fault. */
+/** Checks until everything adds up, for at most three minutes: events take time to arrive after a fault. */
 export async function judge(shop: ChaosShop, root: string, acknowledged: Acknowledged[], before: Product[]): Promise<Verdict> {
   for (const deadline = Date.now() + settleMs; ; await pause(1_000)) {
     const last = Date.now() >= deadline;
@@ -31,7 +31,7 @@ export async function judge(shop: ChaosShop, root: string, acknowledged: Acknowl
       const verdict = await look(shop, root, acknowledged, before);
       if (verdict.wrong.length === 0 || last) return verdict;
     } catch (error) {
-      // A part that is on its way back after the last fault (its breaker still open, say) refuses to be looked at.
+      // A part that recovers from the last fault may still reject calls, for example while a circuit breaker is open.
       if (last) throw error;
     }
   }
@@ -72,7 +72,7 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
   return { ...verdict, wrong: wrong.filter((problem): problem is string => typeof problem === 'string') };
 }
 
-/** Page by page; nobody orders any more, so pages neither repeat nor skip. */
+/** Reads page by page. No new orders come in, so the pages do not shift. */
 async function allOrders(api: ReturnType<typeof createApi>, token: string): Promise<Order[]> {
   const orders: Order[] = [];
   for (let page = 1; ; page += 1) {
@@ -102,7 +102,7 @@ async function confirmationsOf({ mailbox }: ChaosShop, acknowledged: Acknowledge
   };
 }
 
-/** An operator's command, on the shop that runs. */
+/** Runs an operator's command on the running shop. */
 function command(shop: ChaosShop, root: string, ...argv: string[]): Promise<{ text: string; exitCode: number }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(root, 'all-in-one/dist/operate.js'), ...argv], { env: shop.environment, cwd: root }, (error, stdout, stderr) => {

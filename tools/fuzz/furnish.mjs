@@ -9,14 +9,14 @@ const managedAddress = { name: customer.name, street: '14 Kutchery Road', ...pla
 const { pincode: postalCode, ...street } = address;
 const howMany = 12;
 
-/** How often a made-up identifier gives way to one that is there. */
+/** How often a generated identifier is replaced by an existing one. */
 const probability = 0.8;
 
 const dictionary = (name, values) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`;
 const binding = (paths, parameter, name) =>
   `[[operations]]\ninclude-path-regex = ${JSON.stringify(paths)}\nparameters = { "path.${parameter}" = { dictionary = "${name}", probability = ${probability} } }\n`;
 
-/** Fills the shop, for made-up requests to find something, and tells schemathesis what is there. */
+/** Fills the shop, so that generated requests find something, and gives schemathesis the existing identifiers. */
 export async function furnish({ origin, dataDir }) {
   async function call(method, url, { token, body } = {}) {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };

@@ -1,11 +1,12 @@
 /**
- * Property-based fuzz of the public API: schemathesis makes requests up from the OpenAPI document that a running shop answers, as a visitor, as a
- * customer and as an admin, and fails where an answer is a 5xx or is not what the document says of it.
+ * Property-based fuzz test of the public API. schemathesis generates requests from the OpenAPI document of a running shop, as a visitor, a customer and an
+ * admin. It fails if an answer is a 5xx or does not match the document.
  *
  *   npm run fuzz
  *   npm run fuzz -- --examples 15 --seed 7
  *
- * Needs Python 3.10 or newer, and the Python package index the first time; where they are missing, it says so. In CI only Python may be missing.
+ * Needs Python 3.10 or newer, and the Python package index at the first run. If one is missing, it prints that and skips the test. In CI only Python may be
+ * missing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +23,7 @@ function report(passed, failed) {
   mkdirSync(folder, { recursive: true });
   const results = { numPassedTests: passed, numFailedTests: failed, numPendingTests: 0, testResults: [] };
   writeFileSync(path.join(folder, 'fuzz.json'), JSON.stringify(results));
-  console.log(`› Fuzz: ${passed} calls of the API held, ${failed} did not (seed ${values.seed})`);
+  console.log(`› Fuzz: ${passed} calls of the API passed, ${failed} failed (seed ${values.seed})`);
   if (failed > 0) process.exitCode = 1;
 }
 
@@ -42,6 +43,6 @@ if (tool.missing === undefined) {
     await shop.stop();
   }
 } else {
-  console.log(`› Fuzz: not done. ${tool.missing}`);
+  console.log(`› Fuzz: skipped. ${tool.missing}`);
   if (process.env.CI && tool.hasPython) report(0, 1);
 }

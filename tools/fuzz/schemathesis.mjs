@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const version = '4.32.5';
-/** What an answer is held against: the shop's own failures, and the contract. */
+/** Checks of each answer: no server error, and what the contract says. */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -16,26 +16,26 @@ const checks = [
   'unsupported_method',
   'allow_header_conformance',
 ];
-/** Ten minutes, and one for each example of every call. */
+/** Ten minutes, and one more for each example of a call. */
 const longestRunMs = (examples) => (10 + Number(examples)) * 60_000;
 const exec = promisify(execFile);
 const userOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sub;
 
 const count = (text, pattern) => (text.match(pattern) ?? []).length;
 
-/** One run over every call of the API. A call that broke off, such as on a failure of the tool itself, counts as failed. */
+/** One run over every call of the API. A call that was not completed, for example because the tool failed, counts as failed. */
 async function runTool(binary, { url, token, configFile, examples, seed }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fuzz-'));
   const junit = path.join(folder, 'junit.xml');
   const options = ['--phases', 'coverage,fuzzing', '--checks', checks.join(','), '--continue-on-failure', '--max-examples', examples, '--seed', seed];
-  // One thread: Python 3.11 may break off where two parse code at once.
+  // One worker: Python 3.11 may crash if two threads parse code at the same time.
   const quiet = ['--generation-database', 'none', '--no-shrink', '--warnings', 'off', '--report', 'junit', '--report-junit-path', junit, '--workers', '1'];
-  // Made-up customers would have most calls refused before anything is looked at.
+  // With generated customers, most calls would be rejected before any other check.
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`, '--header', `X-Customer: ${userOf(token)}`];
   const args = ['--config-file', configFile, '--no-color', 'run', `${url}/api/openapi.json`, ...options, ...quiet, ...header];
   const { stdout, stderr, code } = await exec(binary, args, { cwd: folder, timeout: longestRunMs(examples), maxBuffer: 64 * 1024 * 1024 }).then(
     (done) => ({ ...done, code: 0 }),
-    (error) => ({ stdout: error.stdout ?? '', stderr: `${error.stderr ?? ''}${error.killed ? 'It took too long.' : error.message}`, code: 1 }),
+    (error) => ({ stdout: error.stdout ?? '', stderr: `${error.stderr ?? ''}${error.killed ? 'It timed out.' : error.message}`, code: 1 }),
   );
   const results = existsSync(junit) ? readFileSync(junit, 'utf8') : '';
   rmSync(folder, { recursive: true, force: true });
@@ -46,11 +46,11 @@ async function runTool(binary, { url, token, configFile, examples, seed }) {
 
 /**
  * Finds schemathesis in the folder, or installs it there.
- * @returns how to run it, or why it cannot be had
+ * @returns how to run it, or why it is not available
  */
 export async function findSchemathesis(folder) {
   const python = await exec('python3', ['-c', 'import sys, venv; assert sys.version_info >= (3, 10)']).then(() => true, () => false);
-  if (!python) return { missing: 'Python 3.10 or newer is not here.', hasPython: false };
+  if (!python) return { missing: 'Python 3.10 or newer is not installed.', hasPython: false };
   const binary = path.join(folder, version, 'bin/schemathesis');
   if (!existsSync(binary)) {
     console.log(`› Fuzz: installing schemathesis ${version} …`);

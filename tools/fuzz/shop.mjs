@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export const admin = { email: 'owner@shop.example', password: 'owner-password-1' };
 const readyWithinMs = 60_000;
-/** Whoever fuzzes calls too often and guesses wrong: the limits have tests of their own. */
+/** The fuzz test makes many calls and wrong guesses. The limits have their own tests. */
 const unlimited = Object.fromEntries(
   [
     'LOGIN_FAILURES_PER_ADDRESS',
@@ -29,7 +29,7 @@ async function freePort() {
   return port;
 }
 
-/** The built shop on a data folder of its own, which goes with it. */
+/** Starts the built shop with its own data folder, which `stop` removes. */
 export async function startShop(root) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fuzzed-'));
   const port = await freePort();

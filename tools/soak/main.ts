@@ -1,11 +1,11 @@
 /**
- * Leaves a shop under mixed load and says whether what its processes hold grows (on Linux, which tells of them under /proc):
+ * Runs a shop under mixed load and reports whether the memory and the handles of its processes grow (on Linux, from /proc):
  *
  *   npm run soak
  *   npm run soak -- --minutes 60
  *
- * The one process on the embedded store, and at the same time a process a part where MONGODB_URL and RABBITMQ_URL name the servers. RabbitMQ's vhost
- * must be its own while it lasts.
+ * One process on the embedded store, and at the same time a process for each part if MONGODB_URL and RABBITMQ_URL name the servers. The vhost of
+ * RabbitMQ must not be used by anything else during the run.
  */
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
@@ -16,37 +16,37 @@ import type { Trend } from './trend';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } });
 const minutes = Number(values.minutes);
-/** Fewer give too few collections for a trend. */
+/** Shorter runs have too few garbage collections for a trend. */
 const fewestMinutes = 2;
 if (!(minutes >= fewestMinutes)) {
-  console.error(`--minutes takes a number of minutes, at least ${fewestMinutes}.`);
+  console.error(`--minutes must be a number of minutes, at least ${fewestMinutes}.`);
   process.exit(1);
 }
 const { MONGODB_URL: mongodbUrl, RABBITMQ_URL: rabbitmqUrl } = process.env;
 /**
- * A rise that is no chance is told; it fails the run where it is more than this share in the time of the run. What V8 keeps of compiled code goes on rising for
- * longer than a run is warming up, ever more slowly. What a process has of the machine is shown and not judged: V8 makes its heap larger in steps of 30 MB.
+ * The report names each significant rise. The run fails if the rise during the run exceeds this share. The compiled code that V8 keeps grows for longer than
+ * the warm-up, more and more slowly. The resident memory is shown but not judged, because V8 extends its heap in steps of 30 MB.
  */
 const tolerated = { live: 0.03, outside: 0.1 };
 /**
- * What the embedded store keeps in memory of one order: with the order its reservation, three inbox entries, a mail and the customer's figures. Found with
- * 2,476 orders, of 2.4 kB each as JSON.
+ * Memory that the embedded store uses for one order: the order, its reservation, three inbox entries, a mail and the customer's figures. Measured with
+ * 2,476 orders of 2.4 kB each as JSON.
  */
 const orderMb = 0.0073;
 const measuredHours = (minutes / 60) * measuredShare;
 
-const isSure = ({ perHour, standardError }: Trend) => perHour > 2 * standardError;
-const exceeds = (course: Course, share: number) => isSure(course) && course.perHour * measuredHours > course.first * share;
+const isSignificant = ({ perHour, standardError }: Trend) => perHour > 2 * standardError;
+const exceeds = (course: Course, share: number) => isSignificant(course) && course.perHour * measuredHours > course.first * share;
 
-/** A timer's or a name look-up's, that happens to be open. */
-const byChance = 3;
+/** Handles of timers or DNS look-ups that happen to be open. */
+const toleratedHandles = 3;
 
 function verdictOf({ live, outside, handlesAtRest: [before, after] }: ProcessReport, documentsMb: number): string {
-  if (after > before + byChance) return 'leaks handles';
+  if (after > before + toleratedHandles) return 'leaks handles';
   const besides = { ...live, perHour: live.perHour - documentsMb / measuredHours };
   if (exceeds(besides, tolerated.live)) return 'leaks objects';
   if (exceeds(outside, tolerated.outside)) return 'leaks outside the heap';
-  return isSure(besides) || isSure(outside) ? 'rises a little' : 'flat';
+  return isSignificant(besides) || isSignificant(outside) ? 'rises a little' : 'flat';
 }
 
 const one = (value: number) => Math.round(value * 10) / 10;
@@ -58,8 +58,8 @@ async function run(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: st
   console.log(`${name}: ${minutes} min; data and logs in ${folder}`);
   const { processes, answered, refused, failed, orders } = await soak({ root: process.cwd(), folder, servers, seconds: minutes * 60, say: (line) => console.log(`  ${new Date().toISOString().slice(11, 19)}  ${line}`) });
   const documentsMb = servers ? 0 : orders * orderMb;
-  console.log(`\n${name}: ${answered} answers, ${refused} refusals as they should be, failed: ${JSON.stringify(failed)}`);
-  console.log(`${orders} orders while it was measured${servers ? '' : `, ${one(documentsMb)} MB of documents in memory`}`);
+  console.log(`\n${name}: ${answered} answers, ${refused} expected rejections, failed: ${JSON.stringify(failed)}`);
+  console.log(`${orders} orders during the measurement${servers ? '' : `, ${one(documentsMb)} MB of documents in memory`}`);
   console.table(
     Object.fromEntries(
       processes.map((report) => [
@@ -82,6 +82,6 @@ async function run(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: st
 }
 
 const runs = [run('One process on the embedded store')];
-if (mongodbUrl && rabbitmqUrl) runs.push(run('A process a part, on MongoDB and RabbitMQ', { mongodbUrl, rabbitmqUrl }));
-else console.log('Skipped: a process a part, on MongoDB and RabbitMQ. Name them in MONGODB_URL and RABBITMQ_URL.');
+if (mongodbUrl && rabbitmqUrl) runs.push(run('A process for each part, on MongoDB and RabbitMQ', { mongodbUrl, rabbitmqUrl }));
+else console.log('Skipped: a process for each part, on MongoDB and RabbitMQ. Set MONGODB_URL and RABBITMQ_URL.');
 process.exit((await Promise.all(runs)).every(Boolean) ? 0 : 1);

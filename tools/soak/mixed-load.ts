@@ -11,9 +11,9 @@ export interface Request {
 const customers = 12;
 
 export interface MixedLoad {
-  /** What visitors, customers and an admin ask for all the time, and what goes wrong. */
+  /** Frequent requests of visitors, customers and an admin, and failing requests. */
   usual: Request[];
-  /** What is kept, which on the embedded store means in memory, or costs much. */
+  /** Requests that store something (in memory on the embedded store), or that are expensive. */
   rare: Request[];
 }
 
@@ -55,11 +55,11 @@ export async function mixedRequests(origin: string): Promise<MixedLoad> {
     get('bad token', () => '/api/orders/my-orders', () => `bad.${turn}.token`),
     { name: 'bad order', send: () => api.call('POST', '/api/orders', { token: customer(), body: { items: [] } }) },
     { name: 'not JSON', send: () => api.call('POST', '/api/auth/login', { body: '{', headers: { 'content-type': 'application/json' } }) },
-    { name: 'an address and away with it', send: () => addressAndBack(customer()) },
+    { name: 'an address added and deleted', send: () => addressAndBack(customer()) },
     get('dashboard', () => '/api/admin/dashboard', () => admin),
     get('customers', () => '/customers?limit=20', () => admin),
     { name: 'order feed', send: () => lookAtFeed() },
-    { name: 'left in the middle', send: () => leave() },
+    { name: 'aborted in the middle', send: () => leave() },
   ];
   const rare: Request[] = [
     { name: 'log in', send: () => api.call('POST', '/api/auth/login', { body: { email: `soak${turn % customers}@example.in`, password: 'silk-and-zari-9' } }) },
@@ -71,7 +71,7 @@ export async function mixedRequests(origin: string): Promise<MixedLoad> {
     return api.call('DELETE', `/api/addresses/${id}`, { token });
   }
 
-  /** As an admin's page does that is opened and left. */
+  /** Opens and closes the feed, as an admin's page does. */
   async function lookAtFeed(): Promise<{ status: number }> {
     const left = new AbortController();
     const { status, body } = await fetch(`${origin}${orderFeedEndpoint.path}`, { headers: { authorization: `Bearer ${admin}` }, signal: left.signal });
@@ -80,7 +80,7 @@ export async function mixedRequests(origin: string): Promise<MixedLoad> {
     return { status };
   }
 
-  /** As a browser does whose page is left while it loads. */
+  /** Aborts a request, as a browser does if the visitor leaves during loading. */
   async function leave(): Promise<{ status: number }> {
     const left = new AbortController();
     const answer = fetch(`${origin}/api/products?search=silk&limit=100&page=1`, { signal: left.signal });

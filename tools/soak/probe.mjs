@@ -1,7 +1,7 @@
-/** Loaded into every process that is soaked, ahead of its own code: tells what it holds once all that nobody needs any more is collected. */
+/** Loaded into every measured process before its own code. Answers each message with the memory after a full garbage collection. */
 process.on('message', () => {
   globalThis.gc();
   process.send(process.memoryUsage());
 });
-// The soak going away must not keep the process.
+// The channel to the soak program must not keep the process alive.
 process.channel?.unref();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const kibibyte = 1_024;
 const megabyte = 1_000_000;
 
-/** What a process holds, as Linux counts it: its memory in MB, and its open files, sockets and pipes. */
+/** The resident memory of a process in MB, and its number of open files, sockets and pipes, as Linux counts them. */
 export function figuresOf(pid: number): { rssMb: number; handles: number } {
   const [, rss = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return { rssMb: (Number(rss) * kibibyte) / megabyte, handles: readdirSync(`/proc/${pid}/fd`).length };

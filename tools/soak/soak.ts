@@ -11,22 +11,22 @@ export interface SoakOptions extends ChaosShopOptions {
   say: (line: string) => void;
 }
 
-/** Of one process, once it was warm. */
+/** The figures of one process after its warm-up. */
 export interface ProcessReport {
   name: string;
-  /** All that the process has of the machine, in MB: collected or not, and what the heap keeps free for later. */
+  /** Resident memory in MB, including garbage and free space of the heap. */
   rss: Course;
-  /** What is left on the heap when all that nobody needs is collected, and the buffers that hang on it, in MB. This is what a leak of objects makes grow. */
+  /** The heap after a full garbage collection and its buffers, in MB. A leak of objects makes it grow. */
   live: Course;
-  /** What is neither heap nor such buffers, in MB: the program, and what libraries of machine code took. */
+  /** Memory outside the heap and its buffers, in MB: the program and native libraries. */
   outside: Course;
-  /** While there is load; connections between parts are kept for a minute, so these go with how many calls there were at once. */
+  /** Under load. Connections between parts stay open for a minute, so this depends on the number of simultaneous calls. */
   handles: Course;
-  /** When nothing has happened for longer than any connection is kept: after the warming up, and at the end. What is more then was leaked. */
+  /** After the warm-up and at the end, when the process was idle for longer than any connection stays open. An increase is a leak. */
   handlesAtRest: [before: number, after: number];
 }
 
-/** How something went, from when the process was warm. */
+/** A value from the end of the warm-up to the end. */
 export interface Course extends Trend {
   first: number;
   last: number;
@@ -36,7 +36,7 @@ export interface SoakReport {
   answered: number;
   refused: number;
   failed: Record<string, number>;
-  /** Placed while it was measured; the others are of the whole run. */
+  /** Placed during the measurement; the other counts are of the whole run. */
   orders: number;
   processes: ProcessReport[];
 }
@@ -45,19 +45,19 @@ const callers = 6;
 const restMs = 150;
 const rareRestMs = 5_000;
 const sampleEveryMs = 2_000;
-/** Collecting all takes a tenth of a second, which must not become part of the load. */
+/** A full garbage collection takes 0.1 s, which must not become part of the load. */
 const collectEveryMs = 20_000;
-/** Longer than an idle connection is kept. */
+/** Longer than an idle connection stays open. */
 const untilAtRestMs = 75_000;
-/** Caches fill, pools open and the code is compiled meanwhile. */
+/** During this share caches fill, pools open and code is compiled. */
 const warmShare = 0.3;
-/** What was let go of at rest comes back. */
+/** Memory that was freed while idle is allocated again. */
 const warmAgainShare = 0.1;
-/** Of the whole run. */
+/** Share of the whole run. */
 export const measuredShare = 1 - warmShare - warmAgainShare;
 const megabyte = 1_000_000;
 
-/** Leaves a shop under moderate, mixed load, and looks what its processes hold meanwhile. */
+/** Runs a shop under moderate, mixed load and measures its processes. */
 export async function soak({ seconds, say, ...options }: SoakOptions): Promise<SoakReport> {
   const probe = path.join(options.root, 'tools/soak/probe.mjs');
   const shop = await startChaosShop({ ...options, folder: path.resolve(options.folder), nodeArguments: ['--expose-gc', '--import', probe] });
@@ -98,7 +98,7 @@ export async function soak({ seconds, say, ...options }: SoakOptions): Promise<S
       await load.stop();
     }
     async function atRest(): Promise<number[]> {
-      say('At rest, so that connections which nobody needs are closed');
+      say('Idle, so that unused connections are closed');
       await pause(untilAtRestMs);
       return shop.parts.map((part) => figuresOf(part.pid()).handles);
     }

@@ -3,7 +3,7 @@ export interface Sample {
   value: number;
 }
 
-/** What a line through samples says: how much it rises an hour, and how sure that is. */
+/** A line through samples: how much it rises in an hour, and the standard error of that. */
 export interface Trend {
   perHour: number;
   standardError: number;
@@ -13,8 +13,8 @@ const hourMs = 3_600_000;
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /**
- * The least-squares line. What follows closely in time is alike (memory goes up until it is collected), so the line goes through means of `blocks`:
- * through every sample it would claim to be surer than it is.
+ * The least-squares line. Neighbouring samples are similar, because memory grows until the next garbage collection. So the line goes through the means of
+ * `blocks`; through every sample, its standard error would be too small.
  */
 export function trendOf(samples: Sample[], blocks = 20): Trend {
   const size = Math.max(1, Math.ceil(samples.length / blocks));
