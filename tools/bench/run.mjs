@@ -2,10 +2,10 @@
  * Measures the built product side by side with its references, prints ratios, and saves them in `tools/bench/results`.
  *
  *   npm run bench                          a few minutes, for a pull request
- *   npm run bench -- --full                more rounds; what the README shows comes from here
- *   npm run bench -- --only=reading        one measure, or several with commas between; nothing is kept
+ *   npm run bench -- --full                more rounds; docs/speed.md shows its figures
+ *   npm run bench -- --only=reading        one measure, or several separated by commas; nothing is saved
  *
- * Exits 1 where something could not be measured. A missed budget is printed, and fails nothing: how busy the machine is must not decide about a change.
+ * Exits with 1 if something could not be measured. A missed budget is printed but is no failure, because it may be due to a busy machine.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const results = path.join(here, 'results');
 const full = process.argv.includes('--full');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
 
-// Processes that are measured end with this one, however it ends.
+// On a signal, exits so that the measured processes end too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const git = (...args) => execFileSync('git', args, { cwd: here, encoding: 'utf8' }).trim();
@@ -29,7 +29,7 @@ function machine() {
   return { cpu: cpu?.model ?? 'unknown', cores: os.availableParallelism(), memoryGb: Math.round(os.totalmem() / 2 ** 30), os: `${os.type()} ${os.release()}`, node: process.version };
 }
 
-/** The newest run of the same kind that was kept. */
+/** The newest saved run of the same kind. */
 function lastKept() {
   const file = readdirSync(results).filter((name) => name.endsWith(full ? '-full.json' : '-short.json')).sort().at(-1);
   return file && JSON.parse(readFileSync(path.join(results, file), 'utf8'));
@@ -44,7 +44,7 @@ const modules = await Promise.all(
 const chosen = modules.filter(({ name }) => !only || only.includes(name));
 const earlier = lastKept();
 const startedAt = new Date();
-/** What is measured is what was built when the run began. */
+/** The commit that was built when the run began. */
 const commit = git('rev-parse', '--short', 'HEAD');
 const isClean = git('status', '--porcelain', '--untracked-files=no') === '';
 const measures = [];
@@ -63,7 +63,7 @@ for (const { name, title, run } of chosen) {
 }
 
 const missed = measures.flatMap((measure) => measure.rows.filter(isMissed).map((row) => `${measure.name}: ${row.name}`));
-console.log(missed.length > 0 ? `Missed: ${missed.join('; ')}.` : `Every budget is held${notMeasured.length > 0 ? ', of what could be measured' : ''}.`);
+console.log(missed.length > 0 ? `Missed: ${missed.join('; ')}.` : `Every budget is kept${notMeasured.length > 0 ? ' by what could be measured' : ''}.`);
 if (!only) {
   const kept = { at: startedAt.toISOString(), commit, isClean, machine: machine(), measures, notMeasured };
   const file = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${commit}-${full ? 'full' : 'short'}.json`;

@@ -1,9 +1,9 @@
 /**
- * Says what the processor time of a profile went into, of the largest that the bench left in a folder:
+ * Prints what the processor time was used for, from the largest profile that the bench wrote into a folder:
  *
  *   BENCH_PROFILE=/some/folder npm run bench -- --only=ordering
  *   npm run bench:shares -- /some/folder
- *   npm run bench:shares -- /some/folder --from 8    leaves out the first eight seconds, in which it starts and warms up
+ *   npm run bench:shares -- /some/folder --from 8    leaves out the first eight seconds: start and warm-up
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -11,7 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** By what a frame's file is called, and its function where that is the system's; the first frame from the innermost on that matches decides. */
+/** Kinds by the file of a frame, or by the function for native frames. The innermost frame that matches decides. */
 const kinds = [
   ['garbage collection', /\(garbage collector\)$/],
   ['disk', /store\/append-file|native (fdatasync|fsync|openFileHandle|rename|mkdir|writeBuffer|utimes|link|unlink)$/],
@@ -34,7 +34,7 @@ function sourceOf({ url, lineNumber, columnNumber, functionName }, maps) {
   return maps.get(file)?.findEntry(lineNumber, columnNumber).originalSource ?? file;
 }
 
-/** @returns {Map<string, number>} microseconds by kind, without those in which nothing was to be done */
+/** @returns {Map<string, number>} microseconds by kind, without idle time */
 function sharesOf({ nodes, samples, timeDeltas }, fromMs) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const node of nodes) for (const child of node.children ?? []) byId.get(child).parent = node;
@@ -61,7 +61,7 @@ function sharesOf({ nodes, samples, timeDeltas }, fromMs) {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: { type: 'string', default: '0' } } });
 const [folder] = positionals;
-if (!folder) throw new Error('Which folder? npm run bench:shares -- FOLDER');
+if (!folder) throw new Error('Name the folder of the profiles: npm run bench:shares -- FOLDER');
 const [largest] = readdirSync(folder)
   .filter((file) => file.endsWith('.cpuprofile'))
   .map((file) => path.join(folder, file))

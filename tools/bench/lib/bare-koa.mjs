@@ -6,7 +6,7 @@ import { freePort, startMeasured } from './measured.mjs';
 
 const script = path.resolve(import.meta.dirname, '../references/koa.mjs');
 
-/** The bytes of an answer as they are sent, still encoded. */
+/** The bytes of an answer as they are sent, without decoding. */
 const bytesOf = (url, headers) =>
   new Promise((resolve, reject) => {
     get(url, { headers }, async (answer) => {
@@ -16,7 +16,7 @@ const bytesOf = (url, headers) =>
     }).on('error', reject);
   });
 
-/** The reference: bare Koa, answering the same bytes that `url` answers now. */
+/** The reference: bare Koa that answers the bytes that `url` answers now. */
 export async function startBareKoa(url, headers = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-koa-'));
   const { body, encoding } = await bytesOf(url, headers);

@@ -10,7 +10,7 @@ const cloths = ['Silk', 'Cotton', 'Organza', 'Linen', 'Georgette', 'Tussar', 'Ch
 const colours = ['Red', 'Maroon', 'Indigo', 'Emerald', 'Mustard', 'Ivory', 'Rose', 'Teal', 'Violet', 'Copper', 'Saffron'];
 const styles = ['Banarasi', 'Kanjivaram', 'Chanderi', 'Paithani', 'Jamdani'];
 
-/** The catalogue's own rule for what is kept of a product, out of its sources. */
+/** The catalogue's own function that makes the stored form of a product. */
 async function productRule() {
   const outfile = path.join(root, '.cache/bench/product.mjs');
   await build({ entryPoints: [path.join(root, 'services/catalog/src/products/product.ts')], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'warning' });
@@ -19,7 +19,7 @@ async function productRule() {
 
 export const productId = (index) => (index + 1).toString(16).padStart(24, '0');
 
-/** Writes a catalogue of so many products into a shop's data folder, as the embedded store keeps it. */
+/** Writes that many products into a shop's data folder, in the form of the embedded store. */
 export async function writeCatalogue(dataDir, count) {
   const createProduct = await productRule();
   const products = Array.from({ length: count }, (_, index) => {

@@ -3,13 +3,13 @@ import { bounded, isMissed } from './report.mjs';
 const rowHeight = 24;
 const left = 665;
 const scale = 300;
-/** A bar beyond its budget goes on to here; how far beyond it was, its figure says. */
+/** The end of a bar that exceeds its budget. The figure beside it says by how much. */
 const longest = 1.25;
 const width = left + scale * longest + 140;
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function bar(row, y) {
-  // Of a budget of nothing, nothing is within and anything is beyond.
+  // With a budget of 0, only 0 is within the budget.
   const share = row.budget === 0 ? (isMissed(row) ? longest : 0) : Math.min(longest, bounded(row) / row.budget);
   const figures = row.ratio === undefined ? `${Number(row.product.toPrecision(3))} of ${row.budget} ${row.unit}` : `${row.ratio.toFixed(2)} of ${row.budget} ×`;
   return [
@@ -19,7 +19,7 @@ function bar(row, y) {
   ].join('');
 }
 
-/** Every row that has a budget, as the share of the budget that it uses; the line is the budget. */
+/** Every row with a budget, as the share of the budget that it uses. The line marks the budget. */
 export function chart({ at, commit, measures }) {
   const lines = [];
   let y = 34;

@@ -3,9 +3,9 @@ import autocannon from 'autocannon';
 /**
  * Sends a fixed number of requests, spread evenly over the connections.
  * @param {{ url: string, amount: number, connections?: number, headers?: Record<string, string>, paths?: string[],
- *   requests?: object[], expected?: number[] }} options `paths` or `requests` are each sent in turn, once around; `expected` are the good statuses
+ *   requests?: object[], expected?: number[] }} options each of `paths` or `requests` is sent once, in turn; `expected` are the accepted statuses
  * @returns {Promise<{ answered: number, latency: { p50: number, p99: number, max: number } }>} latencies in ms
- * @throws where a request fails or is answered otherwise
+ * @throws {Error} if a request fails or gets another status
  */
 export async function load({ url, amount, connections = 16, headers = {}, paths, requests = paths?.map((path) => ({ path })), expected = [200] }) {
   const share = requests && Math.floor(requests.length / connections);

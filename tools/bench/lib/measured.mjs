@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const probe = pathToFileURL(path.join(import.meta.dirname, 'probe.mjs')).href;
 const startWithinMs = 60_000;
-/** Every measured process leaves a profile of its processor time in this folder when it ends. */
+/** Every measured process writes a CPU profile into this folder when it exits. */
 const profileDir = process.env.BENCH_PROFILE;
 const hasTaskset = spawnSync('taskset', ['-V']).status === 0;
 
@@ -24,7 +24,7 @@ export async function freePort() {
 async function untilAnswers(url, child, logFile) {
   const deadline = Date.now() + startWithinMs;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`${url} ended with ${child.exitCode} before it answered; see ${logFile}`);
+    if (child.exitCode !== null) throw new Error(`${url} exited with ${child.exitCode} before it answered; see ${logFile}`);
     if (await fetch(url).then((answer) => answer.ok, () => false)) return;
     await sleep(10);
   }
@@ -34,7 +34,7 @@ async function untilAnswers(url, child, logFile) {
 /**
  * Starts a Node process on one core and waits until it answers.
  * @param {{ script: string, env: Record<string, string>, readyUrl: string, logFile: string }} options
- * @returns its processor time (microseconds, all threads), its memory (bytes), how long it took to answer (ms), and how to end it
+ * @returns its processor time (microseconds, all threads), its memory (bytes), the time to its first answer (ms), and functions that end it
  */
 export async function startMeasured({ script, env, readyUrl, logFile }) {
   const [command, ...args] = [...(hasTaskset ? ['taskset', '-c', '0'] : []), process.execPath, ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), '--import', probe, script];

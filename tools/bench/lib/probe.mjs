@@ -1,6 +1,6 @@
-/** Loaded into every measured process ahead of its own code: tells the bench what the process has used so far. */
+/** Loaded into every measured process before its own code. Sends the resources that the process has used so far. */
 process.on('message', (ask) => {
   if (ask === 'usage') process.send({ cpu: process.cpuUsage(), memory: process.memoryUsage.rss() });
 });
-// The bench going away must not keep the process, nor the process the bench.
+// The channel must keep neither the process nor the bench alive.
 process.channel?.unref();

@@ -1,7 +1,7 @@
 const figure = (value) => (value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
 const times = (value) => (value === undefined ? '' : `${value.toFixed(2)} ×`);
 
-/** What the budget bounds: the ratio where there is a reference, else the product's own figure. */
+/** The figure that the budget limits: the ratio if there is a reference, else the product's own figure. */
 export const bounded = ({ ratio, product }) => ratio ?? product;
 
 export const isMissed = (row) => row.budget !== undefined && bounded(row) > row.budget;
@@ -9,7 +9,7 @@ export const isMissed = (row) => row.budget !== undefined && bounded(row) > row.
 /** The row of the same name and unit in an earlier run. */
 const earlierOf = (earlier, measure, row) => earlier?.measures.find(({ name }) => name === measure.name)?.rows.find(({ name, unit }) => name === row.name && unit === row.unit);
 
-/** One line a row, as Markdown; `before` is what the last kept run found. */
+/** A Markdown table with one line for each row; `before` has the figures of the last saved run. */
 export function table(measure, earlier) {
   const lines = measure.rows.map((row) => {
     const before = earlierOf(earlier, measure, row);

@@ -10,8 +10,8 @@ export const admin = { email: 'owner@shop.example', password: 'owner-password-1'
 /**
  * Starts the built shop, as `npm start` does, on a fresh data folder and the embedded pair.
  * @param {{ products?: number, settings?: Record<string, string>, dataDir?: string, builtIn?: string }} options
- *   `products`: that many made-up ones in place of the demo catalogue; `dataDir`: go on where another shop stopped; `builtIn`: the folder that holds
- *   the built parts, where it is not the product
+ *   `products`: that many generated products instead of the demo catalogue; `dataDir`: the data of another shop that stopped; `builtIn`: the folder with
+ *   the built parts, if it is not the repository
  */
 export async function startShop({ products, settings = {}, dataDir, builtIn = root } = {}) {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'bench-shop-'));
@@ -31,10 +31,10 @@ export async function startShop({ products, settings = {}, dataDir, builtIn = ro
       PICTURES_DIR: path.join(root, 'services/catalog/dist/pictures'),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
-      // Counted all the same, and never reached.
+      // Requests are still counted, but never reach this limit.
       RATE_LIMIT_PER_SECOND: '1000000',
       REGISTRATIONS_PER_MINUTE: '1000000',
-      // A few customers place all the orders of a bench.
+      // In a bench, a few customers place all orders.
       MAX_PIECES: '0',
       MAX_OPEN_ORDERS: '0',
       MONGODB_URL: undefined,
@@ -60,9 +60,9 @@ export async function startShop({ products, settings = {}, dataDir, builtIn = ro
     origin,
     dataDir: folder,
     call,
-    /** Ends it, and leaves what it kept for another. */
+    /** Ends the shop and keeps its data for another. */
     pause: measured.stop,
-    /** Ends it; what it kept goes too, unless it came from elsewhere. */
+    /** Ends the shop. Removes its data, unless `dataDir` named it. */
     async stop() {
       await measured.stop();
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ export function median(values) {
 }
 
 /**
- * Measures product and reference in turn, so that what else the machine does meets both; the first round warms up and is not counted.
+ * Measures product and reference in turn, so that other load on the machine affects both. The first round is a warm-up and does not count.
  * @param {{ rounds: number, product: () => Promise<number>, reference: () => Promise<number> }} sides
  * @returns {Promise<{ product: number, reference: number, ratio: number, spread: [number, number] }>} medians; the spread is of the rounds' ratios
  */

@@ -1,8 +1,8 @@
-/** ms without a request under way after which a page counts as settled, and within which it must. */
+/** A page is settled after this many ms without a running request, and must be settled within this many ms. */
 const quietMs = 400;
 const settledWithinMs = 30_000;
 
-/** Runs in the page ahead of its scripts: when a product's card was first drawn, the largest paint, and how far things moved. */
+/** Runs in the page before its scripts. Records when a product's card was first drawn, the largest paint, and the layout shift. */
 function watchPage(card) {
   const seen = { firstCard: undefined, largestPaint: undefined, layoutShift: 0 };
   globalThis.__seen = seen;
@@ -15,7 +15,7 @@ function watchPage(card) {
   new PerformanceObserver((list) => list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput).forEach(({ value }) => (seen.layoutShift += value))).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Keeps a list of the page's requests: address, kind, when they began and ended (ms), and bytes as they came over the line. */
+/** Records the page's requests: address, type, start and end (ms), and transferred bytes. */
 async function watchRequests(protocol) {
   const requests = new Map();
   let changedAt = performance.now();
@@ -38,9 +38,9 @@ async function watchRequests(protocol) {
 }
 
 /**
- * A page of a browser that has seen nothing yet.
+ * A page of a browser with an empty cache.
  * @param browser as `openBrowser` gives it
- * @param {{ line: object, card?: string, viewport?: object }} options `line`: one of `lines`; `card`: what is looked for as the first product's card
+ * @param {{ line: object, card?: string, viewport?: object }} options `line`: one of `lines`; `card`: the selector of the first product's card
  */
 export async function openPage(browser, { line: { name: _name, ...conditions }, card = 'main article', viewport = { width: 1280, height: 800 } }) {
   const context = await browser.newContext({ viewport });
@@ -53,7 +53,7 @@ export async function openPage(browser, { line: { name: _name, ...conditions }, 
   async function settled() {
     const deadline = performance.now() + settledWithinMs;
     while (!requests.isQuiet()) {
-      if (performance.now() > deadline) throw new Error(`${page.url()} is not settled after ${settledWithinMs} ms`);
+      if (performance.now() > deadline) throw new Error(`${page.url()} was not settled after ${settledWithinMs} ms`);
       await page.waitForTimeout(50);
     }
   }
@@ -73,8 +73,7 @@ async function visitOnce(browser, url, options) {
 }
 
 /**
- * Opens an address with a cold cache, and waits until all has come. A visit that comes to nothing (the machine's network changed, it did too much
- * else) is made once more.
+ * Opens an address with a cold cache and waits until everything has loaded. A visit that fails, for example on a busy machine, is repeated once.
  * @returns when the first product's card was drawn, the largest paint (ms from the start of the navigation), the layout shift, and the requests
  */
 export const visit = (browser, url, options) => visitOnce(browser, url, options).catch(() => visitOnce(browser, url, options));

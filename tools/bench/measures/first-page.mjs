@@ -9,13 +9,13 @@ export const title = 'The first page, cold cache, beside the same shop as one bu
 
 const pages = ['/', '/products'];
 
-/** The second one is stricter than what is promised, and takes as long again. */
+/** The second line is stricter than the target and takes as much time again. */
 const references = [
   { label: 'one bundle', isSplit: false, budget: 1.05 },
   { label: 'one bundle without other teams’ pages', isSplit: true, isLong: true },
 ];
 
-/** One row for the first card and one for the largest paint; of the layout shift, the largest of all visits is kept in `shifts`. */
+/** One row for the first card and one for the largest paint. `shifts` collects the largest layout shift of each visit. */
 async function rowsOf({ browser, shop, reference, label, budget, page, line, rounds, shifts }) {
   const largestPaints = { product: [], reference: [] };
   const measure = (side, { origin }) => async () => {

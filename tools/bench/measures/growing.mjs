@@ -20,7 +20,7 @@ const reads = {
   'one product': (products) => `/api/products/${productId(products - 10)}`,
 };
 
-/** Where the catalogue listens within the one process, past the gateway and its cache; its log says so, a moment after it is ready. */
+/** The address of the catalogue inside the one process, behind the gateway and its cache. The log names it shortly after the shop is ready. */
 async function catalogueOf(shop) {
   for (let tries = 0; tries < 100; tries += 1) {
     const lines = readFileSync(path.join(shop.dataDir, 'shop.log'), 'utf8').split('\n').slice(0, -1);
@@ -28,10 +28,10 @@ async function catalogueOf(shop) {
     if (told) return JSON.parse(told).url;
     await sleep(50);
   }
-  throw new Error('The log does not say where the catalogue listens');
+  throw new Error('The log does not contain the address of the catalogue');
 }
 
-/** It answers the shop's own parts only. */
+/** The catalogue answers only the shop's own parts. */
 const tokenOf = (shop) => readFileSync(path.join(shop.dataDir, 'keys/internal-token'), 'utf8').trim();
 
 export async function run({ full }) {

@@ -9,14 +9,14 @@ export const title = 'Going from page to page, on a throttled line';
 const person = { name: 'Meera Krishnan', email: 'meera@shop.example', phone: '9840012345', password: 'silk-and-zari-9' };
 const address = { fullName: person.name, addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', pincode: '600004', phone: person.phone, isDefault: true };
 
-/** `from` is settled before; `link` is pressed as a finger does, with nothing pointed at before, or pointed at until all is there; `shows` is what was wanted. */
+/** `from` is settled first. Then `link` is pressed, without a pointer on it before or with one until everything has loaded. `shows` must appear. */
 const ways = [
   { way: 'list → product', from: '/products', link: 'main article a', shows: 'main h1' },
   { way: 'cart → checkout', from: '/cart', link: 'main a[href="/checkout"]', shows: 'main input[type=radio]', isCustomer: true },
   { way: 'list → login, another team’s page', from: '/products', link: 'header a[href="/login"]', shows: 'main input[type=email]' },
 ];
 
-/** A customer who has an address saved and something in the cart, as a browser keeps that. */
+/** The browser storage of a customer with a saved address and a product in the cart. */
 async function customerOf(shop) {
   await shop.call('POST', '/api/auth/register', { body: person });
   const { data } = await shop.call('POST', '/api/auth/login', { body: { email: person.email, password: person.password } });
@@ -27,7 +27,7 @@ async function customerOf(shop) {
   return { token: data.token, user: JSON.stringify(data.user), isAuthenticated: 'true', cart: JSON.stringify(cart) };
 }
 
-/** How many of the requests had to wait for another to end: code and data only, since pictures hold nothing up. */
+/** How many requests had to wait for another to end. Only code and data count, because pictures delay nothing. */
 function roundTripsOf(requests) {
   const depth = new Map();
   for (const request of requests) {
@@ -37,7 +37,7 @@ function roundTripsOf(requests) {
   return Math.max(0, ...depth.values());
 }
 
-/** @returns ms from the press to the content, and the round trips in between */
+/** @returns the ms from the press to the content, and the round trips between them */
 async function go(browser, origin, { from, link, shows, line, storage, isPointedAt }) {
   const { page, requests, settled, close } = await openPage(browser, { line });
   try {

@@ -14,7 +14,7 @@ const mailsWithinMs = 120_000;
 const customers = Array.from({ length: 20 }, (_, at) => ({ name: 'Asha Rao', email: `asha.${at}@example.in`, phone: '9900012345', password: 'ten-sarees-please' }));
 const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
 
-/** Waits until so many mails are written: only then an order is dealt with. */
+/** Waits until that many mails are written. Only then an order is complete. */
 async function untilMailed(shop, count) {
   const deadline = Date.now() + mailsWithinMs;
   const mails = () => readdirSync(path.join(shop.dataDir, 'mail')).filter((file) => file.endsWith('.eml')).length;
@@ -37,7 +37,7 @@ export async function run({ full }) {
   const products = pages.flatMap((page) => page.products);
   let placed = 0;
 
-  /** Each order for another product and by another customer than the one before. */
+  /** Each order has another product and another customer than the previous one. */
   const request = (at) => {
     const { _id, price } = products[(placed + at) % products.length];
     const body = JSON.stringify({ items: [{ product: _id, quantity: 1, price }], shippingAddress, paymentMethod: 'cod', totalAmount: price });
@@ -56,7 +56,7 @@ export async function run({ full }) {
     });
     return cpu / amount;
   };
-  /** Until then the compiler works on what is measured; the reference has answered ten thousand times by then. */
+  /** Until then the code is still being compiled. The reference has answered ten thousand times by then. */
   const toWarmUp = 600;
   const list = async () => (await koa.cpuDuring(() => load({ url: koa.origin, amount: 10_000 }))) / 10_000;
 

@@ -12,12 +12,12 @@ const products = 1_000;
 const connections = 16;
 const listPage = '/api/products?page=1&limit=12';
 const productPage = `/api/products/${productId(500)}`;
-/** What a browser sends. */
+/** The header that a browser sends. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** Longer than the gateway keeps an answer. */
+/** Longer than the gateway caches an answer. */
 const cacheOverMs = 2_100;
 
-/** 960 calls of which no two share an answer: every page of the list, in each order, written in two ways. With another `limit` they share none with these. */
+/** 960 calls without a shared cached answer: every page of the list, in each order, written in two ways. Another `limit` gives 960 other answers. */
 const orders = ['', '&sort=price_asc', '&sort=price_desc', '&sortBy=name&sortOrder=asc', '&sortBy=name&sortOrder=desc', '&sortBy=price&sortOrder=asc'];
 const listPages = (limit) =>
   orders.flatMap((order) => ['', '&category=all'].flatMap((all) => Array.from({ length: 80 }, (_, index) => `/api/products?page=${index + 1}&limit=${limit}${order}${all}`)));
@@ -28,12 +28,12 @@ export async function run({ full }) {
   const kept = async (path, amount, more = {}) => (await shop.cpuDuring(() => load({ url: `${shop.origin}${path}`, amount, connections, headers, ...more }))) / amount;
   const rounds = full ? 15 : 5;
   const amount = 4_000;
-  /** Until then the compiler works on what is measured. */
+  /** Until then the code is still being compiled. */
   const toWarmUp = 20_000;
 
   const once = (paths) => load({ url: shop.origin, amount: paths.length, connections, headers, paths });
 
-  /** Each address once, when nothing is kept any more. */
+  /** Requests each address once, after the cache has expired. */
   async function fresh(paths) {
     await sleep(cacheOverMs);
     return (await shop.cpuDuring(() => once(paths))) / paths.length;
@@ -55,7 +55,7 @@ export async function run({ full }) {
     const { headers: answered } = await fetch(`${shop.origin}${listPage}`, { headers });
     const known = { headers: { ...headers, 'if-none-match': answered.get('etag') }, expected: [304] };
     await kept(listPage, toWarmUp);
-    // The way past the cache is warmed up as the reference is: by as many answers, none of which was kept.
+    // The path without the cache is warmed up with as many answers as the reference, none of them cached.
     for (let asked = 0, limit = 13; asked < toWarmUp; limit += 1, asked += listPages(limit).length) await once(listPages(limit));
     return [
       await row('list page, from the cache', listPage, 1.3, () => kept(listPage, amount)),

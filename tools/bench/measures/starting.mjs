@@ -5,7 +5,7 @@ import { median } from '../lib/stats.mjs';
 export const name = 'starting';
 export const title = 'Starting, built, with the demo catalogue; and doing nothing';
 
-/** What was only needed to start is collected by then, and compiled code is thrown away. */
+/** By then, memory that only the start needed is freed. */
 const settledAfterMs = 10_000;
 
 export async function run({ full }) {
@@ -16,7 +16,7 @@ export async function run({ full }) {
   let memory = 0;
   let idle = 0;
   try {
-    // The first start writes the demo catalogue; what a start costs shows when there is one.
+    // The first start writes the demo catalogue, so the next starts are measured.
     await first.pause();
     for (let round = 0; round < (full ? 7 : 3); round += 1) {
       const shop = await startShop({ dataDir });

@@ -4,14 +4,14 @@ import { build, pageConfig } from '@storefront/webpack-config';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What the shop's server finds where it looks for the remote: no files, and the data that its pages ask for first. */
+/** The remote that the shop's server finds: it has no files, only the early data of its pages. */
 const emptyRemote = { metaData: { globalName: 'catalog', publicPath: 'auto', remoteEntry: { path: '', name: 'none.js' } }, exposes: [] };
 const map = { remotes: { catalog: { manifest: '/remotes/catalog/mf-manifest.json', version: '1.0.0', team: 'catalogue' } } };
 
 /**
- * Builds the same shop from the same sources without federation, and puts the built shop's own server round it: data asked for from the HTML, brotli
- * made at build time and immutable caching are the product's own.
- * @param {{ isSplit: boolean }} options whether pages that no first page shows are in files of their own; else all is one file
+ * Builds the same shop from the same sources without federation, served by the product's own server. So early data in the HTML, brotli at build time and
+ * immutable caching are the same.
+ * @param {{ isSplit: boolean }} options whether pages other than the first pages are in separate files; else everything is one file
  * @returns {Promise<string>} the folder that `startShop` takes as `root`
  */
 export async function buildOneBundle({ isSplit }) {

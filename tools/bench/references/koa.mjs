@@ -1,4 +1,4 @@
-/** Bare Koa: answers everything with the bytes of a file, made before it began to listen. */
+/** Bare Koa: answers every request with the bytes of a file, which it reads before it listens. */
 import { readFileSync } from 'node:fs';
 import Koa from 'koa';
 
@@ -13,5 +13,5 @@ new Koa()
   })
   .listen(Number(process.env.PORT), '127.0.0.1');
 
-// By itself Node would die of the signal without leaving a profile.
+// Without this handler, Node would exit on the signal without writing a profile.
 process.once('SIGTERM', () => process.exit());

@@ -9,7 +9,7 @@ import AddToCart from '../../../../mfe-checkout/src/features/cart/add-to-cart';
 import CartBadge from '../../../../mfe-checkout/src/features/cart/cart-badge';
 import { App } from '../../../../shell/src/app';
 
-/** Pages that no first page of a shopper shows: in the same file, or in files of their own, as the build is told. */
+/** Pages other than a visitor's first pages. The build puts them into the same file or into separate files. */
 function later(load: () => Promise<{ default: ComponentType }>) {
   const Page = lazy(load);
   return () => (
