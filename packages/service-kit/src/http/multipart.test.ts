@@ -1,9 +1,10 @@
+import { WriteStream } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inject, silentLogger } from '../testing';
 import type { TestClient } from '../testing';
 import { createHttpApp } from './app';
@@ -60,6 +61,19 @@ describe('a multipart body', () => {
     expect(answer.body.contents).toEqual(['xxx', 'xxxx']);
     expect(answer.body.files[0]).toMatchObject({ field: 'images', size: 3, mimetype: 'image/png' });
     expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('has its files in the order of the form, even if the first is written last', async () => {
+    const end = WriteStream.prototype.end;
+    let isFirst = true;
+    const ending = vi.spyOn(WriteStream.prototype, 'end').mockImplementation(function (this: WriteStream, ...args: unknown[]) {
+      setTimeout(() => Reflect.apply(end, this, args), isFirst ? 100 : 0);
+      isFirst = false;
+      return this;
+    });
+    const answer = await send(formWith(3, 4));
+    ending.mockRestore();
+    expect(answer.body.contents).toEqual(['xxx', 'xxxx']);
   });
 
   it('has no file for a field in which no file is chosen', async () => {

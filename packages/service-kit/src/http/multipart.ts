@@ -47,7 +47,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
   return async (ctx, next) => {
     if (!ctx.request.is('multipart/form-data')) return next();
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    const begun: FormidableFile[] = [];
+    const opened: FormidableFile[] = [];
     const read = koaBody({
       multipart: true,
       json: false,
@@ -63,19 +63,19 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
         maxFieldsSize: maxFieldsBytes,
         allowEmptyFiles: true,
         minFileSize: 0,
-        onFileBegin: (_field, file) => begun.push(file as FormidableFile),
+        onFileBegin: (_field, file) => opened.push(file as FormidableFile),
       },
       onError: refuse,
     });
     try {
       await read(ctx as Parameters<typeof read>[0], async () => {
-        ctx.state.files = uploadedFiles(ctx.request.files);
+        ctx.state.files = uploadedFiles(ctx.request.files, opened);
         await next();
       });
     } finally {
       // After a refusal, formidable still opens the files that follow in the same chunk.
       await parsed();
-      await Promise.all(begun.map(remove));
+      await Promise.all(opened.map(remove));
     }
   };
 }
@@ -91,8 +91,12 @@ async function remove({ filepath, _writeStream: stream }: FormidableFile): Promi
   await rm(filepath, { force: true });
 }
 
-/** Browsers send an empty file without a name for a file field in which no file is chosen. */
-function uploadedFiles(files: Koa.Request['files']): UploadedFile[] {
+/**
+ * In the order of the form: formidable lists files in the order in which they were written. Browsers send an empty file without a name for a field in
+ * which no file is chosen.
+ */
+function uploadedFiles(files: Koa.Request['files'], opened: FormidableFile[]): UploadedFile[] {
+  const positions = new Map(opened.map(({ filepath }, position) => [filepath, position]));
   const sent = Object.entries(files ?? {}).flatMap(([field, value]) =>
     [value].flat().map((file) => ({
       field,
@@ -102,5 +106,5 @@ function uploadedFiles(files: Koa.Request['files']): UploadedFile[] {
       mimetype: file.mimetype ?? 'application/octet-stream',
     })),
   );
-  return sent.filter(({ size, originalName }) => size > 0 || originalName !== '');
+  return sent.filter(({ size, originalName }) => size > 0 || originalName !== '').sort((one, other) => positions.get(one.path)! - positions.get(other.path)!);
 }
