@@ -55,7 +55,7 @@ describe('the admin products page', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search products' }), text);
     await waitFor(() => expect(names()).toEqual(found));
     expect(screen.getByText(`${found.length} product${found.length === 1 ? '' : 's'}`)).toBeVisible();
-    expect(new URLSearchParams(history.location.search).get('search')).toBe(text.trim());
+    await waitFor(() => expect(new URLSearchParams(history.location.search).get('search')).toBe(text.trim()));
     expect(calls).toHaveLength(1);
   });
 

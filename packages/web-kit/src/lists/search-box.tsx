@@ -1,5 +1,5 @@
 import { Button, Icon, TextInput } from '@storefront/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './search-box.module.css';
 
 /** ms after the last key until a live search starts. */
@@ -19,17 +19,24 @@ interface SearchBoxProps {
 /** A search field. Enter and its button search; a live one also searches after each pause in typing. */
 export function SearchBox({ label, placeholder, search, onSearch, isLive }: SearchBoxProps) {
   const [text, setText] = useState(search);
-  const [shown, setShown] = useState(search);
-  if (search !== shown) {
-    setShown(search);
-    if (search !== text.trim()) setText(search);
-  }
+  const sent = useRef(new Set<string>());
+  const send = () => {
+    const wanted = text.trim();
+    if (wanted !== search) sent.current.add(wanted);
+    onSearch(wanted);
+  };
+  const sendLive = useEffectEvent(send);
+
+  // The user may type on before a search that this field sent is shown. Any other change, such as Back, replaces the text.
+  useEffect(() => {
+    if (!sent.current.delete(search)) setText(search);
+  }, [search]);
 
   useEffect(() => {
     if (!isLive || text.trim() === search) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), pause);
+    const timer = setTimeout(sendLive, pause);
     return () => clearTimeout(timer);
-  }, [isLive, text, search, onSearch]);
+  }, [isLive, text, search]);
 
   return (
     <form
@@ -37,7 +44,7 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive }: Sear
       className={isLive ? styles.live : styles.framed}
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(text.trim());
+        send();
       }}
     >
       <Icon name="search" className={styles.icon} />

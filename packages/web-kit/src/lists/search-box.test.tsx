@@ -1,0 +1,42 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { SearchBox } from './search-box';
+
+function open(isLive: boolean) {
+  const onSearch = vi.fn();
+  const box = (search: string) => <SearchBox label="Search" placeholder="" search={search} onSearch={onSearch} isLive={isLive} />;
+  const { rerender } = render(box(''));
+  return { user: userEvent.setup({ delay: null }), field: screen.getByRole('searchbox'), onSearch, show: (search: string) => rerender(box(search)) };
+}
+
+describe('a search field', () => {
+  it('searches for the trimmed text on Enter', async () => {
+    const { user, field, onSearch } = open(false);
+    await user.type(field, ' silk {Enter}');
+    expect(onSearch.mock.calls).toEqual([['silk']]);
+  });
+
+  it('searches after a pause in typing if it is live, and keeps what is typed before that search is shown', async () => {
+    const { user, field, onSearch, show } = open(true);
+    await user.type(field, 'si');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('si'));
+    await user.type(field, 'lk ');
+    show('si');
+    expect(field).toHaveValue('silk ');
+    await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('silk'));
+    show('silk');
+    expect(field).toHaveValue('silk ');
+  });
+
+  it('shows the search of the address after Back', async () => {
+    const { user, field, onSearch, show } = open(false);
+    await user.type(field, 'zari{Enter}');
+    expect(onSearch).toHaveBeenCalledOnce();
+    show('zari');
+    show('');
+    expect(field).toHaveValue('');
+    show('zari');
+    expect(field).toHaveValue('zari');
+  });
+});
