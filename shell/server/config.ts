@@ -2,7 +2,7 @@ import { demoShop, type Shop } from '@storefront/contracts';
 import { addressSetting, commonSettings, listenSettings, sharedSettings, textSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
-/** What the shell tells the browser about the shop, as a zod shape for `readSettings`. */
+/** The settings of the shop that the shell sends to the browser, as a zod shape for `readSettings`. */
 export const shopSettings = {
   SHOP_NAME: sharedSettings.SHOP_NAME,
   SHOP_PHONE: sharedSettings.SHOP_PHONE,
@@ -15,7 +15,7 @@ export const shopSettings = {
   MAX_PIECES: sharedSettings.MAX_PIECES,
 };
 
-/** How pages are composed: by the shell as a process of its own, and by the one-process shop. */
+/** The settings of page composition, for the shell as its own process and for the one-process shop. */
 export const pageSettings = {
   FEDERATION_OVERRIDES: z
     .enum(['true', 'false'], 'must be true or false')
@@ -24,7 +24,7 @@ export const pageSettings = {
     .describe('`true` lets `?remote.catalog=<address of a manifest>` show a developer’s own remote in that browser. Not for production. `npm run dev` sets it.'),
 };
 
-/** The settings of the shell as a process of its own. */
+/** The settings of the shell as its own process. */
 export const config = {
   LOG_LEVEL: commonSettings.LOG_LEVEL,
   OTEL_EXPORTER_OTLP_ENDPOINT: commonSettings.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -35,7 +35,7 @@ describe('the HTML of a page', () => {
     expect(jsonIn(html, 'federation')).toEqual(federation);
   });
 
-  it('says that traces are collected only if they are', () => {
+  it('has the meta tag for traces only if traces are collected', () => {
     expect(compose({ hasTraces: true })).toContain('<meta name="traces" content="on">');
     expect(compose()).not.toContain('traces');
   });

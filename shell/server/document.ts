@@ -37,8 +37,7 @@ const preload = (as: 'script' | 'style') => (address: string) =>
   `<link rel="preload" as="${as}" href="${escape(address)}"${isElsewhere(address) ? ' crossorigin' : ''}${as === 'script' ? ' fetchpriority="high"' : ''}>`;
 
 /**
- * The HTML of a page: the template of the shell's build with the page's data in its head, so that the first answer contains everything
- * that is known before a script runs.
+ * The HTML of a page: the template of the shell's build with the page's data in its head. The page needs no further request for this data.
  */
 export function composeDocument(template: string, { title, description, url, shop, federation, preload: needed, hasTraces, earlyCalls }: Page): string {
   const fullTitle = `${title} · ${shop.name}`;

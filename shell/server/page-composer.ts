@@ -27,7 +27,8 @@ const needsOf = (remote: Remote | undefined, module: string) => {
 };
 
 /**
- * The preloads and early calls of a page. Admin pages have none: the server does not know who asks, and customers must not get admin code.
+ * The preloads and early calls of a page. Admin pages have none, because the server does not know the visitor and customers must not get admin
+ * code.
  */
 function startOf(route: Route | undefined, found: Map<string, Remote>, pathname: string, query: URLSearchParams) {
   if (!route?.remote || route.access === 'admin') return { preload: { scripts: [], styles: [] }, earlyCalls: [] };
@@ -42,7 +43,7 @@ function startOf(route: Route | undefined, found: Map<string, Remote>, pathname:
   };
 }
 
-/** The visitor's own versions, sent beside the map; nothing if everybody gets the same. */
+/** The visitor's canaries and overrides, sent with the map; empty if there are none. */
 const ownVersions = ({ canaries, overrides }: Visit) => ({
   ...(canaries.length > 0 && { canaries }),
   ...(Object.keys(overrides).length > 0 && { overrides }),

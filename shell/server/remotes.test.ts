@@ -79,7 +79,7 @@ describe('a remote without a valid answer', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('delays one page up to the time limit and later pages not at all', async () => {
+  it('delays only the first page, and at most up to the time limit', async () => {
     isHanging = true;
     const remotes = create({ timeLimit: 30 });
     expect(await remotes.find(entry)).toBeUndefined();

@@ -31,8 +31,8 @@ interface Cached {
 const earlyDataBeside = (address: string) => address.replace(/(?<![^/])mf-manifest(?=[^/]*$)/, 'early-data');
 
 /**
- * Fetches and caches the remotes' manifests for the HTML. If a remote does not answer, its page only lacks the preloads; requests wait
- * for it at most once.
+ * Fetches and caches the remotes' manifests for the HTML. If a remote does not answer, its pages are sent without preloads. Only the first
+ * request waits for it.
  */
 export function createRemotes({ origin, onError = () => undefined, freshMs = 2_000, staleMs = 10_000, timeLimit = 1_000 }: RemotesOptions) {
   const cache = new Map<string, Cached>();

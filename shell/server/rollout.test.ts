@@ -19,7 +19,7 @@ describe('a canary', () => {
     expect(onCanary(0.3)).toEqual(expect.arrayContaining(onCanary(0.1)));
   });
 
-  it('of one remote goes to other visitors than that of another', () => {
+  it('goes to different visitors for each remote', () => {
     const both = visitors.filter((visitor) => placeOf(visitor, 'catalog') < 0.1 && placeOf(visitor, 'checkout') < 0.1);
     expect(both.length).toBeLessThan(60);
   });
@@ -29,7 +29,7 @@ describe('a canary', () => {
     expect(onCanary(1, new Set(['catalog@1', 'checkout@2']))).toEqual(visitors);
   });
 
-  it('makes pages depend on the visitor', () => {
+  it('is found in a map if any remote has one', () => {
     expect(hasCanaries(mapOf(0.1))).toBe(true);
     expect(hasCanaries({ remotes: { checkout: remote } })).toBe(false);
   });

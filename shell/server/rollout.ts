@@ -9,11 +9,10 @@ export const placeOf = (visitor: string, remote: string): number =>
 /** A random visitor id. It contains no personal data, and nothing else is stored about visitors. */
 export const newVisitor = (): string => randomBytes(16).toString('base64url');
 
-/** Whether any remote has a canary. */
 export const hasCanaries = ({ remotes }: FederationMap): boolean => Object.values(remotes).some(({ canary }) => canary !== undefined);
 
 /**
- * The remotes whose canary a visitor gets: the visitor's position is below the share. A larger share keeps its earlier visitors.
+ * The remotes whose canary a visitor gets: those whose share is above the visitor's position. If a share grows, its earlier visitors keep the canary.
  * @param refused versions that failed in this browser, as `versionName` names them
  */
 export function canariesFor({ remotes }: FederationMap, visitor: string, refused: Set<string>): string[] {

@@ -8,7 +8,7 @@ interface ShellOptions {
 }
 
 /**
- * Starts the shell as a process of its own: the pages, the shell's files and `/federation.json`, behind the gateway.
+ * Starts the shell as its own process: the pages, the shell's files and `/federation.json`, behind the gateway.
  * @returns its URL and a function that stops it
  */
 export async function startShell({ settings, logger }: ShellOptions): Promise<Running & { url: string }> {

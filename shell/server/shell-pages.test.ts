@@ -117,13 +117,13 @@ describe('a page', () => {
     expect(Object.keys(manifests)).toEqual(['catalog', 'checkout']);
   });
 
-  it('of a remote that is down only lacks the preloads', async () => {
+  it('is sent without preloads if its remote is down', async () => {
     const page = await get('/login');
     expect(page.status).toBe(200);
     expect(preloadsIn(page)).toEqual([]);
   });
 
-  it('for admins mentions the admin remote without preloading its code; other pages do not mention it', async () => {
+  it('contains the admin remote only if it is for admins, and does not preload its code', async () => {
     const page = await get('/admin/dashboard');
     expect(preloadsIn(page)).toEqual([]);
     expect(Object.keys(federationIn(page).manifests)).toContain('admin');
@@ -146,7 +146,7 @@ describe('a page', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their name are cached for ever, and sent compressed if the browser accepts it', async () => {
+  it('with a hash in their name are cached for a year, and sent compressed if the browser accepts it', async () => {
     const file = await get('/js/shell.0123456789.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(file.text).toBe('brotli');
     expect(file.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' });

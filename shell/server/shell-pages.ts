@@ -23,8 +23,8 @@ export interface ShellPagesOptions extends RemotesOptions {
   /** The shop's name and contacts, sent with every page. */
   shop: Shop;
   /**
-   * Allows `?remote.<name>=<manifest>` to replace a deployed remote. For development only: with it, anybody whose link a customer follows
-   * could run code in the shop.
+   * Allows `?remote.<name>=<manifest>` to replace a deployed remote. For development only: in production, a link from an attacker could run
+   * the attacker's code in the shop.
    */
   takesOverrides?: boolean;
   /** The gateway forwards browsers' traces to a collector. */

@@ -108,7 +108,7 @@ describe('a developer’s override of a remote', () => {
     }
   });
 
-  it('stays until it is ended, and the policy allows its origin meanwhile', async () => {
+  it('stays until it is ended; until then the policy allows its origin', async () => {
     const get = await open({ remotes: { catalog }, takesOverrides: true });
     const asked = await get(`/products?page=2&remote.catalog=${local}`);
     expect([asked.status, asked.headers.get('location')]).toEqual([302, '/products?page=2']);

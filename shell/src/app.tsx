@@ -14,12 +14,12 @@ interface Props {
   modules: RemoteModules;
 }
 
-/** Replaces the whole page, with the header. Only the home page is sure to work, so the button leads there. */
+/** Replaces the whole page, including the header. The button opens the home page, because the same page could fail again. */
 const Broken = () => (
   <ErrorState
     headingLevel={1}
     title="Something went wrong"
-    text="The page could not be shown. Please go to the home page and try again."
+    text="The page could not be shown. “Try Again” opens the home page."
     onRetry={() => location.assign('/')}
   />
 );

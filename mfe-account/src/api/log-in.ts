@@ -6,7 +6,7 @@ const asAnswer = asRecord({ data: asOptional(asRecord({ token: asText, user: asO
 
 /**
  * Exchanges an e-mail address and a password for a session (specification, 7), and stores the device tokens of the answer.
- * @param code from a mail, if the log-in has to wait without one
+ * @param code the code from a mail; with it the log-in does not have to wait
  * @throws ApiError also if a successful answer lacks the token or the user
  */
 export async function logIn(email: string, password: string, code?: string): Promise<StoredSession> {

@@ -7,7 +7,7 @@ const productFields = {
   price: asNumber,
   stock: asNumber,
   category: asText,
-  // Undefined if it is missing: with an empty list, a save would delete all images.
+  // Undefined if it is missing. With an empty list as default, a save would delete all images.
   images: asOptional(asList(asText)),
   specifications: asRecord({ material: asOptional(asText), color: asOptional(asText) }),
 };
@@ -19,5 +19,5 @@ export type Product = Read<typeof asProduct>;
 
 export const asEditableProduct = asRecord({ ...productFields, revision: asOptional(asNumber), stockRevision: asOptional(asNumber) });
 
-/** A product to edit, with the revisions that reveal a save by somebody else. */
+/** A product to edit, with the revisions that detect a save by somebody else. */
 export type EditableProduct = Read<typeof asEditableProduct>;

@@ -44,7 +44,7 @@ export function ProductsPage() {
         <SearchBox isLive label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
       </Toolbar>
       {items.length > 0 && <ProductTable products={items} onDelete={setDeleted} regionRef={listTop} />}
-      {data && found.length === 0 && <EmptyState title="No products found" text={list.search ? 'Try another search.' : 'Add the first one with “Add New Product”.'} />}
+      {data && found.length === 0 && <EmptyState title="No products found" text={list.search ? 'Try another search.' : 'Press “Add New Product” to add the first product.'} />}
       {!data && error && <ErrorState title={failureText(error, productsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading products" />}
       <Pagination hasSteps current={page} count={pages} onSelect={turnTo} />

@@ -14,7 +14,7 @@ import styles from './cart-page.module.css';
 const steps = [
   'Choose a delivery address.',
   'Pay by UPI, or in cash on delivery.',
-  'We pack your order and send you a message when it ships.',
+  'We pack your order and e-mail you when it ships.',
 ];
 
 export function CartPage() {

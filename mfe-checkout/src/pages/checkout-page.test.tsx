@@ -136,7 +136,7 @@ describe('an order that could not be placed', () => {
     await ready();
     await user.click(placeOrder());
     expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible();
-    expect(screen.getByText(/Trying again is safe/)).toBeVisible();
+    expect(screen.getByText(/You can safely try again/)).toBeVisible();
     expect(storedCart()).toHaveLength(2);
 
     api.use({ 'POST /api/orders': () => ({ status: 201, body: answer }) });

@@ -29,11 +29,11 @@ const steps: Record<Method, string[]> = {
   online: [
     'We reserve your items at once.',
     'Enter the transaction ID of your payment, here or on the next page.',
-    'We check the payment, pack your order and send you a message when it ships.',
+    'We check the payment, pack your order and e-mail you when it ships.',
   ],
   cod: [
     'We reserve your items at once.',
-    'We pack your order and send you a message when it ships.',
+    'We pack your order and e-mail you when it ships.',
     'You pay in cash on delivery.',
   ],
 };
@@ -125,7 +125,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
               </div>
             ) : (
               <div className={styles.paid}>
-                <p>Have you paid already? If not, you can place the order now and pay later.</p>
+                <p>If you have paid, press Done. If not, you can place the order now and pay later.</p>
                 <div>
                   <Button variant="secondary" onClick={() => setHasPaid(true)}>
                     Done

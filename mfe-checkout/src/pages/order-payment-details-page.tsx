@@ -20,18 +20,18 @@ import styles from './order-payment-details-page.module.css';
 const steps = [
   'Pay in your UPI app and note the transaction ID.',
   'Submit the payment details here.',
-  'We check the payment, pack your order and send you a message when it ships.',
+  'We check the payment, pack your order and e-mail you when it ships.',
 ];
 
 /** The reason why an order accepts no payment details; undefined if it accepts them. */
 function closedReason({ paymentMethod, paymentDetails, status, cancellation }: Order): string | undefined {
-  if (paymentDetails?.verified) return 'This payment is verified. There is nothing more to do.';
-  if (status === 'cancelled' && cancellation !== 'unpaid') return 'This order is cancelled. Please do not pay for it.';
+  if (paymentDetails?.verified) return 'We have verified your payment. You do not need to submit anything else.';
+  if (status === 'cancelled' && cancellation !== 'unpaid') return 'This order is cancelled. Please do not pay for it. If you have already paid, call us or write to us. We will refund you within three working days.';
   if (paymentMethod === 'cod') return 'You pay for this order in cash on delivery. No payment details are needed.';
   return undefined;
 }
 
-/** Not guarded: anybody with the link can submit payment details. Only the order's customer sees the order (specification, 2). */
+/** Works without login: the link is enough to submit payment details. Only the order's customer sees the order (specification, 2). */
 export function OrderPaymentDetailsPage() {
   usePageTitle('Payment Details');
   const { orderId = '' } = useParams();

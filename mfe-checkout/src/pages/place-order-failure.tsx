@@ -17,7 +17,7 @@ export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
     <div ref={place}>
       <Notice tone="danger" role="alert">
         <p>{message}</p>
-        {isUncertain && <p>Trying again is safe: the same order is never placed twice.</p>}
+        {isUncertain && <p>You can safely try again. We will not place the same order twice.</p>}
         {changes.length > 0 && (
           <ul>
             {changes.map((change) => (

@@ -48,8 +48,8 @@ function forward(request, response, shopUrl) {
 }
 
 /**
- * Shows a front end without the shell, for its team. It builds `src/bootstrap.tsx` at each page load. All other requests go to a running
- * shop, its pages included: a login there is a login here.
+ * Shows a front end without the shell, for its team. It builds `src/bootstrap.tsx` at each page load. All other requests, also those for the
+ * shop's other pages, go to a running shop. A login on its login page is also valid here.
  * @param {{ dir: string, port: number, pages: string[], shopUrl?: string }} options `pages`: this front end's own pages, each with all
  *   paths below it; `shopUrl`: SHOP_URL, else http://127.0.0.1:8080
  */

@@ -3,7 +3,7 @@ import type { ProductStore } from './products/store';
 import type { ReservationUseCases } from './reservations/use-cases';
 
 const sweepEveryMs = 10_000;
-/** Every consumer can handle `product.deleted` in this time. */
+/** Long enough for every consumer to handle `product.deleted`. */
 const keepDeletedMs = 24 * 60 * 60_000;
 
 export interface SweepDeps {

@@ -11,13 +11,13 @@ export interface AppDeps {
   mailer: Mailer;
   orders: OrderClient;
   shop: ShopFacts;
-  /** PEM, what tokens are verified with. */
+  /** PEM; verifies tokens. */
   publicKey: string;
   internalToken: InternalToken;
   logger: Logger;
   /** Set if mails are written to files; only then are there mailbox pages. */
   mailbox?: Mailbox;
-  /** How long a call waits for a slow mail server, in ms. */
+  /** Time in ms after which a call is answered, even if the mail server is still busy. */
   answerMs?: number | undefined;
   /** Rejects while the service cannot work. */
   ready?: () => Promise<void>;

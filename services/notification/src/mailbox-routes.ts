@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox';
 import { mailPage, mailboxPage, templatesPage } from './mailbox-pages';
 import type { ShopFacts } from './templates';
 
-/** Shows a mail's inline styles; loads nothing and runs nothing, whatever a mail contains. */
+/** Allows a mail's inline styles. A mail cannot load files or run scripts. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Pages for development, without a mail server: sent mails and every template. The gateway serves them to this machine only. */

@@ -31,8 +31,9 @@ interface MailerDeps {
 }
 
 /**
- * Sends each mail once. Two cases send it again when the lease ends: a crash after the sending and before it is recorded, and a server that
- * does not answer whether it accepted the mail. The Message-ID is the same, so mail servers and clients can drop the duplicate.
+ * Sends each mail once, with two exceptions: a crash after the mail was sent and before this is recorded, and a server that does not answer
+ * whether it accepted the mail. Then the mail is sent again when the lease ends. Its Message-ID is the same, so mail servers and clients can
+ * drop the duplicate.
  */
 export function createMailer({ store, transport, shop, clock }: MailerDeps) {
   const domain = shop.email.split('@').at(-1) ?? 'localhost';
@@ -40,7 +41,7 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
 
   return {
     /**
-     * @throws DeliveryError if it could not be sent and no event retries; PostponedError if another process is sending it and an event asks
+     * @throws DeliveryError if it could not be sent and no event retries; PostponedError if an event asks while another process is sending it
      */
     async deliver({ key, to, content, byEvent }: Mail): Promise<Delivery> {
       const address = emailSchema.parse(to.email);

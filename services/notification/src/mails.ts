@@ -13,7 +13,7 @@ import {
   type ShopFacts,
 } from './templates';
 
-/** The event and the HTTP call ask for the same mail: they share the key, so it is sent once. */
+/** The event and the HTTP call use the same key, so that the mail is sent once. */
 const confirmation = (order: OrderSummary, email: string, shop: ShopFacts, byEvent: boolean): Mail => ({
   key: `order-confirmation:${order.orderId}`,
   to: { name: order.customerName, email },
@@ -49,7 +49,7 @@ export function statusMail({ data }: EventOf<'order.status-changed'>, shop: Shop
   };
 }
 
-/** The key has the revision, because a reopened order may be reminded of again. */
+/** The key contains the revision, because the customer of a reopened order may get another reminder. */
 export function reminderMail({ data }: EventOf<'order.payment-reminded'>, shop: ShopFacts): Mail {
   return {
     key: `payment-reminder:${data.orderId}:${data.revision}`,
@@ -68,7 +68,7 @@ export function refusalMail({ data }: EventOf<'order.payment-refused'>, shop: Sh
   };
 }
 
-/** The key has the event's id, because each request gets a mail of its own. */
+/** The key contains the event's id, because each request gets its own mail. */
 export function oneTimeCodeMail({ id, data }: EventOf<'user.otp-requested'>): Mail {
   return { key: `one-time-code:${id}`, to: data, content: oneTimeCode(data), byEvent: true };
 }

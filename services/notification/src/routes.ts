@@ -9,7 +9,7 @@ import type { ShopFacts } from './templates';
 
 const messages: Record<Delivery, string> = {
   sent: 'Order confirmation email sent',
-  'already-sent': 'Order confirmation email was sent already',
+  'already-sent': 'Order confirmation email was already sent',
   queued: 'Order confirmation email is on its way',
 };
 

@@ -147,7 +147,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       await expect.poll(() => server.mails.length).toBe(1);
       await service.inbox.idle();
       for (let call = 0; call < 2; call += 1) {
-        expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email was sent already' } });
+        expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email was already sent' } });
       }
       expect(server.mails.map(({ subject }) => subject)).toEqual(['Order confirmed: ORD-20261121-7K3F9Q']);
     });
@@ -166,7 +166,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       await start({ SMTP_URL: server.url });
       const [, ...answers] = await Promise.all([broker.publish(placedEvent()), ...Array.from({ length: 8 }, () => confirm())]);
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-      await expect.poll(async () => (await confirm()).body.message).toBe('Order confirmation email was sent already');
+      await expect.poll(async () => (await confirm()).body.message).toBe('Order confirmation email was already sent');
       await service.inbox.idle();
       expect(server.mails).toHaveLength(1);
     });
@@ -175,7 +175,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       const proxy = await openSlowProxy(server.port, { of: 'answers', everyMs: 100, after: '\r\n.\r\n' });
       await start({ SMTP_URL: proxy.url });
       expect(await confirm()).toEqual({ status: 200, body: { success: true, message: 'Order confirmation email is on its way' } });
-      await expect.poll(async () => (await confirm()).body.message, { timeout: 5_000 }).toBe('Order confirmation email was sent already');
+      await expect.poll(async () => (await confirm()).body.message, { timeout: 5_000 }).toBe('Order confirmation email was already sent');
       expect(server.mails).toHaveLength(1);
       await proxy.close();
     });
@@ -232,7 +232,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       server = await startMailServer(port);
       await expect.poll(() => server.mails.length, { timeout: 5_000 }).toBe(1);
       await service.inbox.idle();
-      expect((await confirm()).body.message).toBe('Order confirmation email was sent already');
+      expect((await confirm()).body.message).toBe('Order confirmation email was already sent');
       expect(server.mails).toHaveLength(1);
       expect(await service.inbox.dead()).toEqual([]);
     });

@@ -24,7 +24,7 @@ import { openMailStore } from './store';
 import { mailSubscriptions } from './subscriptions';
 import { folderTransport, smtpTransport } from './transport';
 
-/** Pauses grow to five minutes. A mail becomes a dead letter after the mail server was down for a day. */
+/** Pauses grow to five minutes. A mail becomes a dead letter if the mail server is down for a day. */
 const retryForADay: RetryPolicy = { firstMs: 1_000, maxMs: 300_000, maxAttempts: 340 };
 
 export interface NotificationOptions {
@@ -34,7 +34,7 @@ export interface NotificationOptions {
   logger: Logger;
   clock?: Clock;
   retry?: RetryPolicy;
-  /** How long a call waits for a slow mail server, in ms. */
+  /** Time in ms after which a call is answered, even if the mail server is still busy. */
   answerMs?: number;
 }
 

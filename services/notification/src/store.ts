@@ -8,7 +8,7 @@ export interface MailRecord extends Document {
   attempts: number;
   /** An event asked for it; its inbox entry retries until the mail is sent. */
   byEvent: boolean;
-  /** Until then no other attempt may begin. Absent once the mail is sent. */
+  /** No other attempt may begin before this time. Absent once the mail is sent. */
   leaseUntil?: string;
   sentAt?: string;
   /** Why the last attempt failed. */
@@ -52,7 +52,7 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
       return { state: other?.sentAt === undefined ? 'busy' : 'sent' };
     },
 
-    /** How long the sending may take from now, so that it ends before another process can claim the mail. */
+    /** Time limit of the sending from now, so that it ends before another process can claim the mail. */
     sendingMs: ({ leaseUntil }: ClaimedMail, now: Date): number => Math.max(0, Date.parse(leaseUntil) - limits.margin - now.getTime()),
 
     async markSent(key: string, now: Date): Promise<void> {
@@ -60,8 +60,8 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
     },
 
     /**
-     * Records why an attempt failed. The next one may begin at once, or, if the server may have accepted the mail, when the lease ends.
-     * @returns the record; `byEvent` tells whether an event retries
+     * Records why an attempt failed. The next attempt may begin at once. If the server may have accepted the mail, it begins when the lease ends.
+     * @returns the record; `byEvent` is true if an event retries
      */
     async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, mayHaveArrived: boolean): Promise<MailRecord | undefined> {
       // If the lease has expired, another attempt may own the record.

@@ -40,7 +40,7 @@ function loadScript(url: string): Promise<void> {
 
 /** Retries once if the first request failed, but not if it hung: a retry would only wait longer. */
 async function loadEntry(url: string, attempt: number): Promise<void> {
-  // The browser queues a request for the same address behind the one that hangs.
+  // The query avoids a wait: the browser queues a request for the same address behind the one that hangs.
   const address = attempt === 0 ? url : `${url}?retry=${attempt}`;
   try {
     await loadScript(address);
@@ -54,8 +54,8 @@ async function loadEntry(url: string, attempt: number): Promise<void> {
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseBeforeRetry));
 
 /**
- * The browser answers the first request for a file from its preload, even if the preload failed. A module has up to three files (its script,
- * a shared script, a stylesheet), and each attempt fails at the first of them, so there are up to four attempts.
+ * Retries up to three times. The browser answers the first request for a file from its preload, even if the preload failed. A module has up to
+ * three files (its script, a shared script, a stylesheet), and one attempt can fail for each of them.
  */
 async function getPersistently(container: Container, module: string): Promise<() => unknown> {
   for (let left = 3; left > 0; left -= 1) {

@@ -82,7 +82,7 @@ describe('a remote’s module', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is located again on a retry, by the map of that time', async () => {
+  it('is located again on a retry, with the current map', async () => {
     const { modules, source, connect, entries, onFailure, settled, shows } = setUp({ entries: {} });
     expect(await settled()).toMatchObject({ status: 'failed' });
     expect(onFailure).toHaveBeenCalledExactlyOnceWith('catalog', new Error('/v1.js is down'));

@@ -72,7 +72,7 @@ export function createRemoteModules({
     return { module: loaded, entry: manifest.entry };
   }
 
-  /** A page that was opened before a deployment may know only files that no longer exist; then it asks for the current version. */
+  /** A page that was opened before a deployment may have addresses of deleted files. Then it asks for the current version. */
   async function loadStable(remote: string, module: string, fresh: boolean): Promise<Loaded> {
     const manifest = await source.locate(remote, fresh);
     try {
@@ -84,7 +84,7 @@ export function createRemoteModules({
     }
   }
 
-  /** Loads the stable version if the canary fails, or if another module of the canary failed meanwhile. */
+  /** Loads the stable version if the canary fails, or if another module of the canary failed while this one loaded. */
   async function loadVersion(remote: string, module: string, fresh: boolean): Promise<Loaded> {
     const key = keyOf(remote, module);
     if (source.isOnCanary(remote)) {

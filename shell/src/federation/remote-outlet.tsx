@@ -7,7 +7,7 @@ function Notice({ onRetry }: { onRetry: () => void }) {
     <ErrorState
       headingLevel={1}
       title="This part of the shop is unavailable"
-      text="It could not be loaded just now. Everything else works as usual."
+      text="It could not be loaded. Please try again. The rest of the shop works as usual."
       onRetry={onRetry}
     />
   );

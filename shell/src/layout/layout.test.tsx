@@ -41,7 +41,7 @@ describe('the shell', () => {
     expect(read).not.toHaveBeenCalledWith('admin', 'routes');
   });
 
-  it('does not remember a guarded page as the way back after a logout', async () => {
+  it('does not remember a guarded page for the next login after a logout', async () => {
     const { user } = renderShell({ path: '/account', user: 'customer' });
     await screen.findByRole('heading', { name: 'account at /account' });
     await user.click(screen.getByRole('button', { name: 'Logout' }));

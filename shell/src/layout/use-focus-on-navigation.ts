@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How long to wait for the heading of a page that still loads (ms). */
+/** Time limit for the heading of a page that still loads (ms). */
 const headingTimeout = 5_000;
 
 function focusHeading(main: HTMLElement): boolean {
@@ -16,7 +16,7 @@ function focusHeading(main: HTMLElement): boolean {
 
 /**
  * Moves the focus to the new page's heading after a navigation, for screen readers and keyboard users; to the main region until the
- * heading exists. It does not move the focus if the page has set it or the visitor has moved it meanwhile.
+ * heading exists. It does nothing if the page or the visitor has already moved the focus.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { positions } from './scroll-positions';
 
-/** How long to wait for a loading page to become long enough (ms). */
+/** Time limit for a loading page to become long enough (ms). */
 const restoreTimeout = 2_000;
 const interruptions = ['wheel', 'touchmove', 'keydown'] as const;
 

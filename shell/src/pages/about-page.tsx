@@ -52,7 +52,7 @@ function Contact() {
   return (
     <section className={styles.contact} aria-labelledby="contact">
       <h2 id="contact">Talk to us</h2>
-      <p>Ask us about a weave, a colour for an occasion, or your order. A person answers.</p>
+      <p>Ask us about a weave, a colour for an occasion, or your order. A member of our team will answer you.</p>
       <ul>
         {phone && (
           <li>

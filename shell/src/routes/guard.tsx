@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { judge } from './access';
 import type { Access } from './route-table';
 
-/** Shows a page to people who may see it. The login leads back to it: it finds the address in `state.from`. */
+/** Shows a page to people who may see it. After the login they return to the address in `state.from`. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const verdict = judge(access, useSession());
   const { pathname, search, hash } = useLocation();

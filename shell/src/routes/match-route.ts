@@ -4,8 +4,8 @@ import type { Route } from './route-table';
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 
 /**
- * Matches a path against a pattern like the router: ignores letter case and a trailing slash. The router does not match extra slashes, as in
- * `//products`, so this must not match them either: the page would have a frame without content.
+ * Matches a path against a pattern like the router: ignores letter case and a trailing slash. Like the router it does not match extra slashes, as
+ * in `//products`. Otherwise the page would have a frame without content.
  * @returns the parameters, encoded as in the path; undefined if the path does not match
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | undefined {

@@ -25,7 +25,7 @@ export function AddressForm({ title, labels, initial, failure, onSubmit, onCance
       aria-label={title}
       noValidate
       onSubmit={handleSubmit(
-        // Sent only if the customer ticked it here: another tab may have set another default in the meantime.
+        // The default flag is sent only if the customer ticked it here: another tab may have changed the default.
         (form) => onSubmit({ ...trimmed(form), isDefault: form.isDefault && !initial.isDefault }),
         () => toast.error('Please fill in all required fields.'),
       )}

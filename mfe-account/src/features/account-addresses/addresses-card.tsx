@@ -20,7 +20,7 @@ export function AddressesCard({ addresses }: { addresses: Address[] }) {
     <SectionCard title="My Addresses" headingRef={openForm.heading} action={!openForm.isAdding && add}>
       <AddressBook kind={kind} addresses={addresses.map(listed)} openForm={openForm} />
       <p className={styles.others}>
-        Checkout uses the addresses that you save here. Keep others under <Link to={paths.addresses}>Manage Addresses</Link>.
+        Checkout uses the addresses that you save here. Save other addresses under <Link to={paths.addresses}>Manage Addresses</Link>.
       </p>
     </SectionCard>
   );

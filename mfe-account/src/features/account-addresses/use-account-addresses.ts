@@ -15,7 +15,7 @@ export const listed = ({ fullName, address, addressLine2, ...rest }: Address): L
   street2: addressLine2,
 });
 
-/** The account page sends `address` in place of `addressLine1` (specification, 3). It sends an existing second line back unchanged. */
+/** The account page sends `address` in place of `addressLine1` (specification, 3). An existing second line is sent back unchanged. */
 const payload = ({ name, street, ...rest }: AddressForm, addressLine2?: string) => {
   const { city, state, pincode, phone, isDefault } = rest;
   return { fullName: name, address: street, ...(addressLine2 && { addressLine2 }), city, state, pincode, phone, isDefault };

@@ -6,7 +6,7 @@ export interface ResetState {
   step: 'email' | 'otp' | 'password';
   email: string;
   otp: string;
-  /** The server's answer to `otp`. A code can be exchanged only once. */
+  /** The token that the server returned for `otp`. Each code can be exchanged only once. */
   resetToken: string;
 }
 

@@ -7,7 +7,7 @@ import type { PasswordForm } from './password-rules';
 
 const asChanged = asRecord({ token: asText, device: asOptional(asText) });
 
-/** Changes the password. The server ends every older token, so the session goes on with the token of the answer. */
+/** Changes the password. The server revokes every older token, so the session continues with the token in the answer. */
 export function usePasswordChange(onChanged: () => void) {
   const { attempt, failure } = useAttempt();
   const session = useAtomValue(sessionAtom);

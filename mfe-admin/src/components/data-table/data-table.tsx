@@ -9,7 +9,7 @@ interface DataTableProps {
   head: ReactNode;
   /** Shows the header on a phone too, where it is hidden otherwise. Set it if columns can be sorted. */
   keepsHead?: boolean;
-  /** The rows are the previous ones, and the next are loading. */
+  /** The table still shows the previous rows while the next ones load. */
   busy?: boolean;
   className?: string | undefined;
   /** Gets the focus when another page of rows is shown. */

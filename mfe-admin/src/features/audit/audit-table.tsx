@@ -12,7 +12,7 @@ import styles from './audit.module.css';
 
 interface Props {
   entries: AuditEntry[];
-  /** The rows are the previous ones, and the next are loading. */
+  /** The table still shows the previous rows while the next ones load. */
   busy: boolean;
   onFilter: (change: Partial<Pick<AuditList, 'actor' | 'subject'>>) => void;
   regionRef: Ref<HTMLDivElement>;

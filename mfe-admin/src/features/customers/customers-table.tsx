@@ -11,7 +11,7 @@ interface Props {
   customers: Customer[];
   sortBy: CustomerColumn;
   sortOrder: CustomerList['sortOrder'];
-  /** The rows are the previous ones, and the next are loading. */
+  /** The table still shows the previous rows while the next ones load. */
   busy: boolean;
   onSort: (column: CustomerColumn) => void;
   regionRef: Ref<HTMLDivElement>;

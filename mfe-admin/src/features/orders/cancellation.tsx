@@ -14,8 +14,8 @@ export const mayNeedRefund = ({ paymentDetails }: Order): boolean => paymentDeta
 
 function warningOf({ paymentDetails }: Order): string {
   const amount = formatRupees(paymentDetails?.amount);
-  if (paymentDetails?.verified) return `The payment of ${amount} is verified. Cancelling does not refund it: please return the money to the customer.`;
-  return `The customer reported a payment of ${amount}, which is not verified yet. Cancelling does not refund it: if the money has arrived, please return it to the customer.`;
+  if (paymentDetails?.verified) return `The payment of ${amount} is verified. Cancelling does not refund it. Please refund the customer within three working days.`;
+  return `The customer reported a payment of ${amount}, which is not verified yet. Cancelling does not refund it. If the money has arrived, please refund the customer within three working days.`;
 }
 
 /** Asks for a confirmation before an order with a payment is cancelled. */

@@ -6,7 +6,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 export interface OrderFeedListener {
-  /** These orders changed. Without an argument: any order may have changed while the feed was disconnected. */
+  /** Called when these orders changed; without an argument if the feed was disconnected and may have missed changes. */
   onChanges: (changes?: OrderChange[]) => void;
   /** Reports whether the feed is connected. */
   onLive: (isLive: boolean) => void;

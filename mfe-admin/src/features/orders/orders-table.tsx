@@ -8,7 +8,7 @@ interface Props {
   orders: Order[];
   /** Ids of the orders that arrived since the page was opened. */
   newOrders: ReadonlySet<string>;
-  /** The rows are the previous ones, and the next are loading. */
+  /** The table still shows the previous rows while the next ones load. */
   busy: boolean;
   regionRef: Ref<HTMLDivElement>;
 }

@@ -7,10 +7,10 @@ export function detailsOf({ paymentDetails }: Order): string {
   return JSON.stringify([transactionId, amount, paymentDate, refusal?.reason]);
 }
 
-/** ms. A click within this time after a change was meant for the old details. */
+/** ms. The admin cannot have read new details within this time, so a click is meant for the old ones. */
 const readingMs = 1_000;
 
-/** Returns a function that reports whether the details changed too recently to have been read. */
+/** @returns a function that returns true if the details changed less than a second ago */
 export function useIsUnread(order: Order): () => boolean {
   const details = detailsOf(order);
   const shown = useRef({ details, since: Number.NEGATIVE_INFINITY });

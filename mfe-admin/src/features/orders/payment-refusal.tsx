@@ -35,7 +35,7 @@ function Details({ order }: { order: Order }) {
   );
 }
 
-/** Asks for a reason, which the customer gets by e-mail, and refuses the payment. */
+/** Asks for a reason and refuses the payment. The customer gets the reason by e-mail. */
 export function PaymentRefusal({ order, onRefused, onClose }: Props) {
   const { mutate, isPending } = usePaymentRefusal(order);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
@@ -60,7 +60,7 @@ export function PaymentRefusal({ order, onRefused, onClose }: Props) {
     >
       <form id={formId} noValidate onSubmit={refuse} className={styles.refusal}>
         <Details order={order} />
-        <p>We e-mail your reason to the customer, who can then submit the payment details again. The order keeps its status.</p>
+        <p>We e-mail your reason to the customer. The customer can then submit the payment details again. The order keeps its status.</p>
         <Field label="Reason" required error={formState.errors.reason?.message}>
           <TextArea rows={3} maxLength={mostCharacters} placeholder="The bank shows no payment with this transaction ID" {...register('reason', { validate: isGiven })} />
         </Field>

@@ -19,7 +19,7 @@ const newestOf = (orders: Order[], before = ''): string => orders.reduce((newest
 
 /**
  * Finds the orders that arrived while a list was shown.
- * @param list identifies the list: another page or filter brings no new orders
+ * @param list identifies the list; after a change of page or filter, no order counts as new
  */
 export function useNewOrders(orders: Order[] | undefined, list: string): Arrivals {
   const [seen, setSeen] = useState<Seen>();

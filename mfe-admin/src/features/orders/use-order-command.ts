@@ -21,7 +21,7 @@ function useOrderCommand<T>({ call, done, failed }: Command<T>) {
   return useMutation({
     mutationFn: call,
     onSuccess: async ({ order }) => {
-      // The answer to an earlier request would undo the change in the list.
+      // Otherwise the answer to an earlier request would overwrite the change in the list.
       await client.cancelQueries(all);
       if (order) client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((one) => (one._id === order._id ? order : one)) });
       else void client.invalidateQueries(all);

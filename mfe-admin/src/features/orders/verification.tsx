@@ -27,7 +27,7 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
   const state = useRef<HTMLSpanElement>(null);
   const concernsId = useId();
   const { paymentConcerns: concerns = [], paymentDetails } = order;
-  // The pressed button is gone after the decision.
+  // After the decision the pressed button no longer exists, so the state gets the focus.
   const toState = () => state.current?.focus();
   const verify = () => {
     if (isUnread()) toast.info('The payment details changed just now. Please check them again.');

@@ -59,7 +59,7 @@ describe('a product that somebody else saves while the form is open', () => {
       'Yours₹8,000',
       'Theirs₹9,000',
     ]);
-    expect(screen.getByText(/Their changes to Description are in the form too/)).toBeVisible();
+    expect(screen.getByText(/The form also has their changes to Description/)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Mine');
     expect(screen.getByLabelText('Color')).toHaveValue('Maroon');
     expect(screen.getByLabelText('Description')).toHaveValue('Their text');

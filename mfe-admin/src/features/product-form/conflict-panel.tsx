@@ -34,8 +34,8 @@ export function ConflictPanel({ conflicts, taken, isMissing, onChoose }: Props) 
         Someone else saved this product while you were editing it
       </h2>
       <p className={styles.text}>
-        Your changes are not saved yet. The form still has them. Choose a version of each field, then save again.
-        {taken && ` Their changes to ${taken} are in the form too.`}
+        Your changes are still in the form, but not saved. Choose a version of each field, then save again.
+        {taken && ` The form also has their changes to ${taken}.`}
       </p>
       <div className={styles.fields}>
         {conflicts.map(({ field, mine, theirs, choice }) => (

@@ -42,7 +42,7 @@ export function useProductSave(product: Product | undefined) {
     setFailure(reason);
     toast.error(reason);
     if (error instanceof ApiError && error.status === 401 && token === readToken()) {
-      // Before the logout, or the guard of this page would also navigate to the login.
+      // Navigates before the logout. Otherwise the guard of this page would also navigate to the login.
       void navigate(paths.login, { state: { from: pathname } });
       logOut();
     }

@@ -39,7 +39,7 @@ describe('the button on a product’s page', () => {
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
   });
 
-  it('removes a product that has sold out meanwhile', async () => {
+  it('removes a product that sold out after it was added', async () => {
     storeCart(maroon);
     const { user } = render('customer', 0);
     await user.click(screen.getByRole('button', { name: 'Remove from Cart' }));
@@ -48,7 +48,7 @@ describe('the button on a product’s page', () => {
 });
 
 describe('the icon on a catalogue card', () => {
-  it('adds without a login, again and again', async () => {
+  it('adds one piece with each press, without a login', async () => {
     const { user } = renderPage(<AddToCart product={product} variant="icon" />);
     const button = screen.getByRole('button', { name: 'Add to cart: Maroon Kanjeevaram' });
     await user.click(button);

@@ -13,7 +13,7 @@ export const limitText = (max: number): string => `You can order at most ${piece
 
 const listed = new Intl.ListFormat('en-IN');
 
-/** What the customer must change before checkout; undefined if nothing. A stored cart may be older than the limit. */
+/** Tells the customer which quantities to reduce before checkout; undefined if none. A stored cart may be older than the limit. */
 export function problemOf(cart: Cart, max: number): string | undefined {
   const over = cart.filter(({ quantity }) => quantity > max).map(({ name }) => name);
   return over.length === 0 ? undefined : `${limitText(max)} Please reduce the quantity of ${listed.format(over)}.`;

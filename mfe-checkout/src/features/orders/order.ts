@@ -11,7 +11,7 @@ export interface OrderDraft {
   /** Finds a saved address. */
   findAddress: (id: string) => ShippingAddressForm | undefined;
   paymentMethod: PaymentMethod;
-  /** The customer who began the purchase: the server refuses the order for anybody else (decision 8). */
+  /** The customer who began the purchase. The server rejects the order if another customer is logged in (decision 8). */
   customer: string | undefined;
 }
 
@@ -32,8 +32,8 @@ const paymentMethodLabels: Record<string, string> = { online: 'UPI Payment', cod
 export const paymentMethodLabel = (method: string): string => paymentMethodLabels[method] ?? (method || 'N/A');
 
 /**
- * The state of an order's payment, for its customer. `awaited`: no payment is reported yet. `too-late`: the order was cancelled before a
- * payment was reported. `late`: a payment was reported after that, and the shop decides.
+ * The state of an order's payment, for its customer. `awaited`: no payment details yet. `too-late`: the order was cancelled because there were
+ * no payment details. `late`: the customer submitted them after that, and an admin decides.
  */
 export type PaymentState = 'not-expected' | 'awaited' | 'too-late' | 'late' | 'checking' | 'refused' | 'verified';
 

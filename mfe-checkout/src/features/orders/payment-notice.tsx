@@ -19,13 +19,18 @@ export function PaymentNotice({ order }: { order: Order }) {
     case 'too-late':
       return (
         <Notice>
-          <p>We cancelled this order because we did not receive payment details in time. If you have paid, {form('submit your payment details')}.</p>
+          <p>We cancelled this order because we did not receive payment details in time. Please do not pay for it now.</p>
+          <p>
+            If you have already paid, {form('submit your payment details')}. We will check the payment, and then reopen your order or refund you within three working
+            days.
+          </p>
         </Notice>
       );
     case 'late':
       return (
         <Notice>
-          <p>Your payment details arrived after the order was cancelled. We are checking your payment and will send you a message: {reported}</p>
+          <p>Your payment details arrived after the order was cancelled: {reported}</p>
+          <p>We are checking your payment. Then we will reopen your order or refund you within three working days.</p>
         </Notice>
       );
     case 'refused':

@@ -21,11 +21,11 @@ function read(): Partial<Attempt> {
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The `Idempotency-Key` of an order. It stays the same while the same order is retried, also after a reload, so that a lost answer does
- * not place the order twice.
+ * The `Idempotency-Key` of an order. Retries of the same order use the same key, also after a reload, so that a lost answer does not place
+ * the order twice.
  */
 export function attemptKey(form: OrderForm): string {
-  // The customer is not part of it: the server looks up a key together with the customer.
+  // The comparison leaves out the customer, because the server looks up a key together with the customer.
   const { customer: _customer, ...content } = form;
   const order = JSON.stringify(content);
   const last = read();

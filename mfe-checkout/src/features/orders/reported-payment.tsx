@@ -6,12 +6,12 @@ import type { Order } from './order-reader';
 /** The payment that the customer has already reported, and its state. */
 export function ReportedPayment({ order }: { order: Order }) {
   const { paymentDetails } = order;
-  const reported = paymentDetails && `You reported ${formatRupees(paymentDetails.amount)} paid on ${formatLongDate(paymentDetails.paymentDate) || 'an unknown date'}.`;
+  const reported = paymentDetails && `You told us that you paid ${formatRupees(paymentDetails.amount)} on ${formatLongDate(paymentDetails.paymentDate) || 'an unknown date'}.`;
   switch (paymentStateOf(order)) {
     case 'refused':
       return (
         <Notice tone="danger">
-          <p>{reported} We could not verify it:</p>
+          <p>{reported} We could not verify your payment:</p>
           <p>{paymentDetails?.refusal?.reason}</p>
           <p>Please check the details and submit them again.</p>
         </Notice>
@@ -20,13 +20,14 @@ export function ReportedPayment({ order }: { order: Order }) {
       return (
         <Notice tone="warning">
           <p>We cancelled this order because we did not receive payment details in time. Please do not pay for it now.</p>
-          <p>If you have already paid, submit the payment details here. We will check your payment, and then either reopen your order or refund you within three working days.</p>
+          <p>If you have already paid, submit your payment details here. We will check the payment, and then reopen your order or refund you within three working days.</p>
         </Notice>
       );
     case 'late':
       return (
         <Notice>
-          <p>{reported} Your payment details arrived after the order was cancelled. We are checking your payment and will send you a message. You can correct the details here.</p>
+          <p>{reported} Your payment details arrived after the order was cancelled.</p>
+          <p>We are checking your payment. Then we will reopen your order or refund you within three working days. You can correct the details here.</p>
         </Notice>
       );
     case 'checking':

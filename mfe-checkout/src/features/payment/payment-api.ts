@@ -3,6 +3,6 @@ import { api, asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
 
 const asAnswer = asRecord({ late: asOptional(asFlag), message: asText });
 
-/** Anybody with the order's link can submit once, and again after a refusal (specification, 6). */
+/** Works without login: the order's link is enough to submit once, and again after a refusal (specification, 6). */
 export const submitPayment = (orderId: string, form: PaymentForm) =>
   api.post(`/api/admin/orders/${encodeURIComponent(orderId)}/payment-details`, form, { as: asAnswer });

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * UPI is the only option shown, and it is not chosen at the start. A customer who does not choose it pays on delivery (specification, 4).
+ * UPI is the only option shown, and it is not preselected. Customers who do not select it pay on delivery (specification, 4).
  */
 export function PaymentMethod({ method, onChange, children }: Props) {
   const id = useId();
@@ -37,7 +37,7 @@ export function PaymentMethod({ method, onChange, children }: Props) {
           </button>
         </div>
       ) : (
-        <p className={styles.cash}>Or pay in cash on delivery: do not select UPI.</p>
+        <p className={styles.cash}>To pay in cash on delivery, do not select UPI.</p>
       )}
     </div>
   );

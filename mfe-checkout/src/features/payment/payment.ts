@@ -13,8 +13,8 @@ export interface PaymentValues {
 export type PaymentProblems = Partial<Record<keyof PaymentValues, string>>;
 
 /**
- * Checks that all three are filled in (specification, 5), and the server's other rules: the order is placed before its payment details
- * are sent, so values that the server would refuse must be found first.
+ * Checks that all three are filled in (specification, 5), and applies the server's other rules. The order is placed before its payment details
+ * are sent, so the form must find invalid values first.
  */
 export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues): PaymentProblems {
   const problems: PaymentProblems = {};

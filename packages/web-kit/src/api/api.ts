@@ -18,7 +18,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** This call starts a session: it carries no stored token, and its 401 is an answer to show, not the end of a session. */
+/** The login call sends no stored token, and its 401 does not end the stored session. The page shows the message. */
 const loginPath = '/api/auth/login';
 
 interface Answer {
@@ -26,7 +26,7 @@ interface Answer {
   status: number;
   text: string;
   retryAfter: number | undefined;
-  /** The stored login is still the one that the call was made with. */
+  /** The stored token is still the token of the call. */
   isCurrent: boolean;
 }
 

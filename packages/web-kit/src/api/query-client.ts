@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { readSession, subscribeToSession } from '../session/storage';
 import { ApiError } from './api-error';
 
-/** Only a lost answer or a server error is worth a second attempt; a refusal stays a refusal. */
+/** A retry can help only if no answer came or the server failed, not after a 4xx. */
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /**

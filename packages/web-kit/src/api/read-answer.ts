@@ -1,6 +1,6 @@
 import type { Reader } from './readers';
 
-/** Reads an answer and reports fields that do not fit: the page goes on, but the service's fault must not stay hidden. */
+/** Reads an answer. The page still works if fields do not fit the contract; they are reported so that the service's team can fix them. */
 export function readAnswer<T>(body: unknown, read: Reader<T>, call: string): T {
   const misfits = new Set<string>();
   const answer = read(body, (path) => misfits.add(path));

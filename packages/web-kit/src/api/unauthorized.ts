@@ -13,7 +13,7 @@ export function registerNavigate(navigate: Navigate): () => void {
   };
 }
 
-/** Ends the stored login after a 401 and redirects to /login, which shows that the login `ended` and leads back (specification, 4 and 7). */
+/** Removes the stored login after a 401 and redirects to /login (specification, 4 and 7). That page shows that the login `ended`, and leads back. */
 export function endSession(): void {
   const { pathname, search, hash } = window.location;
   clearSession();

@@ -21,7 +21,7 @@ function OpenDialog({ title, onClose, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // A layout effect runs while the dialog is still in the page: only then can the browser return the focus.
+  // A layout effect, because it runs while the dialog is still in the page. Later the browser could not return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -64,7 +64,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Ignores the second click of a double click: it began before the question was shown. `detail` is 0 for the keyboard. */
+/** Ignores the second click of a double click, because it was not meant for the question. `detail` is 0 for the keyboard. */
 const isFirstClick = (count: number) => count <= 1;
 
 /** Asks before an action that cannot be undone. */

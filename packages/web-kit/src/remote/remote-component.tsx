@@ -33,8 +33,8 @@ function Notice({ name, onRetry }: { name: Name; onRetry: () => void }) {
 }
 
 /**
- * A component that another front end owns, in reserved space. If it cannot be loaded or throws, a small notice with a retry
- * replaces it and the page goes on.
+ * A component that another front end owns, in reserved space. If it cannot be loaded or throws, a small notice with a retry replaces it.
+ * The rest of the page still works.
  */
 export function RemoteComponent<K extends Name>({ name, ...props }: { name: K } & RemoteComponents[K]) {
   const [remote = '', module = ''] = name.split('/');

@@ -23,7 +23,7 @@ function numberOf(state: ModuleState): number {
 
 /**
  * The current state of a remote's module. It does not use `React.lazy`: React delays content after a Suspense fallback by about
- * 300 ms and caches a rejected lazy component for ever.
+ * 300 ms and never loads a rejected lazy component again.
  */
 export function useRemote(remote: string, module: string): UsedRemote {
   const modules = useContext(RemoteModulesContext);

@@ -6,12 +6,12 @@ let pageCustomer: string | undefined;
 export const customer = (): string | undefined => pageCustomer;
 export const setCustomer = (id: string | undefined): void => void (pageCustomer = id);
 
-/** Whether the shown page and the stored login still belong to `id`. */
+/** True if the shown page and the stored login still belong to `id`. */
 export const isStillFor = (id: string | undefined): boolean => pageCustomer === id && (id === undefined || readSession()?.user._id === id);
 
 /**
- * The caller's headers: the stored token and the page's customer. Another tab may have stored another login a moment ago; the server
- * refuses a call if token and page belong to different customers (decision 8).
+ * The caller's headers: the stored token and the page's customer. Another tab may have stored another login a moment ago. So the server
+ * rejects a call if token and page belong to different customers (decision 8).
  */
 export function callerHeaders(): Record<string, string> {
   const token = readToken();

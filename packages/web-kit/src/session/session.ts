@@ -17,7 +17,7 @@ export const loginAtom = atom(null, (_get, set, session: StoredSession) => {
   set(revisionAtom, (revision) => revision + 1);
 });
 
-/** Updates the stored login; does nothing if somebody else has logged in meanwhile or nobody is logged in. */
+/** Updates the stored login; does nothing if nobody or another customer is logged in now. */
 export const refreshLoginAtom = atom(null, (_get, set, session: StoredSession) => {
   if (readSession()?.user._id === session.user._id) set(loginAtom, session);
 });
@@ -35,7 +35,7 @@ export interface Session {
   isAdmin: boolean;
 }
 
-/** The current login, for what the navigation may show. */
+/** The current login. The navigation uses it to choose its links. */
 export function useSession(): Session {
   const user = useAtomValue(sessionAtom)?.user ?? null;
   return { user, isLoggedIn: user !== null, isAdmin: user?.role === 'admin' };

@@ -17,7 +17,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const notify = () => listeners.forEach((listener) => listener());
 
-/** The id is sent as a header of every call; any other text would make each call fail. */
+/** Every call sends the id as a header. Text in another format could make every call fail. */
 const asId: Reader<string> = (value, onMisfit) => {
   const id = asText(value, onMisfit);
   return /^[\da-f]{24}$/.test(id) ? id : '';
@@ -25,7 +25,7 @@ const asId: Reader<string> = (value, onMisfit) => {
 
 const asUser = asRecord({ _id: asId, name: asText, email: asText, phone: asText, role: asText });
 
-/** Accepts any stored text: without a role it is no user; missing fields become blank. */
+/** Parses any stored text; null if it has no role. Missing fields become blank. */
 function parseUser(text: string | null): StoredUser | null {
   const user = asUser(parseJson(text ?? ''), () => undefined);
   return user.role === '' ? null : (user as StoredUser);
@@ -45,7 +45,7 @@ export function readSession(): StoredSession | null {
   return last.session;
 }
 
-/** No request can carry a longer token or one with other characters. */
+/** A longer token, or one with other characters, cannot be sent in a header. */
 const isToken = (text: string) => /^[\x21-\x7e]{1,4096}$/.test(text);
 
 /** The stored bearer token. */

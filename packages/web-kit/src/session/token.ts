@@ -1,4 +1,4 @@
-/** The role in a token's payload, unverified: use it to choose what to show, never what to allow. */
+/** The role in a token's payload. The signature is not verified: use it to choose the view, never to allow an action. */
 export function tokenRole(token: string | null): string | undefined {
   const payload = token?.split('.')[1];
   if (!payload) return undefined;

@@ -27,8 +27,8 @@ export function nameOf(target: Element): string | undefined {
 }
 
 /**
- * Finds the click that a call follows from. Browsers do not report it, so it is the last click, until no call has followed for a second:
- * people do one thing at a time.
+ * Finds the click that a call follows from. Browsers do not report it, so the last click counts, if it, or the end of its last call, was
+ * less than a second ago.
  */
 export function createClicks<Owner>(now: () => number = Date.now) {
   let current: Current<Owner> | undefined;

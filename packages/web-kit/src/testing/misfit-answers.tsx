@@ -15,8 +15,8 @@ export interface PageOpening extends Omit<RenderPageOptions, 'route'> {
   /** The browser's storage before the page opens. */
   storage?: Record<string, string>;
   /**
-   * User actions after the page has loaded. With it, only answers to the calls that follow are changed, and only their upper fields: lower
-   * fields are read as in the page's own answers. The page may navigate away.
+   * User actions after the page has loaded. Then only answers to later calls are changed, and only their outer fields: nested fields have
+   * the same readers as in the page's own answers. The page may navigate away.
    */
   act?: (page: ReturnType<typeof renderPage>) => Promise<void>;
   /** Selects the example: each enum field takes its first value, or the value `turn` places after it. */

@@ -1,4 +1,4 @@
-/** How long (ms) the files of a replaced build are kept, and for how many builds. */
+/** The files of a replaced build are kept for this time (ms), and for at most `maxBuilds` builds. */
 const keepFor = 14 * 24 * 60 * 60 * 1000;
 const maxBuilds = 20;
 

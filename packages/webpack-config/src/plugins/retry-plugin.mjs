@@ -22,8 +22,8 @@ if (${nameStyle}) ${nameStyle} = withRetry(${nameStyle}, {});`;
 }
 
 /**
- * Requests a chunk that hung or failed at a new address the next time. The browser would queue a request for the same address behind
- * the one that hangs (for 20 s in Chromium).
+ * After a chunk hung or failed, the next request uses a new address. The browser would queue a request for the same address behind the one
+ * that hangs (for 20 s in Chromium).
  */
 export class RetryPlugin {
   apply(compiler) {
@@ -37,7 +37,7 @@ export class RetryPlugin {
 
 /**
  * For mini-css-extract's `insert`: adds a stylesheet that fails if it does not load within 8 s. This function's text is copied into the
- * page, so it must not use anything outside.
+ * page, so it must not use variables or imports of this file.
  * @param {HTMLLinkElement} link
  */
 export function insertWithTimeLimit(link) {

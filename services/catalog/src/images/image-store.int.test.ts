@@ -66,7 +66,7 @@ describe.each(variants)('the image store, on $name', ({ mongodbUrl }) => {
     await expect(images.read('../../secret')).rejects.toThrow(TypeError);
   });
 
-  it('rejects, and does not answer undefined, if MongoDB cannot be reached', async () => {
+  it('rejects if MongoDB cannot be reached, instead of returning undefined', async () => {
     if (mongodbUrl === undefined) return;
     const closed = await openImageStore({ dataDir, mongodbUrl, logger: silentLogger, databasePrefix });
     await closed.close();

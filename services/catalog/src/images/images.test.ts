@@ -58,7 +58,7 @@ describe('images', () => {
     expect(reads).toEqual([`${id}-320`, id, `${id}-320`]);
   });
 
-  it('are resized two at a time, so that files can be written meanwhile', async () => {
+  it('are resized two at a time, so that threads stay free to write files', async () => {
     const { store } = memoryStore();
     const { id, bytes } = await readPicture(await picture('png', { width: 1400, height: 1400 }));
     await store.keep(id, bytes);

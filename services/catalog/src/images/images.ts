@@ -23,7 +23,7 @@ const widest = imageWidths[imageWidths.length - 1] ?? 0;
 /** The served width for a requested one: the next larger, or the widest. */
 export const servedWidth = (requested: number): number => imageWidths.find((width) => width >= requested) ?? widest;
 
-/** Whether a key belongs to an uploaded image. Smaller sizes can be made again. */
+/** True for the key of an uploaded image. Smaller sizes can be made again. */
 export const isMasterKey = (key: string): boolean => !key.includes('-');
 
 /** Smaller sizes are made at the first request and stored. Requests at the same time share the work. */

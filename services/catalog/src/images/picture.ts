@@ -12,10 +12,10 @@ const maxHeight = 2400;
 export const maxPixels = 25_000_000;
 const formats = ['png', 'jpeg', 'webp'];
 
-/** Loaded with the first image that needs it. Loading takes 0.2 s and tens of megabytes, and most starts need only sizes that exist. */
+/** Loaded for the first image that must be resized. Loading takes 0.2 s and tens of megabytes, and most processes need only stored sizes. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // The cache helps repeated work on one file. Here every result is stored.
+  // The cache only helps repeated work on one file. It is off, because every result is stored.
   sharp.cache(false);
   return sharp;
 }
@@ -25,7 +25,7 @@ export class NotAPictureError extends Error {
   override readonly name = 'NotAPictureError';
 }
 
-/** The image needs more memory than a service has. */
+/** The image would need more memory than the service has. */
 export class TooManyPixelsError extends NotAPictureError {}
 
 export const pictureId = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);

@@ -40,7 +40,7 @@ function conditionsOf({ $and = [], ...own }: Filter): [path: string, condition: 
   return [...Object.entries(own), ...$and.flatMap(conditionsOf)];
 }
 
-/** Whether the index has the requested order, forwards or backwards. */
+/** True if the index has the requested order, forwards or backwards. */
 function areInOrder(keys: Key[], sort: Key[]): boolean {
   const directions = sort.map(([path, direction], at) => (keys[at]?.[0] === path ? direction * keys[at][1] : 0));
   return directions[0] !== 0 && new Set(directions).size === 1;

@@ -29,11 +29,11 @@ describe('a product', () => {
 });
 
 describe('the stock after a save', () => {
-  it('is the number in the form, if the form does not say the old stock', () => {
+  it('is the number in the form, if the form does not send the old stock', () => {
     expect(editedStock(8, { stock: 10 })).toBe(10);
   });
 
-  it('takes account of sales while the form was open', () => {
+  it('keeps the sales that were made while the form was open', () => {
     expect(editedStock(8, { stock: 10, stockWas: 10 })).toBe(8);
     expect(editedStock(8, { stock: 15, stockWas: 10 })).toBe(13);
   });
@@ -44,7 +44,7 @@ describe('the stock after a save', () => {
 });
 
 describe('the images after a save', () => {
-  it('include all old ones if the form does not say which to keep', () => {
+  it('include all old ones if the form does not list the ones to keep', () => {
     expect(editedImages(['a', 'b'], undefined, ['c'])).toEqual(['a', 'b', 'c']);
   });
 

@@ -31,7 +31,7 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   sortName: string;
   /** The mark of each order that holds some of it, by order id. */
   holds: Record<string, Hold>;
-  /** How often marks were removed. A write is refused if the number has changed since the product was read. */
+  /** Number of times that marks were removed. A write is refused if it has changed since the product was read. */
   holdsForgotten: number;
   deletedAt?: string;
 }
@@ -94,7 +94,7 @@ const saved = (product: ProductState): Decision => ({
 export const addProduct = (details: ProductDetails, identity: { id: string; now: Date }): Decision => saved(createProduct(details, identity));
 
 /**
- * The stock after a save. If the form says which stock it was opened with, only the difference counts, so sales in between are kept. Never below 0.
+ * The stock after a save, never below 0. If the form sends the stock that it was opened with, only the difference is applied, so later sales still count.
  */
 export function editedStock(current: number, form: { stock: number; stockWas?: number | undefined }): number {
   if (form.stockWas === undefined) return form.stock;
@@ -113,7 +113,7 @@ export function requireEditable(product: ProductState, { revision, keepImages }:
     throw new CatalogError('changed-meanwhile', 'Someone else has saved this product since you opened it. Your changes are not saved.');
   }
   const kept = editedImages(product.images, keepImages, []);
-  if (kept.some((image) => !product.images.includes(image))) throw new CatalogError('invalid', 'An image to keep is not one of the product');
+  if (kept.some((image) => !product.images.includes(image))) throw new CatalogError('invalid', 'An image to keep does not belong to the product');
   requireImageCount(kept.length + added);
 }
 

@@ -34,7 +34,7 @@ const imageForm = multipartBody({
 });
 
 function imagesOf({ files = [] }: AppState): UploadedFile[] {
-  if (files.some(({ field }) => field !== 'images')) throw badRequest('Pictures have to be sent as images');
+  if (files.some(({ field }) => field !== 'images')) throw badRequest('Pictures must be in the field "images"');
   return files;
 }
 

@@ -12,7 +12,7 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
 
   const remove = (one: ProductState, now = catalog.clock()) => catalog.products.save(one, deleteProduct(one, now), now);
 
-  it('saves a product only if it is still as it was read', async () => {
+  it('does not save a product that was changed since it was read', async () => {
     const read = product();
     await catalog.put(read);
     const decisions = ['First', 'Second'].map((name) => editProduct(read, formOf({ name }), []));
@@ -69,7 +69,7 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
     expect(await catalog.stockOf(one._id)).toBe(10);
   });
 
-  it('refuses a change that was decided before holds were forgotten', async () => {
+  it('refuses a change that was decided before marks were removed', async () => {
     const one = product();
     await catalog.put(one);
     const orderId = 'a'.repeat(24);

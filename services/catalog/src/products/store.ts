@@ -89,11 +89,11 @@ export async function openProductStore(store: Store) {
 
     count: async () => inMemory?.list(everything).total ?? products.count({ listings: 'all' }),
 
-    /** Whether there never was a product. */
+    /** True if no product was ever stored. */
     isEmpty: async () => (await products.findOne({})) === undefined,
 
     /**
-     * A sale in between matters only to a decision that changes the stock.
+     * A sale since the product was read is a conflict only if the decision changes the stock.
      * @returns the stored product; undefined if it was changed since it was read
      */
     async save(before: ProductState, { product, events }: Decision, now: Date): Promise<ProductState | undefined> {

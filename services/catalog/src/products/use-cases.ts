@@ -24,7 +24,7 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     return product;
   }
 
-  /** Loads, decides and saves; tries again if the product was changed in between. */
+  /** Loads, decides and saves. Tries again if the product was changed between load and save. */
   async function change(id: string, decide: (product: ProductState, now: Date) => Decision): Promise<ProductState> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const before = await load(id);
@@ -35,7 +35,7 @@ export function createProductUseCases({ products, images, clock, published }: Pr
         return saved;
       }
     }
-    throw new CatalogError('changed-meanwhile', 'The product is being changed by others. Please try again.');
+    throw new CatalogError('changed-meanwhile', 'Others are changing this product now. Please try again.');
   }
 
   return {

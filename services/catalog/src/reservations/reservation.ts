@@ -12,7 +12,7 @@ export interface Reservation {
   _id: string;
   revision: number;
   quantities: Record<string, number>;
-  /** From then on the marks may be removed from the products. */
+  /** After this time the marks may be removed from the products. */
   forgetAt?: string;
 }
 
@@ -53,8 +53,8 @@ export function heldNow(product: Pick<Holdable, 'holds'>, productId: string, ord
 }
 
 /**
- * Adds up the lines of one product. If they have different prices, one price is wrong, so the line gets a price that equals none.
- * Sorts by product, so that of two orders that want the last of the same two products one gets both.
+ * Adds up the lines of one product. If they have different prices, one price is wrong: the line gets NaN, which matches no price.
+ * Sorts by product. Two parallel orders then hold the same two products in the same order, so one of them gets the last pieces of both.
  */
 export function mergeLines(lines: Line[]): Line[] {
   const merged = new Map<string, Line>();
@@ -67,7 +67,7 @@ export function mergeLines(lines: Line[]): Line[] {
 }
 
 /**
- * Takes what an order still lacks of a line, as of `revision`.
+ * Takes the quantity of a line that the order does not hold yet, as of `revision`.
  * @param product undefined if it is unknown
  * @returns undefined if the order holds the line already
  * @throws CatalogError if the line cannot be held
@@ -99,7 +99,7 @@ export function holdLine(
   return { from: product.holds[orderId], take, to: { quantity: line.quantity, revision } };
 }
 
-/** Gives back all that an order holds of a product, as of `revision`, and leaves a tombstone. @returns undefined if nothing has to change */
+/** Returns the held quantity of a product to the stock, as of `revision`, and leaves a tombstone. @returns undefined if nothing has to change */
 export function releaseProduct(
   product: Pick<Holdable, 'holds'>,
   { orderId, revision, productId, reservation }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined },
@@ -109,5 +109,5 @@ export function releaseProduct(
   return { from: product.holds[orderId], take: 0 - held.quantity, to: { quantity: 0, revision } };
 }
 
-/** Whether a mark may be removed: the reservation has the same revision or a newer one. */
+/** True if a mark may be removed: the reservation has the same revision or a newer one. */
 export const forgettable = (mark: Hold | undefined, reservation: Reservation): boolean => mark !== undefined && mark.revision <= reservation.revision;

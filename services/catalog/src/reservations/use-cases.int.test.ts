@@ -142,7 +142,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
-  it('take nothing twice if an order is reopened before its cancellation was handled', async () => {
+  it('take the stock once if an order is reopened before its cancellation was handled', async () => {
     const id = await put(2);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
@@ -164,7 +164,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
   });
 
-  it('lose and double nothing if marks are removed during holds and releases', async () => {
+  it('keep the stock exact if marks are removed during holds and releases', async () => {
     const id = await put(500);
     let seed = 7;
     const random = () => ((seed = (seed * 1103515245 + 12345) & 0x7fffffff) / 0x7fffffff);

@@ -13,8 +13,8 @@ export interface ReservationDeps {
 }
 
 /**
- * How long marks stay after an order is settled: long enough to detect most duplicates from the product alone, and to remove marks in batches. Not longer,
- * because the embedded store writes the whole product, with all its marks, for each order.
+ * Marks stay for this time after an order is settled: long enough to detect most duplicates from the product alone, and to remove marks in batches.
+ * It is not longer, because the embedded store writes the whole product, with all its marks, for each order.
  */
 const keepMarksMs = 10_000;
 const maxAttempts = 50;
@@ -25,8 +25,8 @@ type Decide = (product: ProductState | undefined, reservation: Reservation | und
 /** Commands on the stock that orders hold. Each loads, decides and saves. If a rule is broken, it throws CatalogError. */
 export function createReservationUseCases({ products, reservations, clock }: ReservationDeps) {
   /**
-   * Reads the product before the reservation. If a mark is removed after the product was read, the write is refused. If it was removed before, the
-   * reservation has it.
+   * Reads the product before the reservation, so that no mark is missed. If a mark was removed before the product was read, the reservation has its
+   * quantity. If it is removed later, the write is refused.
    */
   async function load(orderId: string, ids: string[]) {
     const found = await products.findMany(ids);
@@ -35,7 +35,7 @@ export function createReservationUseCases({ products, reservations, clock }: Res
 
   type Loaded = Awaited<ReturnType<typeof load>>;
 
-  /** Loads, decides and saves; tries again if the product was changed in between. @param first what is loaded already */
+  /** Loads, decides and saves. Tries again if the product was changed between load and save. @param first the data that is already loaded */
   async function change(orderId: string, productId: string, first: Loaded, decide: Decide): Promise<void> {
     let loaded = first;
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -44,7 +44,7 @@ export function createReservationUseCases({ products, reservations, clock }: Res
       if (!decided || !product || (await products.changeHold(product, orderId, decided))) return;
       loaded = await load(orderId, [productId]);
     }
-    throw new CatalogError('busy', 'Too many orders for one product at once. Please try again.');
+    throw new CatalogError('busy', 'Too many customers are ordering this product now. Please try again.');
   }
 
   /** Stores the quantities of an order, so that its marks can be removed later. */
@@ -63,8 +63,8 @@ export function createReservationUseCases({ products, reservations, clock }: Res
 
   return {
     /**
-     * Takes stock for every line of an order as of its revision, or for none. Asking again changes nothing.
-     * @throws CatalogError if a line cannot be held; nothing is held then
+     * Takes stock for every line of an order as of its revision, or for none. Repeating the call changes nothing.
+     * @throws CatalogError if a line cannot be held; then nothing is held
      */
     async hold(orderId: string, { revision = 0, lines: asked }: HoldForm): Promise<void> {
       const lines = mergeLines(asked);
@@ -83,12 +83,12 @@ export function createReservationUseCases({ products, reservations, clock }: Res
       }
     },
 
-    /** Returns the stock of an order once, and refuses holds of that revision or an older one from then on. */
+    /** Returns the stock of an order once. Later holds of that revision or an older one are refused. */
     release,
 
     settle,
 
-    /** Whether the order was settled or released before. */
+    /** True if the order was settled or released before. */
     isKnown: async (orderId: string): Promise<boolean> => (await reservations.find(orderId)) !== undefined,
 
     /** Removes the marks of settled orders from the products. A mark that changes at this moment is removed the next time. */

@@ -7,7 +7,7 @@ const sans = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const small = `font-family:${sans};font-size:13px;line-height:20px;color:${color.soft};`;
 const body = `font-family:${sans};font-size:16px;line-height:25px;color:${color.ink};`;
 
-/** Tables are the only layout that all mail clients show alike. */
+/** Layout with tables, because all mail clients show tables in the same way. */
 const table = (rows: string, style = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
 const row = (content: string, padding: string) => `<tr><td style="padding:${padding};">${content}</td></tr>`;
@@ -74,7 +74,7 @@ const head = (subject: string) =>
   `<meta name="color-scheme" content="light"><title>${escape(subject)}</title>` +
   '<style>@media (max-width:480px){.page{padding:16px 8px !important}.card{padding-left:20px !important;padding-right:20px !important}}</style></head>';
 
-/** A mail as HTML that Outlook and phones show alike: tables, inline styles, no external files. */
+/** Renders a mail as HTML with tables, inline styles and no external files, so that Outlook and phones show it in the same way. */
 export function renderHtml(content: MailContent, shop: ShopFacts): string {
   const preview =
     `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;color:${color.paper};">${escape(content.preview)}${'&#8199;&#65279;'.repeat(40)}</div>`;

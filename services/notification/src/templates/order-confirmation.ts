@@ -29,8 +29,8 @@ function payment(order: OrderSummary, shop: ShopFacts): Block[] {
   const total = formatRupees(order.totalAmount);
   if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${total} ready in cash.` }];
   return [
-    { kind: 'text', text: `Please pay ${total} by UPI and submit the transaction ID. We will prepare your order after we have verified the payment.` },
-    { kind: 'text', text: 'If you have already submitted the payment details, you need not do anything else.' },
+    { kind: 'text', text: `If you have not paid yet, please pay ${total} by UPI and submit the transaction ID.` },
+    { kind: 'text', text: 'If you have already submitted the transaction ID, you do not need to do anything else. We will prepare your order after we have verified your payment.' },
     { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true },
   ];
 }

@@ -11,16 +11,16 @@ export interface StatusChange {
   totalAmount: number;
   to: OrderStatus;
   at: string;
-  /** Why the shop cancelled the order automatically. */
+  /** The reason if the shop cancelled the order automatically. */
   cancellation?: Cancellation | undefined;
 }
 
 interface Words {
   subject: string;
   heading: string;
-  /** What happened, after "Dear …,". */
+  /** The event, as the rest of the sentence after "Dear …,". */
   text: string;
-  /** What the customer does next. */
+  /** The customer's next step. */
   next: string;
 }
 
@@ -29,19 +29,19 @@ const words: Record<OrderStatus, Words> = {
     subject: 'is pending',
     heading: 'Your order is pending',
     text: 'we have your order and will prepare it soon.',
-    next: 'If you pay by UPI and have not paid yet, please pay and submit the transaction ID. Otherwise you need not do anything. We will write to you when we prepare your order.',
+    next: 'If you pay by UPI and have not paid yet, please pay and submit the transaction ID. Otherwise you do not need to do anything. We will write to you when we start to prepare your order.',
   },
   processing: {
     subject: 'is being prepared',
     heading: 'We are preparing your order',
-    text: 'we check, fold and pack your order by hand.',
-    next: 'You need not do anything. We will write to you when your order ships.',
+    text: 'we are checking, folding and packing your order by hand.',
+    next: 'You do not need to do anything. We will write to you when your order ships.',
   },
   shipped: {
     subject: 'has been shipped',
     heading: 'Your order is on its way',
     text: 'your order has left our shop.',
-    next: 'You can follow it with the tracking number. Please make sure that someone can receive it.',
+    next: 'You can track it with the tracking number above. Please make sure that someone is at home to receive it.',
   },
   delivered: {
     subject: 'has been delivered',
@@ -59,11 +59,11 @@ const words: Record<OrderStatus, Words> = {
 
 const cancelledAsUnpaid: Words = {
   ...words.cancelled,
-  text: 'your order was cancelled, because we did not receive payment details in time. The items are back in stock.',
+  text: 'we cancelled your order because we did not receive payment details in time. The items are back in stock.',
   next: 'Please do not pay for it now. If you have already paid, submit your payment details. We will check the payment, and then reopen your order or refund you within three working days.',
 };
 
-/** Sent at every change of an order's status. */
+/** Sent after each change of an order's status. */
 export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
   const isUnpaid = change.cancellation === 'unpaid';
   const { subject, heading, text, next } = isUnpaid ? cancelledAsUnpaid : words[change.to];

@@ -5,12 +5,12 @@ import { formatMoment } from './format';
 export function passwordChanged({ name, changedAt }: { name: string; changedAt: string }, shop: ShopFacts): MailContent {
   return {
     subject: 'Your password was changed',
-    preview: `On ${formatMoment(changedAt)}. If this was not you, reset your password now.`,
+    preview: `It was changed on ${formatMoment(changedAt)}. If it was not you, reset your password now.`,
     heading: 'Your password was changed',
     greeting: `Dear ${name}, the password of your account was changed on ${formatMoment(changedAt)}.`,
     blocks: [
-      { kind: 'text', text: 'Devices that used the old password are logged out. Please log in there with the new one.' },
-      { kind: 'text', text: `If this was you, you need not do anything else. If it was not you, reset your password now. Then call ${shop.phone} or write to ${shop.email}.` },
+      { kind: 'text', text: 'All devices that used the old password are logged out. Please log in again with the new password.' },
+      { kind: 'text', text: `If it was you, you do not need to do anything else. If it was not you, reset your password now. Then call ${shop.phone} or write to ${shop.email}.` },
       { kind: 'link', label: 'Reset your password', url: `${shop.publicUrl}/forgot-password` },
     ],
   };

@@ -8,7 +8,7 @@ export interface UnpaidOrder {
   customerName: string;
   /** Rupees. */
   totalAmount: number;
-  /** When the order is cancelled if there are still no payment details. */
+  /** The order is cancelled at this time if there are still no payment details. */
   cancelsAt: string;
 }
 
@@ -17,7 +17,7 @@ export function paymentReminder({ orderId, orderNumber, customerName, totalAmoun
   const end = formatMoment(cancelsAt);
   return {
     subject: `Please pay for your order ${orderNumber}`,
-    preview: `Without payment details we cancel it on ${end}.`,
+    preview: `If we do not receive your payment details, we cancel the order on ${end}.`,
     heading: 'We are waiting for your payment',
     greeting: `Dear ${customerName}, we have reserved the items of your order for you. We have not received your payment details yet.`,
     blocks: [
@@ -29,8 +29,8 @@ export function paymentReminder({ orderId, orderNumber, customerName, totalAmoun
           ['Reserved until', end],
         ],
       },
-      { kind: 'text', text: 'Please pay by UPI and submit the transaction ID before then. If you have already paid, please submit the transaction ID now.' },
-      { kind: 'text', text: 'Without payment details we cancel the order, and the items go back on sale.' },
+      { kind: 'text', text: 'Please pay by UPI and submit the transaction ID before this time. If you have already paid, please submit the transaction ID now.' },
+      { kind: 'text', text: 'If we do not receive your payment details in time, we cancel the order and put the items back in stock.' },
       { kind: 'link', label: 'Pay and submit payment details', url: `${shop.publicUrl}/order-payment-details/${orderId}` },
     ],
   };

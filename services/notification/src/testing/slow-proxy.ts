@@ -6,7 +6,7 @@ interface Slowness {
   /** `answers`: of the server, one byte at a time. `mail`: of the client, one kilobyte at a time. */
   of: 'answers' | 'mail';
   everyMs: number;
-  /** Slow only after the client has sent this text; if it is left out, from the start. */
+  /** The proxy is slow after the client has sent this text. Without a text it is slow from the start. */
   after?: string;
 }
 

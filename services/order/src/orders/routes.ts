@@ -29,7 +29,7 @@ function idempotencyKey(header: string): string | undefined {
 }
 
 const submittedText = 'Payment details submitted! We will verify and process your order soon.';
-const lateText = 'We have received your payment details. We had cancelled this order because they did not arrive in time. We will check your payment and write to you.';
+const lateText = 'We received your payment details after we cancelled this order. We will check your payment, and then reopen your order or refund you within three working days.';
 
 /** Parse → authorise → call → answer; see `orderEndpoints` in the contracts. */
 export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries: OrderQueries): void {
