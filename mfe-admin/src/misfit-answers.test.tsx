@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import AdminRoutes from './routes';
 
-// The chart library takes a second for each page, so this shows its input as text.
+// The chart library needs a second for each page. This replacement shows its input as text.
 vi.mock('./features/sales/charts', () => ({
   SalesByDay: ({ days }: { days: object[] }) => <p>{days.map((day) => Object.values(day).join(' '))}</p>,
   OrdersByStatus: ({ counts }: { counts: object[] }) => <p>{counts.map((count) => Object.values(count).join(' '))}</p>,

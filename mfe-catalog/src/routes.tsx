@@ -4,7 +4,7 @@ import { HomePage } from './pages/home-page';
 import { ProductPage } from './pages/product-page';
 import { ProductsPage } from './pages/products-page';
 
-/** The catalogue's pages. They are small, so one file holds them all, and navigating between them waits for data only. */
+/** The catalogue's pages. All are in one file, because they are small. Navigation between them loads only data. */
 export default function CatalogRoutes() {
   return (
     <Routes>

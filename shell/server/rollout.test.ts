@@ -24,7 +24,7 @@ describe('a canary', () => {
     expect(both.length).toBeLessThan(60);
   });
 
-  it('no longer goes to a visitor for whom it failed; its next version does', () => {
+  it('does not go to a visitor for whom it failed, but its next version does', () => {
     expect(onCanary(1, new Set(['catalog@2']))).toEqual([]);
     expect(onCanary(1, new Set(['catalog@1', 'checkout@2']))).toEqual(visitors);
   });

@@ -224,7 +224,7 @@ describe('paying before the order is placed', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
-  it('goes to the order’s payment page with the typed values if only the payment details fail, and orders once', async () => {
+  it('places one order and opens its payment page with the typed values if only the payment details fail', async () => {
     const { api, user, history } = await openForm({ [paymentPath]: () => ({ status: 500 }) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());

@@ -54,7 +54,7 @@ const alias = (dir, isDevelopment) => ({
   ...(!isDevelopment && { 'react-router$': path.join(packageFolder(dir, 'react-router'), 'dist/production/index.mjs') }),
 });
 
-/** Writes a compressed sibling of each text file, once at build time at the best quality, if it is smaller. The record of builds is not served. */
+/** Writes a compressed copy of each text file, if it is smaller: at build time, at the highest level. The record of builds gets no copy, because it is not served. */
 const compressed = (suffix, algorithm, compressionOptions) =>
   new CompressionPlugin({ test: /\.(js|css|svg|json|webmanifest|txt)$/, exclude: /^\.builds\./, filename: `[path][base].${suffix}`, algorithm, compressionOptions, threshold: 0, minRatio: 1 });
 const compression = [

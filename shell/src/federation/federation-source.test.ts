@@ -89,7 +89,7 @@ describe('a visitor on a canary', () => {
     expect(source.identify('catalog')).toEqual({ version: '1', team: 'catalogue' });
   });
 
-  it('exists only if the page names the canary', async () => {
+  it('is used only if the page lists the canary for this visitor', async () => {
     serve(files);
     expect(await createFederationSource({ map: { remotes }, manifests: {} }).locate('catalog', false)).toEqual(located('1'));
     expect(await createFederationSource({ manifests: {} }).locate('catalog', true)).toEqual(located('1'));

@@ -75,13 +75,13 @@ function fromDifference(before: string, after: string): [before: string, after: 
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Cuts most of their equal end. */
+/** Cuts most of the equal end of two long texts. */
 function toDifference(before: string, after: string): [before: string, after: string] {
   const [one, other] = fromDifference(reversed(before), reversed(after));
   return [reversed(one), reversed(other)];
 }
 
-/** The texts of a change. Long texts are shortened around the change. If both values would read the same, it shows the raw values, or for pictures one note. */
+/** The texts of a change. Long texts are shortened around the change. If both values have the same text, it returns the raw values; for pictures it returns one note. */
 export function changeTexts({ field, before, after }: AuditChange): ChangeTexts {
   const texts = { label: fieldLabel(field), before: valueText(field, before), after: valueText(field, after) };
   if (texts.before !== '' && texts.before === texts.after) {

@@ -47,7 +47,7 @@ export const asOptional =
 
 const asArray = (value: unknown, onMisfit: OnMisfit): unknown[] => (Array.isArray(value) ? value : (onMisfit(''), []));
 
-/** Leaves out items that do not fit, and records without a valid `_id`: a page could neither tell them apart nor link to them. */
+/** Leaves out items that do not fit. Also leaves out records without a valid `_id`, because a page cannot tell them apart or link to them. */
 export const asList =
   <T>(read: Reader<T>): Reader<T[]> =>
   (value, onMisfit) =>

@@ -46,7 +46,7 @@ export function createBrowserTracer({ page, address, partOf }: { page: Document;
   };
   page.addEventListener('click', onClick, { capture: true });
 
-  /** The click's span has no duration: its calls take the time, and some begin only after others have ended. */
+  /** The click's span ends at once. Its calls have spans of their own, and some begin only after others have ended. */
   function spanOf(click: Click<FrontEndPart>): Span {
     const known = spans.get(click);
     if (known) return known;

@@ -27,8 +27,8 @@ export function nameOf(target: Element): string | undefined {
 }
 
 /**
- * Finds the click that a call follows from. Browsers do not report it, so the last click counts, if it, or the end of its last call, was
- * less than a second ago.
+ * Finds the click that a call follows from. Browsers do not report it. It is the last click, unless more than a second has passed since that
+ * click and since the end of its last call.
  */
 export function createClicks<Owner>(now: () => number = Date.now) {
   let current: Current<Owner> | undefined;

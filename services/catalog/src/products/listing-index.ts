@@ -40,7 +40,7 @@ interface Entry {
   terms: string[];
 }
 
-/** Slots in ascending order of each field. The id breaks ties. */
+/** The slots of a list's products, in ascending order of each field; products with equal values in order of their ids. */
 type Shelf = Record<SortField, number[]>;
 
 const fields: SortField[] = ['createdAt', 'price', 'sortName'];
@@ -77,7 +77,7 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
   const freeSlots: number[] = [];
   const byId = new Map<string, Entry>();
   const shelves = new Map<string, Shelf>();
-  /** For each term, the ascending slots of its products; and all terms in order. */
+  /** `postings`: for each term, the slots of its products in ascending order. `terms`: all terms in ascending order. */
   const postings = new Map<string, number[]>();
   const terms: string[] = [];
 
@@ -121,7 +121,7 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
     freeSlots.push(entry.slot);
   }
 
-  /** One byte for each slot: how many of the words, counted from the first, its product has. */
+  /** @returns one byte for each slot: the number of words that its product has, counted from the first word up to the first missing one */
   function wordsFound(words: string[]): Uint8Array {
     const found = new Uint8Array(entries.length);
     words.forEach((word, count) => {
@@ -152,7 +152,7 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
 
     put(product) {
       const known = byId.get(product._id);
-      // A sale changes neither lists nor order: those change with the revision.
+      // A sale keeps the revision. It changes neither the lists nor their order.
       if (known && known.revision === product.revision && product.listings.length > 0) {
         known.product = toProduct(product);
         return;

@@ -42,7 +42,7 @@ const readOf = async (client: TestClient, path: string, headers: Record<string, 
   return { status, body: read as unknown, headers: rest };
 };
 
-/** Counts the answers ahead of the middleware: the mock does not reach the middleware's own counter. */
+/** Counts the answers that are sent ahead of the middleware. The mock does not replace the middleware's own counter. */
 const answeredAhead = () => vi.mocked(observeRequest).mock.calls.length;
 
 describe('a plain read', () => {

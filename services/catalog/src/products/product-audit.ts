@@ -2,7 +2,7 @@ import type { AuditAction } from '@storefront/contracts';
 import { auditFact, type Actor } from '@storefront/service-kit';
 import type { Decision, ProductState } from './product';
 
-/** The facts that an admin decides; images by their identifiers. */
+/** The fields that an admin sets; images by their identifiers. */
 const audited = ({ name, description, price, category, stock, specifications, images }: ProductState) => ({ name, description, price, category, stock, ...specifications, images });
 
 /** Adds the event for the audit trail to a decision. @param before left out for a new product */

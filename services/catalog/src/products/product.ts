@@ -4,7 +4,7 @@ import type { Hold } from '../reservations/reservation';
 import { collectionsOf } from './collections';
 import { searchTerms, wordsOf } from './search-terms';
 
-/** The facts of a product that an admin decides. `images` are identifiers, at most {@link maxImages}. */
+/** The fields of a product that an admin sets. `images` are identifiers, at most {@link maxImages}. */
 export interface ProductDetails {
   name: string;
   description: string;
@@ -16,12 +16,12 @@ export interface ProductDetails {
   images: string[];
 }
 
-/** A product as it is stored: the facts that shoppers see, and those for lists, searches and stock. */
+/** A stored product: the fields that shoppers see, and the fields for lists, searches and stock. */
 export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   _id: string;
   specifications: { material?: string; color?: string };
   createdAt: string;
-  /** Grows with each save by an admin; sales do not count. Products stored before this field was added have none. */
+  /** Increases with each save by an admin, but not with sales. Products that were stored before this field existed have none. */
   revision?: number;
   /** The revision that last changed the stock. */
   stockRevision?: number;
@@ -55,7 +55,7 @@ function derived(details: ProductDetails) {
   return {
     name: details.name,
     description: details.description,
-    // An order names prices in whole paise.
+    // Rounded to whole paise, like the prices in orders.
     price: Math.round(details.price * 100) / 100,
     category: details.category,
     images: details.images,
@@ -105,8 +105,8 @@ export function editedStock(current: number, form: { stock: number; stockWas?: n
 export const editedImages = (current: string[], keep: string[] | undefined, added: string[]): string[] => [...new Set([...(keep ?? current), ...added])];
 
 /**
- * @param added how many new images come with the form
- * @throws CatalogError if staff saved the product since the form was opened, or the images cannot be kept as asked
+ * @param added number of new images in the form
+ * @throws CatalogError if staff saved the product since the form was opened, or an image to keep does not belong to it
  */
 export function requireEditable(product: ProductState, { revision, keepImages }: ProductForm, added: number): void {
   if (revision !== undefined && revision !== revisionOf(product)) {
@@ -126,7 +126,7 @@ export function editProduct(before: ProductState, form: ProductForm, added: stri
   return saved({ ...before, ...derived({ ...form, images }), stock, revision, ...(stock !== before.stock && { stockRevision: revision }) });
 }
 
-/** Takes a product out of every list. Its images stay, for the orders that show it. */
+/** Removes a product from every list. Its images stay, because orders show them. */
 export const deleteProduct = (before: ProductState, now: Date): Decision => ({
   product: { ...before, deletedAt: now.toISOString(), listings: [], terms: [] },
   events: [{ type: 'product.deleted', data: { productId: before._id } }],

@@ -12,7 +12,7 @@ const categoryWords: Record<ProductCategory, string> = {
   other: 'other others',
 };
 
-/** The words of a text in a form that can be compared: lower case, without accents or apostrophes, each once. */
+/** The words of a text, normalised for comparison: lower case, without accents or apostrophes, each once. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
@@ -29,7 +29,7 @@ export interface Searchable {
   specifications: { material?: string | undefined; color?: string | undefined };
 }
 
-/** The words that a search compares: of name, category, specifications and description; the first 1,000. */
+/** The search terms of a product: the first 1,000 words of name, category, specifications and description. */
 export function searchTerms({ name, description, category, specifications }: Searchable): string[] {
   const text = [name, categoryWords[category], specifications.material ?? '', specifications.color ?? '', description].join(' ');
   return wordsOf(text).slice(0, maxTerms);

@@ -58,7 +58,7 @@ export async function openProductStore(store: Store) {
   }
 
   return {
-    /** For the outbox relay alone. */
+    /** Only for the outbox relay. */
     collection: products,
 
     /** The products in memory; undefined if another process may write too. */
@@ -76,7 +76,7 @@ export async function openProductStore(store: Store) {
       return found && withoutOutbox(found);
     },
 
-    /** Deleted ones too. */
+    /** Includes deleted products. */
     findMany: async (ids: string[]): Promise<ProductState[]> => (await products.find({ _id: { $in: ids } })).map(withoutOutbox),
 
     async list(request: ListRequest): Promise<Listed> {

@@ -1,13 +1,13 @@
 import type { HoldRefusal } from '@storefront/contracts';
 import { CatalogError } from '../catalog-error';
 
-/** The quantity of one product that an order holds, as of the order's revision. A quantity of 0 is a tombstone: it refuses older holds. */
+/** The mark of an order on a product: the quantity that the order holds, as of the order's revision. A quantity of 0 is a tombstone: it refuses older holds. */
 export interface Hold {
   quantity: number;
   revision: number;
 }
 
-/** The quantities of all products that an order ever held, as of a revision. It stays when the marks are removed from the products. */
+/** The quantities of all products that an order ever held, as of a revision. It is kept after the marks are removed from the products. */
 export interface Reservation {
   _id: string;
   revision: number;
@@ -23,7 +23,7 @@ export interface Line {
   price?: number | undefined;
 }
 
-/** The facts of a product that decide a hold. */
+/** The fields of a product that a hold depends on. */
 export interface Holdable {
   _id: string;
   name: string;
@@ -33,7 +33,7 @@ export interface Holdable {
   deletedAt?: string;
 }
 
-/** A change of one mark. `take` is removed from the stock; a negative one is returned to it. */
+/** A change of one mark. `take` is subtracted from the stock; a negative `take` returns pieces to it. */
 export interface HoldChange {
   from: Hold | undefined;
   take: number;

@@ -44,7 +44,7 @@ export interface TestCatalog {
   products: ProductStore;
   queries: ProductQueries;
   reservations: ReservationUseCases;
-  /** Stands still except for `pass`. */
+  /** The time. Only `pass` moves it. */
   clock: () => Date;
   pass(ms: number): void;
   put(...products: ProductState[]): Promise<void>;

@@ -40,7 +40,7 @@ export const guessingEvent = (): EventOf<'user.sign-in-guessed'> =>
 export const credentialsEvent = (): EventOf<'user.credentials-changed'> =>
   event('user.credentials-changed', 'credentials-1', { userId: customer._id, name: customer.name, email: customer.email, changedAt: time });
 
-/** The order of `placedEvent`, as the order service answers it. */
+/** The order of `placedEvent`, as in the order service's answer. */
 export const storedOrder = (): Order => ({
   _id: orderId,
   orderNumber,

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 /** A real SMTP server that stores received mails. @param port 0 takes any free one */
 export async function startMailServer(port = 0) {
   const mails: Email[] = [];
-  /** From the envelopes, which decide where mails go. */
+  /** The recipients in the envelopes. Mail servers deliver to these, not to the To header. */
   const recipients: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 interface Slowness {
-  /** `answers`: of the server, one byte at a time. `mail`: of the client, one kilobyte at a time. */
+  /** `answers`: forwards the server's answers one byte at a time. `mail`: forwards the client's mail one kilobyte at a time. */
   of: 'answers' | 'mail';
   everyMs: number;
   /** The proxy is slow after the client has sent this text. Without a text it is slow from the start. */
@@ -25,7 +25,7 @@ export async function openSlowProxy(port: number, { of, everyMs, after }: Slowne
           to.write(data.subarray(at, end));
           at = end;
           if (step !== undefined && isSlow()) await pause(everyMs);
-          // A server cannot read on after a reset; after a plain close it can.
+          // A reset must stop the forwarding: the server cannot read the rest. After a plain close it can.
           if (from.errored) throw from.errored;
         }
       }
