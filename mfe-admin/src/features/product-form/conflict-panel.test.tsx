@@ -104,10 +104,10 @@ describe('a product that somebody else saves while the form is open', () => {
 
   it('shows the server’s message if nobody else saved it, or it was deleted', async () => {
     const { api, retype, save, sent } = await openStale({ revision: 4 });
-    api.use({ [put]: () => ({ status: 409, body: { success: false, message: 'The product is being changed by others. Please try again.' } }) });
+    api.use({ [put]: () => ({ status: 409, body: { success: false, message: 'Others are changing this product now. Please try again.' } }) });
     await retype('Name', 'Mine');
     await save();
-    expect(await screen.findAllByText('The product is being changed by others. Please try again.')).toHaveLength(2);
+    expect(await screen.findAllByText('Others are changing this product now. Please try again.')).toHaveLength(2);
     api.use({ [get]: () => ({ status: 404, body: { success: false, message: 'Product not found' } }) });
     await save();
     expect(await screen.findAllByText('Product not found')).toHaveLength(2);
