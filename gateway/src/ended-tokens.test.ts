@@ -95,6 +95,17 @@ describe('ended tokens', () => {
     for (let call = 0; call < 3; call += 1) expect(await ended.hasEnded(issued(second - 1))).toBe(true);
   });
 
+  it('are requested every 3 s while the user service is down, however long that takes', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    start(() => ((asked += 1), Promise.reject(new Error('down'))), 3_000);
+    await vi.advanceTimersByTimeAsync(300_000);
+    asked = 0;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBeGreaterThanOrEqual(20);
+    expect(asked).toBeLessThanOrEqual(22);
+  });
+
   it('are forgotten when the tokens have expired', async () => {
     const ended = start(async () => [{ userId: 'old', changedAt: '2026-02-22T09:59:59.000Z' }]);
     await ended.firstAnswer;

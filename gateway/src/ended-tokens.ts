@@ -57,6 +57,7 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
     } catch (error) {
       isAnswering = false;
       logger.warn({ err: error }, 'Ended tokens could not be requested from the user service');
+      clearTimeout(retry);
       if (!stopped) retry = setTimeout(() => void refreshed(), freshMs).unref();
     } finally {
       asking = undefined;
