@@ -3,8 +3,8 @@
  *
  *   node scripts/image.mjs services/catalog /image [/previous]
  *
- * The folders are the same as in the repository, so the default settings work. `start.mjs` starts the part. From the files of the previous image, a front
- * end's build keeps those that open tabs may still request.
+ * The folders are the same as in the repository, so the default settings work. `start.mjs` starts the part. A front end's build keeps the
+ * files of the previous image that open tabs may still request.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { buildAll } from './build.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What to build for a part, which files its image contains, what it starts, and where its build keeps files of earlier builds. */
+/** The recipe of a part's image: the parts to build, the files to copy, the file to start, and the folder in which the build keeps files of earlier builds. */
 function recipe(part) {
   const dist = `${part}/dist`;
   if (part.startsWith('mfe-')) {

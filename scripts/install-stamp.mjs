@@ -7,7 +7,7 @@ const fileOf = (root) => path.join(root, 'node_modules', '.installed.json');
 export const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * What `node_modules` was installed from: the hash of the lock file, and whether the packages of tests and tools are there too.
+ * The state of `node_modules`: the hash of the lock file from which it was installed, and whether it has the packages of tests and tools.
  * @returns {{ lock: string, hasTools: boolean } | undefined}
  */
 export const readStamp = (root) => (existsSync(fileOf(root)) ? JSON.parse(readFileSync(fileOf(root), 'utf8')) : undefined);

@@ -59,5 +59,5 @@ const testsOf = (file) => {
   if (!testsByFile.has(file)) testsByFile.set(file, existsSync(path.join(root, file)) ? testsIn(file) : []);
   return testsByFile.get(file);
 };
-/** Whether a test exists and is not skipped. */
+/** True if a test exists and is not skipped. */
 export const exists = ({ file, name }) => testsOf(file).some((title) => title === name || title.endsWith(` › ${name}`));

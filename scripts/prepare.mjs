@@ -25,7 +25,7 @@ const withTools = withBrowser || onlyPackages || process.argv.includes('--tools'
 
 /**
  * Runs npm. If it fails, prints its output and exits.
- * @param {() => string} [count] how far it is, for the progress line
+ * @param {() => string} [count] returns the progress, for the progress line
  */
 async function npm(args, step, count) {
   const started = performance.now();
@@ -81,7 +81,7 @@ function linkNode() {
 }
 
 async function install() {
-  // Before a check, what is installed is good enough: installing after each change of the lock file is for start and test.
+  // A check uses the installed packages as they are. Only start and test install again after a change of the lock file.
   if (onlyPackages && existsSync(path.join(root, 'node_modules', '.bin', 'knip'))) return;
   const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const lock = hashOf(lockText);

@@ -1,7 +1,7 @@
 /**
- * Shows that work goes on: a line that is rewritten in a terminal, and a line every five seconds elsewhere.
- * @param {() => string} text what is going on now
- * @returns {() => void} ends it
+ * Shows progress: in a terminal, one line that is rewritten; elsewhere, a new line every five seconds.
+ * @param {() => string} text returns a description of the current work
+ * @returns {() => void} a function that removes the line
  */
 export function showProgress(text) {
   const started = performance.now();

@@ -11,11 +11,11 @@ export interface FrontEndsOptions {
   /** The folder of the built `shell` and `mfe-*` folders. */
   root: string;
   shop: Shop;
-  /** Whether developers may replace a deployed remote by their own. */
+  /** True if developers may replace a deployed remote by their own. */
   takesOverrides: boolean;
-  /** Whether browsers send traces. */
+  /** True if browsers send traces. */
   hasTraces: boolean;
-  /** The gateway's origin, from which the shell loads manifests; known when it listens. */
+  /** The gateway's origin, from which the shell loads manifests. It is known only after the gateway listens. */
   origin: () => string;
   onError: (error: unknown) => void;
 }

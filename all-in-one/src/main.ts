@@ -3,7 +3,7 @@ import { readSettings, runPart } from '@storefront/service-kit';
 import { config } from './config';
 import { startShop } from './shop';
 
-/** Source and bundle are both two folders below the root. */
+/** The source and the bundle of this file are both two folders below the root. */
 const root = path.resolve(import.meta.dirname, '../..');
 
 runPart(async () => {

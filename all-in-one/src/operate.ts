@@ -33,7 +33,7 @@ try {
   console.log(lines.join('\n'));
   process.exitCode = exitCode;
 } catch (error) {
-  const isTold = error instanceof RefusedError || error instanceof StartError || error instanceof SettingsError;
-  console.error(isTold ? error.message : error);
+  const isExpected = error instanceof RefusedError || error instanceof StartError || error instanceof SettingsError;
+  console.error(isExpected ? error.message : error);
   process.exitCode = 1;
 }

@@ -28,6 +28,6 @@ function mailpit(url: string): Mailbox {
 export function deployedShop(): RunningShop {
   const { SHOP_URL: origin, MAIL_URL: mailUrl } = process.env;
   if (!origin || !mailUrl) throw new Error('Set SHOP_URL and MAIL_URL to the deployed shop and its Mailpit.');
-  const leave = async () => undefined;
-  return { origin, dataDir: '', mailbox: mailpit(mailUrl), output: () => '', stop: leave, kill: leave };
+  const doNothing = async () => undefined;
+  return { origin, dataDir: '', mailbox: mailpit(mailUrl), output: () => '', stop: doNothing, kill: doNothing };
 }

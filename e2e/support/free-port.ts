@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports of outgoing connections, so that a restarting process finds its port still free. */
+/** Outgoing connections use higher ports, so a process that restarts finds its port still free. */
 const [first, afterLast] = [22_000, 32_000];
 
 /** A random free port of this machine. */

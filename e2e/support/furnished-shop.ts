@@ -13,7 +13,7 @@ export interface FurnishedShop {
   customer: Login;
   /** Without addresses and orders. */
   newcomer: Login;
-  /** At least 5 in stock, those with the most images first. */
+  /** Products with at least 5 pieces in stock. Those with the most images come first. */
   products: Product[];
   orders: { onDelivery: Order; awaitingPayment: Order; paid: Order };
 }

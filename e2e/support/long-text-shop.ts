@@ -3,7 +3,7 @@ import { createApi, type Api, type Login } from './api';
 import { orderOf } from './people';
 import { adminEmail, adminPassword, startShop, type RunningShop } from './shop';
 
-/** A shop in which every text from users has the maximum length and no place to break. */
+/** A shop in which every text from users has the maximum length and no space at which a line can break. */
 export interface LongTextShop {
   shop: RunningShop;
   api: Api;

@@ -5,6 +5,6 @@ import { PNG } from 'pngjs';
 export function decodeQr(screenshot: Buffer): string {
   const { data, width, height } = PNG.sync.read(screenshot);
   const code = jsQR(new Uint8ClampedArray(data), width, height);
-  if (!code) throw new Error('The picture holds no readable QR code');
+  if (!code) throw new Error('The picture contains no readable QR code');
   return code.data;
 }

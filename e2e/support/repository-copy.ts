@@ -8,7 +8,7 @@ const leftOut = new Set(['.git', '.data', '.cache', 'artifacts', 'coverage', 'di
 const below = (folder: string) => readdirSync(path.join(repository, folder)).map((name) => path.join(folder, name));
 const parts = () => [...below('packages'), ...below('services'), ...below('.')];
 
-/** Without the variables of the running Vitest, which would affect the copy's own Vitest. */
+/** Leaves out the variables of the running Vitest, because they would affect a Vitest that runs in the copy. */
 const environment = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('VITEST')));
 
 /** Links the installed packages. The project's own packages come from the copy. */

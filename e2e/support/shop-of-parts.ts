@@ -60,7 +60,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
     names.map((name) => [name, partOf({ name, file: entries[name], root, port: ports[name], env: { ...env, PART: name }, log: path.join(folder, `${name}.log`) })]),
   ) as Record<Name, Part>;
 
-  // The user service first, because it generates the keys.
+  // The user service starts first, because it generates the keys.
   const { user, ...others } = parts;
   await user.start();
   await Promise.all(Object.values(others).map((part) => part.start()));

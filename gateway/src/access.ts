@@ -9,7 +9,7 @@ export const findRoute: GatewayMiddleware = (ctx, next) => {
   const match = matchRoute(ctx.method, ctx.path);
   if (match && 'route' in match) {
     ctx.state.route = match.route;
-    // Answers that anybody may cache override this.
+    // Later middleware overrides this for answers that may be cached.
     ctx.set('cache-control', 'no-store');
   } else if (match) {
     ctx.set('allow', match.allowed.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '));
@@ -20,7 +20,10 @@ export const findRoute: GatewayMiddleware = (ctx, next) => {
   return next();
 };
 
-/** Checking a token can take a second (`ended-tokens.ts`). Stops if the client has disconnected since: its body would never arrive, and its stream would never end. */
+/**
+ * Checking a token can take a second (`ended-tokens.ts`). Stops if the client has disconnected since: the request's body would never arrive, and an event
+ * stream would never end.
+ */
 export const unlessDisconnected =
   (identify: Koa.Middleware): Koa.Middleware =>
   (ctx, next) =>
@@ -30,8 +33,8 @@ export const unlessDisconnected =
     });
 
 /**
- * Middleware: lets callers in by the route table. A token is checked only on routes that need one, so that an old token prevents neither
- * browsing nor logging in.
+ * Middleware: checks that the route allows the caller. It checks a token only on routes that need one, so that a caller with an expired token
+ * can still browse and log in.
  * @param identify verifies the token, and sets `ctx.state.identity`
  */
 export function controlAccess(identify: Koa.Middleware): GatewayMiddleware {

@@ -18,7 +18,10 @@ export interface Prepared {
   notModified: string[];
 }
 
-/** An answer in any encoding. Its second request encodes it again, denser. */
+/**
+ * An answer that is encoded on request. Up to 64 KiB, the first request gets a quick encoding and later ones a denser one. Larger answers get the dense
+ * encoding at once.
+ */
 export interface CachedAnswer extends Fetched {
   etag: string;
   /** False if the answer is too small. */
@@ -39,7 +42,7 @@ export interface AnswerCacheOptions {
 
 /** Smaller answers hardly shrink. */
 const smallestToEncode = 1024;
-/** Up to this size, encoding takes well under a millisecond, less than handing the work to another thread. */
+/** Up to this size, encoding takes well under a millisecond. Handing the work to another thread would take longer. */
 const largestAtOnce = 64 * 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -82,7 +85,8 @@ function answerOf(fetched: Fetched): CachedAnswer {
 /**
  * Stores answers that are the same for everybody, for a short time and within a size. Simultaneous requests share one call.
  * Only successes are stored; a failure reaches all requests that waited for it.
- * Gain on Node 24, processor time: a list 28 µs instead of 343, a product 39 instead of 191. Without it no read could reach the target of 1.3 × bare Koa.
+ * Processor time on Node 24: 28 µs instead of 343 for a list, 39 µs instead of 191 for a product. Without the cache, no read reaches the target of
+ * 1.3 × bare Koa.
  */
 export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now = () => performance.now() }: AnswerCacheOptions) {
   const stored = new LRUCache<string, { answer: CachedAnswer; until: number }>({

@@ -43,13 +43,13 @@ export interface AppDeps {
   collector?: string | undefined;
 }
 
-/** The pattern of a call. Pages and files share one, and so do unknown paths of the API. */
+/** The route of a request in metrics and traces. All pages and files share `front-end`, and all unknown paths of the API share `none`. */
 function routeOf(ctx: GatewayContext): string {
   if (ctx.path === orderFeedPath) return orderFeedPath;
   return ctx.state.route?.path ?? (isApiPath(ctx.path) ? 'none' : 'front-end');
 }
 
-/** The one origin that a browser sees: middleware in the order in which a request passes it. It does not listen. */
+/** The whole shop as a browser sees it, on one origin. A request passes the middleware in this order. The app does not listen. */
 export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): HttpApp {
   const log = createAccessLog(logger);
   const headers = securityHeaders({ isSecure: options.isSecure });
@@ -82,7 +82,7 @@ export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed,
       throw notFound('Not found');
     });
 
-  // With a collector every request gets spans, so none is answered ahead of the middleware.
+  // With a collector every request needs a span, so the middleware answers all requests.
   if (options.collector !== undefined) return app;
   const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, passedOn });
   return ahead(answerKept, app);

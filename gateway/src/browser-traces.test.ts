@@ -30,7 +30,7 @@ describe('traces of browsers', () => {
     expect(collector.received[0]!.body.toString()).toContain('"/api/users/reset-password/-"');
   });
 
-  it('have no address without a collector', async () => {
+  it('get a 404 without a collector', async () => {
     gateway = await openGateway();
     expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 404, body: { success: false } });
   });
@@ -62,7 +62,7 @@ describe('traces of browsers', () => {
   it('get a 400 if the collector rejects them, however many there are', async () => {
     gateway = await openGateway({ collector: collector.url });
     collector.answer = (_, response) => json(response, {}, 400);
-    for (let count = 0; count < 50; count += 1) expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 400, body: { success: false, message: 'These are no traces' } });
+    for (let count = 0; count < 50; count += 1) expect(await send({ resourceSpans: [named('shell')] })).toMatchObject({ status: 400, body: { success: false, message: 'The collector rejected the traces' } });
     collector.answer = (_, response) => json(response, {});
     expect((await send({ resourceSpans: [named('shell')] })).status).toBe(200);
   });

@@ -9,11 +9,11 @@ const largest = 256 * 1024;
 /** Limits the harm of a slow collector. */
 const mostInFlight = 20;
 const forwardWithinMs = 5_000;
-/** Statuses with which a collector rejects the content. */
+/** Answers of a collector that mean that the content of the traces is wrong. */
 const notTraces = new Set([400, 413, 415, 422]);
 
-/** Only front ends: a client must not send spans in the name of a service. */
-const frontEnd = z.string().max(50, { abort: true }).regex(/^(shell|mfe-[a-z][a-z0-9-]*)$/, 'Only front ends send their traces here');
+/** Only names of front ends, so that a client cannot send spans under the name of a service. */
+const frontEnd = z.string().max(50, { abort: true }).regex(/^(shell|mfe-[a-z][a-z0-9-]*)$/, 'service.name must be the name of a front end');
 const attribute = z.looseObject({ key: z.string().max(200), value: z.looseObject({ stringValue: z.unknown().optional() }) });
 const tracesSchema = z.object({
   resourceSpans: z
@@ -25,7 +25,7 @@ const tracesSchema = z.object({
 function checkNames(traces: z.infer<typeof tracesSchema>): void {
   for (const { resource } of traces.resourceSpans) {
     const names = resource.attributes.filter(({ key }) => key === 'service.name');
-    parse(z.array(z.object({ value: z.object({ stringValue: frontEnd }) })).length(1, 'Traces have one service.name'), names);
+    parse(z.array(z.object({ value: z.object({ stringValue: frontEnd }) })).length(1, 'Each resource must have exactly one service.name'), names);
   }
 }
 
@@ -44,10 +44,10 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
       const signal = AbortSignal.timeout(forwardWithinMs);
       const answer = await request(target!, { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal });
       await answer.body.dump();
-      if (notTraces.has(answer.statusCode)) throw badRequest('These are no traces');
+      if (notTraces.has(answer.statusCode)) throw badRequest('The collector rejected the traces');
       if (answer.statusCode >= 400) throw new Error(`The collector answered ${answer.statusCode}`);
     } catch (error) {
-      throw error instanceof HttpError ? error : new HttpError(503, 'Traces cannot be taken right now');
+      throw error instanceof HttpError ? error : new HttpError(503, 'Traces cannot be accepted right now');
     } finally {
       inFlight -= 1;
     }

@@ -24,7 +24,7 @@ describe('the address of a client', () => {
     expect(addressOf(requestFrom(forwardedFor), trustedProxies)).toBe(address);
   });
 
-  it('is plain IPv4 if the socket listens for both', () => {
+  it('is plain IPv4 if the socket listens on IPv4 and IPv6', () => {
     expect(addressOf(requestFrom(undefined, '::ffff:203.0.113.1'), 0)).toBe('203.0.113.1');
   });
 });

@@ -3,8 +3,8 @@ import { plainAddress, requestIdOf } from '@storefront/service-kit';
 import type { PassedOn, GatewayMiddleware } from './state';
 
 /**
- * The client's network address. Each of our proxies appends the address of its client to `X-Forwarded-For`; the client can forge everything
- * further left. If our proxy wrote no address there, it is the address of the socket.
+ * The client's network address. Each of our proxies appends the address of its client to `X-Forwarded-For`, so the client can forge only what
+ * stands left of those entries. If the entry of our proxy is not an address, the socket's address counts.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const socketAddress = socket.remoteAddress ?? '';

@@ -64,7 +64,7 @@ describe('a report of an error in a browser', () => {
     expect(await gateway.request('POST', '/client-errors', { body, headers: { 'content-type': type } })).toMatchObject({ status, body: { success: false } });
   });
 
-  it('counts as other if its names are implausible', async () => {
+  it('counts as `other` if a name in it is malformed', async () => {
     const before = (await counts())[labels('other', 'other', 'other')] ?? 0;
     for (const change of [{ remote: 'Check out"' }, { version: 'newest' }, { team: '../team' }]) await report(change);
     expect((await counts())[labels('other', 'other', 'other')]).toBe(before + 3);

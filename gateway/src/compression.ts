@@ -5,7 +5,7 @@ import type Koa from 'koa';
 
 const compressible = /^(application\/(json|javascript|manifest\+json|.+\+json)|text\/(?!event-stream)|image\/svg\+xml)/;
 
-/** Middleware: brotli or gzip for text. Pictures and compressed answers pass unchanged. */
+/** Middleware: compresses text with brotli or gzip. Pictures and answers that are already compressed pass unchanged. */
 export function compression(): Koa.Middleware {
   const compressed = compress({
     filter: (type) => compressible.test(type),

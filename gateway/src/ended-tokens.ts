@@ -10,17 +10,20 @@ export interface EndedTokensOptions {
   changesSince: (since: string) => Promise<Change[]>;
   clock: Clock;
   logger: Logger;
-  /** Maximum age of the answer with which a token is accepted; default 3,000. With the time of a request it stays below the 5 s within which a token must end. */
+  /**
+   * Milliseconds; default 3,000. While the user service answers, no token is accepted with an older answer. Together with the time of one request this is
+   * less than 5 s, within which a token must end.
+   */
   freshMs?: number;
 }
 
 /** Lifetime of a token: older changes do not matter. */
 const tokenMs = 7 * 24 * 3_600_000;
-/** Each request repeats this much: clocks of replicas differ, and a change becomes visible after its own timestamp. */
+/** Each request covers this much of the time before it again: clocks of replicas differ, and a change becomes visible after its own timestamp. */
 const overlapMs = 60_000;
 /** Requested at least this often, so that the known changes are recent if the user service fails. */
 const idleMs = 30_000;
-/** Timeout for the user service. After it, the known changes count. */
+/** Timeout for the user service. After it, the gateway decides by the changes that it knows. */
 const waitMs = 1_000;
 
 /**
@@ -32,7 +35,7 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
   let knownUntil: number | undefined;
   let askedAt = 0;
   let asking: Promise<void> | undefined;
-  /** If not, requests are repeated in the background and no token waits for them. */
+  /** False if the last request failed or was late. Then requests are repeated in the background, and no token waits for them. */
   let isAnswering = false;
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;

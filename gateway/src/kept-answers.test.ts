@@ -4,7 +4,7 @@ import { silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { json, openGateway, type Gateway } from './testing/parts';
 
-/** How often the middleware answered such calls. */
+/** The number of such calls that the middleware answered. */
 const middleware = vi.hoisted(() => ({ asked: 0 }));
 vi.mock('./cached-products', async (original) => {
   const { cachedProducts, ...rest } = await original<typeof import('./cached-products')>();

@@ -17,13 +17,13 @@ export interface KeptAnswersDeps {
   limit: RateLimit;
   log: AccessLog;
   trustedProxies: number;
-  /** Requests that are passed on after they were counted. */
+  /** Requests that the middleware must answer although the rate limit has already counted them. */
   passedOn: WeakMap<IncomingMessage, PassedOn>;
 }
 
 const ownTag = /^W\/"[\w-]+"$/;
 
-/** Whether the request is a usual one: for the whole answer, or to revalidate one by its tag. */
+/** True for a usual request: it asks for the whole answer, or revalidates an answer by its ETag. */
 function isPlain({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const tag = headers['if-none-match'];
@@ -33,8 +33,8 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
 /**
  * Answers cacheable calls ahead of the middleware, which needs several times as long for the same bytes and headers (decision 10).
  * Other requests and all failures are passed on to the middleware.
- * Gain on Node 24, processor time: list 28 µs instead of 81, 304 39 instead of 83, product 39 instead of 73 (bare Koa: 21). Without it the target of
- * 1.3 × would be missed at 3.4 × and more.
+ * Processor time on Node 24: 28 µs instead of 81 for a list, 39 instead of 83 for a 304, 39 instead of 73 for a product. Bare Koa takes 21 µs; the
+ * middleware takes 3.4 times that and more, and the target is 1.3.
  */
 export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxies, passedOn }: KeptAnswersDeps): AnswerAhead {
   const callOf = createCacheableCalls();
@@ -48,7 +48,7 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
     return { body: body.toString('latin1'), whole: [...notModified, ...ofBody, ...encoded], notModified };
   }
 
-  /** Undefined if encoding takes so long that it happens in another thread. */
+  /** Undefined if another thread still encodes the answer, because it is large. */
   function preparedFor(answer: CachedAnswer, accepted: Encoding): Prepared | undefined {
     const encoding = answer.isWorthEncoding ? accepted : 'identity';
     const body = answer.encoded(encoding);

@@ -12,14 +12,14 @@ const feedTypes = ['order.placed', 'order.status-changed', 'order.payment-submit
 type FeedEvent = EventOf<(typeof feedTypes)[number]>;
 
 const heartbeatMs = 25_000;
-/** Then the browser connects again with its current token. */
+/** A feed ends after this time. The browser then connects again with its current token. */
 const longestMs = 10 * 60_000;
 const mostWatchers = 200;
-/** More tabs than one admin uses, and few enough that one admin cannot take all places. */
+/** Connections of one admin: more than anybody needs, and few enough that one admin cannot use up all 200. */
 const mostOfOneAdmin = 10;
-/** Together with the 3 s of `ended-tokens.ts` it stays below the 5 s within which a token must end. */
+/** Together with the 3 s of `ended-tokens.ts` this is less than 5 s, within which a token must end. */
 const recheckMs = 1_000;
-/** Time for a slow client to read the end of its answer. */
+/** A client that has not read the end of its answer after this time is disconnected. */
 const closeMs = 1_000;
 
 export interface OrderFeed {

@@ -3,7 +3,7 @@ import { proxy } from './proxy';
 import type { GatewayMiddleware } from './state';
 import type { Upstreams } from './upstreams';
 
-/** Writes of these services change products or stock, which the cache holds. */
+/** Writes to these services can change products or stock, and the cache contains both. */
 const changesProducts = new Set(['catalog', 'order']);
 
 /** Middleware: forwards calls of the API to the service in the route table. */

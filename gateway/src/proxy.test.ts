@@ -233,7 +233,7 @@ describe('an unavailable service', () => {
     expect((await gateway.request('POST', '/api/auth/login', { body: {} })).status).toBe(200);
   });
 
-  it('is a 503 if its answer breaks off', async () => {
+  it('is a 503 if its answer ends early', async () => {
     gateway.parts.order.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
       response.write('{"success":');
@@ -243,7 +243,7 @@ describe('an unavailable service', () => {
     expect({ status, success: body.success }).toEqual({ status: 503, success: false });
   });
 
-  it('gets a read, but no write, a second time if its kept connection was closed', async () => {
+  it('gets a read, but no write, a second time if it had closed the idle connection', async () => {
     const { order } = gateway.parts;
     order.answer = (_, response, message) => {
       if (order.received.length === 1) message.socket.destroy();

@@ -36,7 +36,7 @@ const notReturned = new Set([
   'x-request-id',
 ]);
 
-/** Buffering answers up to this size costs less than streaming them. */
+/** JSON answers up to this size are buffered, which costs less than streaming. */
 const bufferedBytes = 4 * 1024 * 1024;
 const uploadMs = 60_000;
 
@@ -60,7 +60,7 @@ function returnHeaders(ctx: GatewayContext, headers: IncomingHttpHeaders): void 
   if (headers.vary) ctx.vary(String(headers.vary).split(',').map((name) => name.trim()));
 }
 
-/** Answers as the part did. */
+/** Sends the part's answer to the client. */
 async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: StreamedAnswer): Promise<void> {
   const { statusCode, headers, body } = answer;
   // When the browser disconnects, the stream ends with an error. Without a listener that error would end the process.
@@ -75,12 +75,12 @@ async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: S
   }
   const { type } = ctx.response;
   ctx.body = type === 'application/json' && (length ?? 0) <= bufferedBytes ? await upstream.collect(answer) : body;
-  // Koa would call a stream without a type a download.
+  // For a stream without a type, Koa sets a type that makes browsers download it.
   if (headers['content-type'] === undefined) ctx.remove('content-type');
   if (ctx.body === body && length !== undefined) ctx.length = length;
 }
 
-/** Aborted when the client disconnects, which saves work such as resizing a picture. Writes are completed in any case. */
+/** Aborts a read when the client disconnects, which saves work such as resizing a picture. Writes always continue to their end. */
 function disconnectSignal(ctx: GatewayContext): AbortSignal | undefined {
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return undefined;
   const caller = new AbortController();

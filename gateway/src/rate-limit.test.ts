@@ -4,7 +4,7 @@ import { config } from './config';
 import { createRateLimit } from './rate-limit';
 
 describe('the rate limit of an address', () => {
-  it('allows 100 calls a second without end, and 2,000 at once, by default', () => {
+  it('allows 100 calls a second for any length of time, and 2,000 at once, by default', () => {
     const { RATE_LIMIT_PER_SECOND: perSecond } = readSettings({ RATE_LIMIT_PER_SECOND: config.RATE_LIMIT_PER_SECOND }, {});
     let time = 0;
     const limit = createRateLimit({ perSecond, now: () => time });

@@ -27,11 +27,11 @@ const contextOf = (req: IncomingMessage, isUpload: boolean) =>
 
 describe('an incomplete body', () => {
   it('is a failure of the client', async () => {
-    await expect(requestBody(contextOf(await brokenOff(), false))).rejects.toMatchObject({ status: 400, message: 'The request broke off' });
+    await expect(requestBody(contextOf(await brokenOff(), false))).rejects.toMatchObject({ status: 400, message: 'The request ended before its body was complete' });
   });
 
   it('is a failure of the client in an upload, too', async () => {
     const upload = await requestBody(contextOf(await brokenOff(), true));
-    await expect(buffer(upload as NodeJS.ReadableStream)).rejects.toMatchObject({ status: 400, message: 'The request broke off' });
+    await expect(buffer(upload as NodeJS.ReadableStream)).rejects.toMatchObject({ status: 400, message: 'The request ended before its body was complete' });
   });
 });

@@ -8,7 +8,7 @@ const uploadLimit = 42 * 1024 * 1024;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The client disconnected or sent malformed HTTP. */
-export const incompleteRequest = () => badRequest('The request broke off');
+export const incompleteRequest = () => badRequest('The request ended before its body was complete');
 const tooLarge = () => new HttpError(413, 'The request is too large');
 
 async function buffered(request: Readable): Promise<Buffer> {

@@ -7,7 +7,7 @@ export interface Route {
   path: string;
   answeredBy: Endpoint['answeredBy'];
   access: Endpoint['access'];
-  /** Whether the token is checked and forwarded. */
+  /** True if the gateway checks and forwards the token. */
   needsToken: boolean;
   /** Accepts files; the body is streamed. */
   isUpload: boolean;
@@ -33,14 +33,14 @@ export const routeTable: Route[] = endpoints.map(({ id, method, path, answeredBy
 
 const segmentsOf = (path: string) => path.split('/').slice(1);
 
-/** Without routes here: `/internal` is for calls between parts, `/telemetry` exists only with a collector. */
+/** The last two have no routes in the table: `/internal` is for calls between parts, and `/telemetry` exists only with a collector. */
 const apiPrefixes = new Set([...routeTable.map(({ path }) => segmentsOf(path)[0]), 'internal', 'telemetry']);
 
 export const isApiPath = (path: string): boolean => apiPrefixes.has(segmentsOf(path)[0]);
 
 const isParameter = (segment: string) => segment.startsWith(':');
 
-/** Fixed segments win over parameters: `my-orders` in `/api/orders/my-orders` is not an id. */
+/** Sorts fixed segments before parameters: `my-orders` in `/api/orders/my-orders` is not an id. */
 const specificity = (segments: string[]) => segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('');
 
 const rows = routeTable

@@ -4,10 +4,7 @@ import type { GatewayMiddleware } from './state';
 
 export type Header = [name: string, value: string];
 
-/**
- * For everything but pages: only scripts and styles of this origin. The shell's pages have their own policy, with the hashes of their
- * scripts.
- */
+/** The policy of every answer that is not a page: only scripts and styles of this origin. The shell's pages override it with hashes of their scripts. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {

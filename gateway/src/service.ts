@@ -10,7 +10,7 @@ import { part } from './part';
 import { subscribe } from './subscriptions';
 import { closeUpstreams, createUpstreams, type Upstreams } from './upstreams';
 
-/** Maximum age of a cached answer, also if an event about a change is lost. */
+/** Maximum age of a cached answer. Usually an event drops a changed answer earlier, but an event can be lost. */
 const cacheMs = 2_000;
 
 export interface GatewayOptions {
@@ -65,7 +65,7 @@ export async function startGateway({
     publicKey,
     logger,
     ready: async () => {
-      if (!endedTokens.isKnown()) throw new Error('The user service was not reached yet');
+      if (!endedTokens.isKnown()) throw new Error('The user service has not answered yet');
       await ready?.();
     },
     isSecure: settings.PUBLIC_URL.startsWith('https:'),

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import type { CachedAnswer } from './answer-cache';
 import type { Route } from './route-table';
 
-/** A request that `kept-answers.ts` counted for the limit, and whose answer it requested, before it reached the middleware. */
+/** A request that `kept-answers.ts` passed on to the middleware. The rate limit has counted it, and its answer was requested already. */
 export interface PassedOn {
   /** By `performance.now()`. */
   startedAt: number;

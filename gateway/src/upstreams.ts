@@ -1,6 +1,6 @@
 import { createPartClient, type InternalToken, type PartClient } from '@storefront/service-kit';
 
-/** The longest wait until an answer begins. */
+/** Timeout until an answer begins, in ms. */
 export const upstreamMs = 15_000;
 
 /** The services behind the gateway, by their names in the route table. */

@@ -1,8 +1,10 @@
 import { fieldsOf } from './shape.mjs';
 
 /**
- * A place where two shapes do not fit. `isGap` marks what both sides can live with if it was so before: an optional field that one side does not know,
- * or any text where only some words (`known`) are understood. `isOther` marks a word that shows a value of another member of a choice.
+ * A place where two shapes do not fit.
+ * - `isGap`: harmless if the deployed versions already have it. One side does not know an optional field, or one side may send any text and the other side
+ *   knows only some words (`known`).
+ * - `isOther`: none of the words is known, so the value belongs to another member of a choice.
  * @typedef {{ at: string, text: string, isGap?: true, known?: unknown[], isOther?: boolean }} Mismatch
  */
 
@@ -33,7 +35,7 @@ function objectMismatches(given, wanted, at, options) {
   const missing = [...theirs.values()].flatMap((field) => {
     const own = ours.get(field.name);
     const place = placeOf(field.name);
-    // A sender need not send an optional field. A reader may have received it before.
+    // A sender need not send an optional field. A reader may rely on one that it received before.
     if (!own) return field.isOptional && options.isEveryFieldMeant ? [] : [{ at: place, text: 'is missing', ...(field.isOptional && { isGap: true }) }];
     const leftOut = own.isOptional && !field.isOptional ? [{ at: place, text: 'can be missing' }] : [];
     return [...leftOut, ...mismatches(own.shape, field.shape, { ...options, at: place })];
@@ -45,17 +47,18 @@ function objectMismatches(given, wanted, at, options) {
 const weigh = (found) => found.reduce((sum, { isGap, isOther }) => sum + (isOther ? 100 : isGap ? 1 : 10), 0);
 
 /**
- * What a reader of one shape would miss, or not understand, in values of another.
+ * Compares the shape that one side writes with the shape that the other side reads, and lists what the reader would miss or not understand.
  * @param given the shape that one side writes
  * @param wanted the shape that the other side reads
- * @param options `areLimitsChecked`: both sides validate by a schema; `isEveryFieldMeant`: a field that is not read is lost
+ * @param options `areLimitsChecked`: both sides validate by a schema; `isEveryFieldMeant`: the reader must know every field, because it drops those that it
+ *   does not know
  * @returns {Mismatch[]} none if they fit
  */
 export function mismatches(given, wanted, { at = '', ...options } = {}) {
   const next = (one, other, place = at) => mismatches(one, other, { ...options, at: place });
   if (given === 'any' || wanted === 'any') return [];
   if (given.oneOf) return given.oneOf.flatMap((member) => next(member, wanted));
-  // The member of a choice that comes nearest decides.
+  // Of a choice, only the member with the smallest mismatches counts.
   if (wanted.oneOf) return wanted.oneOf.map((member) => next(given, member)).sort((one, other) => weigh(one) - weigh(other))[0];
   if (wanted.fields) return objectMismatches(given, wanted, at, options);
   if (wanted.array) return given.array ? next(given.array, wanted.array, `${at}[]`) : [{ at, text: `is ${nameOf(given)}, not a list` }];

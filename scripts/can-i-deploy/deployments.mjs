@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** JSON for reviews: a call, an event or an export stands on one line. */
+/** JSON that is easy to review: each call, event or export has one line. */
 function print(value, depth, indent = '') {
   if (depth === 0 || typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0) return JSON.stringify(value);
   const lines = Object.entries(value).map(([key, inner]) => `${indent}  ${JSON.stringify(key)}: ${print(inner, depth - 1, `${indent}  `)}`);
@@ -16,7 +16,7 @@ function write(file, value, depth) {
 }
 
 /**
- * What is deployed: `deployments/<environment>.json` names the version of each part and the previous one;
+ * Reads and records the deployed versions: `deployments/<environment>.json` names the version of each part and the previous one;
  * `deployments/contracts/<part>/<version>.json` says what that version exposes and uses.
  */
 export function openDeployments(root, environment) {

@@ -43,7 +43,7 @@ function ofPages({ part, exposes: { pages = [] } }, consumer) {
   return (consumer.uses.pages?.[part] ?? []).filter((page) => !shown.includes(plain(page))).flatMap((page) => wrong(`the page ${page} is missing`));
 }
 
-/** Whether a version is in a caret range, or is the one version that the range names. */
+/** True if a version is in a caret range, or is the only version that the range names. */
 export function satisfies(version, range) {
   if (!range.startsWith('^')) return version === range;
   const [given, wanted] = [version, range.slice(1)].map((text) => text.split('.').map(Number));
@@ -63,7 +63,7 @@ function ofShared({ exposes: { shared } }, consumer) {
 }
 
 /**
- * What a consumer would miss in a provider, by their snapshots.
+ * Lists what a consumer would miss in a provider, by their snapshots.
  * @typedef {{ text: string, place?: string, isGap?: true, known?: unknown[] }} Disagreement `isGap` and `known` as in compatibility.mjs
  * @returns {Disagreement[]}
  */

@@ -48,7 +48,7 @@ async function loadContracts(root) {
   return { calls, events: Object.fromEntries(events.map((schema) => [schema.shape.type.value, shapeOf(schema, 'output')])) };
 }
 
-/** What a part's `webpack.config.mjs` exposes: module → file. */
+/** The modules that a part's `webpack.config.mjs` exposes: module → file. */
 function exposedModules(root, part) {
   const file = path.join(root, part, 'webpack.config.mjs');
   if (!existsSync(file)) return [];
@@ -82,10 +82,10 @@ function readProps(root, files) {
   };
 }
 
-/** Where the shell's copies of these libraries list what reaches a browser; it has all of the others. */
+/** The files that list the exports in the shell's copy of a library. Libraries that are not named here are complete in the shell. */
 const lists = { '@storefront/web-kit': 'packages/web-kit/src/index.ts', 'react-router-dom': 'packages/web-kit/src/vendor/react-router-dom.ts', '@tanstack/react-query': 'packages/web-kit/src/vendor/react-query.ts' };
 
-/** The libraries of which a page has one copy, the shell's. The federation's runtime is one too: a remote is built for one release of it. */
+/** The libraries of which a page has only the shell's copy. The federation's runtime counts too, because a remote is built for one release of it. */
 async function sharedOf(root, part, files) {
   const runtime = readJson(root, 'packages/webpack-config/package.json').dependencies['@module-federation/enhanced'];
   const describe = isShell(part)
@@ -108,7 +108,7 @@ async function takeSnapshot(root, part, { calls, events, known, props }) {
   const { version, storefront } = readJson(root, part, 'package.json');
   const isBrowser = isFrontEnd(part);
   const own = parseFolder(root, `${part}/src`);
-  // The shell's copy of web-kit runs in the browser. What a remote gives to web-kit is read in these two folders of it.
+  // In the browser, the shell's copy of web-kit runs. Two of its folders read the values that a remote passes to it.
   const webKit = (folder) => parseFolder(root, `packages/web-kit/src/${folder}`);
   const files = isShell(part) ? [...own, ...webKit('')] : own;
   const names = namesIn(isBrowser ? [...files, ...webKit('session'), ...webKit('api')] : files);
@@ -119,7 +119,7 @@ async function takeSnapshot(root, part, { calls, events, known, props }) {
   const propsPassed = (name, uses) => objectOf(fieldsOf(props.ofRemote(name)).filter((field) => uses.some((use) => use.props.includes(field.name))));
   const isRemote = isBrowser && !isShell(part);
   const shared = isBrowser ? await sharedOf(root, part, files) : undefined;
-  // Between servers, the whole answer is validated on arrival.
+  // A server validates the whole answer of another server.
   const narrow = (shape, keepRequired) => shape && narrowed(shape, names, { keepRequired });
   const useOf = ({ access, takes, query, gives }) => filled({ access, sends: narrow(takes, true), query: narrow(query), reads: narrow(gives, !isBrowser) });
   const made = httpUses(root, files, readText, calls.filter((call) => (isBrowser ? call.access !== 'internal' : call.part !== part)));

@@ -36,7 +36,7 @@ function returnedBy({ body }) {
   return [...nodesOf([body])].flatMap((node) => (ts.isReturnStatement(node) && node.expression ? [node.expression] : []));
 }
 
-/** Every pairing of two lists of texts; more than 20 are treated as unknown. */
+/** All combinations of two lists of texts; more than 20 count as unknown (`*`). */
 const joined = (left, right) => (left.length * right.length > 20 ? ['*'] : left.flatMap((one) => right.map((other) => one + other)));
 
 /**
@@ -55,7 +55,7 @@ export function createTextReader(files, known = {}) {
     return all.find((node) => node.getSourceFile() === file) ?? (all.length === 1 ? all[0] : undefined);
   }
 
-  /** What callers pass for a parameter; undefined if the name is no parameter. */
+  /** The arguments that callers pass for a parameter; undefined if the name is not a parameter. */
   function argumentsFor({ text, parent }) {
     for (let node = parent; node; node = node.parent) {
       const index = isFunction(node) ? node.parameters.findIndex(({ name }) => name.getText() === text) : -1;

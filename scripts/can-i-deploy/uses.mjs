@@ -5,7 +5,7 @@ const verbs = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE', postForm
 const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
 const valueOf = (node, name) => (node && ts.isObjectLiteralExpression(node) ? node.properties.find((property) => property.name?.getText() === name)?.initializer : undefined);
 
-/** How well a text fits a path: undefined if it does not, else the number of fixed segments. */
+/** Compares a text with a path. @returns undefined if it does not fit, else the number of fixed segments that are equal */
 function fit(text, pattern) {
   const [given, expected] = [text.split('?')[0].split('/'), pattern.split('/')];
   const fits = given.length === expected.length && expected.every((segment, index) => (segment.startsWith(':') ? given[index] !== '' : segment === given[index]));

@@ -2,20 +2,20 @@ import { disagreements } from './disagreements.mjs';
 import { isFrontEnd } from './parts.mjs';
 
 /**
- * @typedef {Map<string, { current: object, before?: object }>} World what is deployed: part → the snapshots of its version and of the previous one
+ * @typedef {Map<string, { current: object, before?: object }>} World the deployed parts: part → the snapshots of its version and of the previous one
  * @typedef {{ part: string, version: string, team: string, isCandidate: boolean, reasons: string[] }} Break
- * Who would break, and why. `isCandidate`: the candidate itself would, because of `part`.
+ * A part that would break, with the reasons. `isCandidate`: the candidate itself would break, because of `part`.
  */
 
-/** The consumers in a world. Open tabs still run a front end's previous version: they keep its files, so only its calls meet what is new. */
+/** The consumers in a world. Open tabs still run the previous version of a front end. They keep its files, so a deployment can break only its calls. */
 const consumersIn = (world) =>
   [...world.values()].flatMap(({ current, before }) => (before && isFrontEnd(before.part) ? [current, { ...before, uses: { http: before.uses.http } }] : [current]));
 
-/** Whether a gap was there before and was not smaller: of the words that were understood, all still are. */
+/** True if the gap existed before and has not grown: every word that was known is still known. */
 const wasThere = (gap, before) =>
   before.some(({ place, text, known = [] }) => (gap.known ? place === gap.place && known.every((word) => gap.known.includes(word)) : text === gap.text));
 
-/** What the candidate would do to a consumer. A gap that was there before does no harm; a new gap takes something away. */
+/** The reasons why the candidate would break a consumer. A gap that existed before breaks nothing; a new gap removes something that the consumer uses. */
 function harmTo(consumer, candidate, former) {
   const before = former ? disagreements(former, consumer).filter(({ isGap }) => isGap) : [];
   const found = disagreements(candidate, consumer).filter((one) => !one.isGap || (former && !wasThere(one, before)));
@@ -23,7 +23,7 @@ function harmTo(consumer, candidate, former) {
   return [...found.map(({ text }) => text), ...silenced.map((type) => `the event ${type} is not published`)];
 }
 
-/** What the candidate needs of parts that are not deployed, and events that nobody publishes. */
+/** The parts that the candidate needs and that are not deployed, and the events that it consumes and nobody publishes. */
 function unmet(candidate, others) {
   const { http, components, pages, events } = candidate.uses;
   const needed = new Set([http, components, pages].flatMap((uses) => Object.keys(uses ?? {})));
@@ -35,7 +35,7 @@ function unmet(candidate, others) {
 }
 
 /**
- * Who would break if a candidate were deployed among what is deployed.
+ * The parts that would break if a candidate were deployed next to the deployed parts.
  * @param {object} candidate its snapshot
  * @param {World} world
  * @returns {Break[]} none if it can be deployed

@@ -80,7 +80,7 @@ describe('a deployment', () => {
     expect(breaks(exposing({ './add-to-cart': object({ product: 'string', 'note?': 'string' }) }), world)).toEqual([]);
   });
 
-  it('breaks every remote if the shell shares another version of a library, or less of it', () => {
+  it('breaks every remote if the shell shares another version of a library, or fewer of its exports', () => {
     const shell = (version, names) => snapshot('shell', { exposes: { shared: { react: { version, names } } } });
     const remote = pages({ uses: { shared: { react: { range: '^19.3.1', names: ['useState'] } } } });
     const world = worldOf(shell('19.3.1', ['useState']), remote);
@@ -116,7 +116,7 @@ describe('several deployments', () => {
     expect(names(plan(candidates, world))).toEqual({ order: ['services/catalog', 'mfe-catalog'], stuck: [] });
   });
 
-  it('have no order if a field is renamed on both sides at once', () => {
+  it('have no safe order if a field is renamed on both sides at once', () => {
     const candidates = [pages(reading({ amount: 'number' })), catalog(answering({ amount: 'number' }))];
     expect(names(plan(candidates, world))).toEqual({ order: [], stuck: ['mfe-catalog', 'services/catalog'] });
   });

@@ -11,7 +11,7 @@ const operators = ['mongodbcommunity.mongodbcommunity.mongodb.com', 'rabbitmqclu
 const kubectl = (args, options) => run('kubectl', args, { quiet: true, ...options });
 const inNamespace = (...args) => kubectl(['--namespace', namespace, ...args]);
 
-/** Whether the cluster that KUBECONFIG names answers. */
+/** True if the cluster that KUBECONFIG names answers. */
 export const hasCluster = () => Boolean(process.env.KUBECONFIG) && succeeds('kubectl', ['get', '--raw', '/readyz']);
 
 /** Asks the cluster in a strict dry run to admit every manifest. Only the namespace is created, because the dry run needs it. */

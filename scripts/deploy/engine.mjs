@@ -13,7 +13,7 @@ export function run(command, args, { env = {}, input, quiet = false } = {}) {
   return stdout ?? '';
 }
 
-/** Whether a command exists and succeeds. */
+/** True if a command exists and succeeds. */
 export const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 /** The compose command of this machine: the engine's plugin, or the older program. */

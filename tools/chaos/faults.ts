@@ -78,7 +78,7 @@ function faultsOfLines({ lines }: ChaosShop, chance: Chance): Fault[] {
       name: `${line.name}: silent`,
       strike: during(chance.whole(1_000, 3_000), line.swallow, async () => {
         await line.heal();
-        // The swallowed bytes never arrive, so these connections cannot be used any more.
+        // The discarded bytes never arrive, so these connections cannot be used any more.
         await line.cut();
       }),
     },

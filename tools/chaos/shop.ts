@@ -51,7 +51,10 @@ async function startOne({ root, folder, nodeArguments }: ChaosShopOptions): Prom
   };
 }
 
-/** Each part a process, on MongoDB, RabbitMQ and SMTP, each reached on a line of its own; so is the catalogue by the order service. */
+/**
+ * One process for each part, on MongoDB, RabbitMQ and SMTP. Each of these servers is reached over its own faulty line, and so is the catalogue by the order
+ * service.
+ */
 async function startMany({ root, folder, toxiproxy, nodeArguments }: ChaosShopOptions, servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ChaosShop> {
   const dataDir = path.join(folder, 'data');
   const mailbox = await smtpMailbox();

@@ -9,7 +9,7 @@ const managedAddress = { name: customer.name, street: '14 Kutchery Road', ...pla
 const { pincode: postalCode, ...street } = address;
 const howMany = 12;
 
-/** How often a generated identifier is replaced by an existing one. */
+/** The share of generated identifiers that are replaced by existing ones. */
 const probability = 0.8;
 
 const dictionary = (name, values) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`;

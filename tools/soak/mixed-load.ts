@@ -13,7 +13,7 @@ const customers = 12;
 export interface MixedLoad {
   /** Frequent requests of visitors, customers and an admin, and failing requests. */
   usual: Request[];
-  /** Requests that store something (in memory on the embedded store), or that are expensive. */
+  /** Requests that store something or are expensive. */
   rare: Request[];
 }
 

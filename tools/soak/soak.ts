@@ -45,15 +45,15 @@ const callers = 6;
 const restMs = 150;
 const rareRestMs = 5_000;
 const sampleEveryMs = 2_000;
-/** A full garbage collection takes 0.1 s, which must not become part of the load. */
+/** A full garbage collection takes 0.1 s, so it runs rarely and hardly changes the load. */
 const collectEveryMs = 20_000;
 /** Longer than an idle connection stays open. */
 const untilAtRestMs = 75_000;
-/** During this share caches fill, pools open and code is compiled. */
+/** The warm-up as a share of the run: caches fill, pools open and code is compiled. */
 const warmShare = 0.3;
-/** Memory that was freed while idle is allocated again. */
+/** A second warm-up after the idle time, as a share of the run: memory that was freed while idle is allocated again. */
 const warmAgainShare = 0.1;
-/** Share of the whole run. */
+/** The measurement as a share of the run. */
 export const measuredShare = 1 - warmShare - warmAgainShare;
 const megabyte = 1_000_000;
 

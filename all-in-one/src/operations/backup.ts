@@ -14,7 +14,7 @@ export async function runBackup({ stores, images, kind }: Context, file: string,
   return done(...lines);
 }
 
-/** Not a generator, so that all stores are read at the same instant: the call. */
+/** Not a generator, because all stores must be asked for their contents in the call itself, at the same instant. */
 function contentsOf(stores: Stores, images: ImageStore): AsyncIterable<Content> {
   const held = storedParts.map((part) => ({ part, contents: stores[part].contents() }));
   return (async function* () {

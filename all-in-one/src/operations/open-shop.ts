@@ -2,9 +2,7 @@ import { openImageStore } from '@storefront/catalog';
 import { openStore, openUnreadable, type Logger, type Store } from '@storefront/service-kit';
 import { storedParts, type Context, type StoredPart } from './context';
 
-/**
- * Opens the stores of a shop for one command. @throws StartError if a server cannot be reached, or an embedded shop is in use.
- */
+/** Opens the stores of a shop for one command. @throws StartError if a server cannot be reached, or another process uses the embedded shop */
 export async function openShop(settings: { dataDir: string; mongodbUrl?: string; rabbitmqUrl?: string; logger: Logger }): Promise<Context & { close(): Promise<void> }> {
   const { dataDir, mongodbUrl, rabbitmqUrl, logger } = settings;
   const closing: (() => Promise<unknown>)[] = [];

@@ -1,7 +1,7 @@
 import { parseCommand, runCommand } from './command';
 import { failed, RefusedError, type Context, type Outcome } from './context';
 
-/** Performs a command; a refusal is an outcome, too. */
+/** Runs a command. Every error becomes a failed outcome with the error's message. */
 export async function perform(context: Context, argv: string[], folder: string): Promise<Outcome> {
   try {
     const command = parseCommand(argv, folder);

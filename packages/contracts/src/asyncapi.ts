@@ -3,7 +3,7 @@ import { events } from './events';
 
 type Json = Record<string, unknown>;
 
-/** The service that publishes an event is the owner of its noun: the word before the dot. */
+/** The service that publishes an event, by the word before the dot in its type. */
 const publishers: Record<string, string> = { order: 'order', product: 'catalog', user: 'user' };
 
 const camelCase = (type: string) => type.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -6,7 +6,7 @@ import { defOf, hasMaximum, requestSchemas, walk, writtenSchemas, type NamedSche
 /** Schemas that no endpoint names, such as those of tokens. */
 const exportedSchemas: NamedSchema[] = Object.entries(contracts).flatMap(([name, value]) => (value instanceof z.ZodType ? [{ name, schema: value }] : []));
 
-/** Named places of a schema that a rule does not hold for. */
+/** The named places of a schema that break a rule. */
 function placesWithout(schema: z.ZodType, isFine: (one: z.ZodType) => boolean): string[] {
   const places: string[] = [];
   walk(schema, (one, path) => {
@@ -32,7 +32,7 @@ describe('a request', () => {
   });
 });
 
-/** Longer than any text that the shop takes. */
+/** Longer than any text that the shop accepts. */
 const longest = 5_020;
 const atLeast = (length: number) => (piece: string) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 const hostileTexts = (length: number): string[] => {

@@ -5,7 +5,7 @@ import type { Endpoint } from './http/endpoint';
 
 type Json = Record<string, unknown>;
 
-/** Failures that any call may answer, beside its own. */
+/** Failures that any call may answer, in addition to its own. */
 const commonFailures = {
   400: 'The request is malformed or breaks a rule.',
   401: 'Nobody is logged in, or the token is invalid.',
@@ -27,7 +27,7 @@ const failureTexts: Record<number, string> = {
   409: 'It conflicts with the present state.',
   410: 'It no longer exists.',
   415: bodyFailures[415],
-  422: 'The values differ from those of the server.',
+  422: 'The Idempotency-Key was already used for a different order.',
 };
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {

@@ -4,8 +4,8 @@
  */
 
 /**
- * Characters that neither show nor join anything: soft hyphen, zero-width space, word joiner, byte order mark, and the controls that
- * turn the direction of the text around them. Zero-width joiners stay (Indian scripts and emoji need them inside a word), and so do
+ * Characters that are invisible and join nothing: soft hyphen, zero-width space, word joiner, byte order mark, and the controls that
+ * change the direction of the text around them. Zero-width joiners stay (Indian scripts and emoji need them inside a word), and so do
  * the plain direction marks.
  */
 const unseen = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -17,8 +17,8 @@ const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\
 const half = /\p{Cs}/gu;
 
 /**
- * The form in which the shop stores a text: in Unicode's normal form C, so that equal names compare equal, without invisible characters
- * and surrounding blanks. A text that shows nothing becomes empty. Check the length first: normalising a long text is slow.
+ * The form in which the shop stores a text: without invisible characters and surrounding blanks, and in Unicode's normal form C, so that equal
+ * names compare equal. A text without any visible character becomes empty. Check the length first: normalising a long text is slow.
  */
 export function plainText(text: string): string {
   const plain = text.replace(unseen, '').replace(half, '\ufffd').normalize('NFC').trim();

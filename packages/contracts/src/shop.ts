@@ -9,7 +9,7 @@ export const shopSchema = z.object({
   upiId: keptLine,
   upiPayee: keptLine,
   publicUrl: keptLine,
-  /** Pieces of one product that an order may have, as the order service enforces it; absent or 0 is no limit. */
+  /** Maximum number of pieces of one product in an order, which the order service enforces. Absent or 0 is no limit. */
   maxPieces: z.number().int().min(0).optional(),
 });
 export type Shop = z.infer<typeof shopSchema>;

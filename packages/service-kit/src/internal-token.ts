@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { generateOnce } from './keys';
 import { SettingsError } from './settings/settings-error';
 
-/** Identifies the parts to each other, behind the gateway. */
+/** The secret with which parts behind the gateway recognise each other. */
 export interface InternalToken {
   /** The token that this part sends. */
   sent: string;
@@ -38,7 +38,7 @@ function bytesOf(token: InternalToken): Buffer[] {
   return known;
 }
 
-/** Whether a sent token is accepted, compared in constant time. The length of a token is not secret. */
+/** True if a sent token is accepted. Compares in constant time; only the length of a token could be measured, and it is not secret. */
 export function isAccepted(token: InternalToken, sent: string): boolean {
   const given = Buffer.from(sent);
   let isGood = false;

@@ -44,7 +44,7 @@ describe('loadKeys', () => {
     const both = `${next.publicKey}\n${old.publicKey}`.replaceAll('\n', '\\n');
     expect(keysById(loadKeys({ dataDir, publicKey: both }).publicKey).size).toBe(2);
     expect(keysById(loadKeys({ dataDir, publicKey: both, privateKey: old.privateKey }).publicKey).size).toBe(2);
-    expect(() => loadKeys({ dataDir, publicKey: both, privateKey: testKeys().privateKey })).toThrow('JWT_PUBLIC_KEY: does not hold');
+    expect(() => loadKeys({ dataDir, publicKey: both, privateKey: testKeys().privateKey })).toThrow('JWT_PUBLIC_KEY: does not contain');
     expect(() => loadKeys({ dataDir, publicKey: both.slice(0, -30) })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');
   });
 
@@ -52,6 +52,6 @@ describe('loadKeys', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }).toString();
     expect(() => loadKeys({ dataDir, privateKey: 'hunter2' })).toThrow(expect.objectContaining({ problems: ['JWT_PRIVATE_KEY: must be a P-256 key in PEM'] }) as Error);
     expect(() => loadKeys({ dataDir, publicKey: rsa })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');
-    expect(() => loadKeys({ dataDir, privateKey: testKeys().privateKey, publicKey: testKeys().publicKey })).toThrow('JWT_PUBLIC_KEY: does not hold the key that belongs to JWT_PRIVATE_KEY');
+    expect(() => loadKeys({ dataDir, privateKey: testKeys().privateKey, publicKey: testKeys().publicKey })).toThrow('JWT_PUBLIC_KEY: does not contain the key that belongs to JWT_PRIVATE_KEY');
   });
 });

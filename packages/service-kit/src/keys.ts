@@ -21,7 +21,7 @@ export function loadKeys(options: { dataDir: string; privateKey?: string; public
   const publicKeys = options.publicKey === undefined ? undefined : readAll('JWT_PUBLIC_KEY', unescape(options.publicKey));
   if (privateKey !== undefined) {
     const own = readPublicKey('JWT_PRIVATE_KEY', privateKey);
-    if (publicKeys && !publicKeys.includes(own)) throw new SettingsError(['JWT_PUBLIC_KEY: does not hold the key that belongs to JWT_PRIVATE_KEY']);
+    if (publicKeys && !publicKeys.includes(own)) throw new SettingsError(['JWT_PUBLIC_KEY: does not contain the key that belongs to JWT_PRIVATE_KEY']);
     return { privateKey, publicKey: (publicKeys ?? [own]).join('') };
   }
   if (publicKeys !== undefined) return { privateKey: '', publicKey: publicKeys.join('') };
@@ -37,7 +37,7 @@ const notAKey = (name: string) => new SettingsError([`${name}: must be a P-256 k
 const block = /-----BEGIN ([A-Z ]+)-----[^-]*-----END \1-----/g;
 
 function readAll(name: string, pems: string): string[] {
-  // Text between the keys is a damaged key, which would be missed only later.
+  // Text between the keys means that one of them is damaged. Without this check, its absence would be noticed only later.
   const isWhole = pems.replace(block, '').trim() === '';
   const whole = isWhole ? (pems.match(block) ?? []) : [];
   if (whole.length === 0) throw notAKey(name);
@@ -66,7 +66,7 @@ function readPublicKey(name: string, pem: string): string {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key.export({ type: 'spki', format: 'pem' }).toString();
   } catch {
-    // The message below covers this.
+    // Text that is not a key gets the same message as a key of another type.
   }
   throw notAKey(name);
 }

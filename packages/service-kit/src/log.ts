@@ -11,7 +11,7 @@ let stdout: LogDestination | undefined;
 
 const untraced = {};
 
-/** Cache of the last timestamp: formatting one costs a third of a line, and many lines have the same millisecond. */
+/** Cache of the last timestamp: formatting one takes a third of the time of a line, and many lines have the same millisecond. */
 let latest = { ms: 0, text: '' };
 
 function isoTime(): string {
@@ -39,7 +39,7 @@ export function createLogger(part: string, level: string): Logger {
     mixinMergeStrategy: (entry, traced) => (traced === untraced ? entry : Object.assign(traced, entry)),
     timestamp: isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // The whole line, because libraries quote paths in their error messages.
+    // Applies to the whole line, because libraries quote paths in their error messages.
     hooks: { streamWrite: withoutSecretPaths },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
   };

@@ -16,7 +16,7 @@ const bytesOf = (url, headers) =>
     }).on('error', reject);
   });
 
-/** The reference: bare Koa that answers the bytes that `url` answers now. */
+/** The reference: bare Koa that answers with the bytes that `url` returns now. */
 export async function startBareKoa(url, headers = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-koa-'));
   const { body, encoding } = await bytesOf(url, headers);

@@ -31,7 +31,7 @@ async function catalogueOf(shop) {
   throw new Error('The log does not contain the address of the catalogue');
 }
 
-/** The catalogue answers only the shop's own parts. */
+/** The internal token, because the catalogue answers only the shop's own parts. */
 const tokenOf = (shop) => readFileSync(path.join(shop.dataDir, 'keys/internal-token'), 'utf8').trim();
 
 export async function run({ full }) {

@@ -9,7 +9,7 @@ export const title = 'JavaScript of a shopper’s first page, with brotli';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** What a browser actually loads, as a check of the builds' figures. A visitor has no cart's count in the header. */
+/** The scripts that a browser actually loads, to check the figures from the builds. A visitor's page has no count of the cart in its header. */
 async function loadedScripts(browser, url) {
   const { requests } = await visit(browser, url, { line: lines[1] });
   return requests.filter(({ type }) => type === 'Script').map((request) => new URL(request.url).pathname.split('/').at(-1));

@@ -9,7 +9,9 @@ export const title = 'Going from page to page, on a throttled line';
 const person = { name: 'Meera Krishnan', email: 'meera@shop.example', phone: '9840012345', password: 'silk-and-zari-9' };
 const address = { fullName: person.name, addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', pincode: '600004', phone: person.phone, isDefault: true };
 
-/** `from` is settled first. Then `link` is pressed, without a pointer on it before or with one until everything has loaded. `shows` must appear. */
+/**
+ * The page `from` settles, then `link` is pressed, and `shows` must appear. In one variant, the pointer first rests on the link until everything has loaded.
+ */
 const ways = [
   { way: 'list → product', from: '/products', link: 'main article a', shows: 'main h1' },
   { way: 'cart → checkout', from: '/cart', link: 'main a[href="/checkout"]', shows: 'main input[type=radio]', isCustomer: true },
@@ -27,7 +29,7 @@ async function customerOf(shop) {
   return { token: data.token, user: JSON.stringify(data.user), isAuthenticated: 'true', cart: JSON.stringify(cart) };
 }
 
-/** How many requests had to wait for another to end. Only code and data count, because pictures delay nothing. */
+/** The longest chain of requests in which each had to wait for the one before. Only code and data count, because pictures delay nothing. */
 function roundTripsOf(requests) {
   const depth = new Map();
   for (const request of requests) {

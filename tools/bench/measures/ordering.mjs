@@ -56,7 +56,7 @@ export async function run({ full }) {
     });
     return cpu / amount;
   };
-  /** Until then the code is still being compiled. The reference has answered ten thousand times by then. */
+  /** Orders of the warm-up, in which code is still being compiled. The warm-up of the reference is 10,000 answers. */
   const toWarmUp = 600;
   const list = async () => (await koa.cpuDuring(() => load({ url: koa.origin, amount: 10_000 }))) / 10_000;
 

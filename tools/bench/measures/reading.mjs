@@ -28,7 +28,7 @@ export async function run({ full }) {
   const kept = async (path, amount, more = {}) => (await shop.cpuDuring(() => load({ url: `${shop.origin}${path}`, amount, connections, headers, ...more }))) / amount;
   const rounds = full ? 15 : 5;
   const amount = 4_000;
-  /** Until then the code is still being compiled. */
+  /** Requests of the warm-up, in which code is still being compiled. */
   const toWarmUp = 20_000;
 
   const once = (paths) => load({ url: shop.origin, amount: paths.length, connections, headers, paths });

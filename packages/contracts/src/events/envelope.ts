@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from '../http/common';
 
-/** The fields of every message beside its data. `traceparent` is W3C Trace Context. */
+/** The fields of every message, besides `data`. `traceparent` follows W3C Trace Context. */
 const envelopeFields = {
   id: z.string().min(1).max(100),
   time: timestampSchema,

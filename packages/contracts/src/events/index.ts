@@ -7,7 +7,7 @@ import { defineEvent } from './envelope';
 
 const addressLine = (max: number) => z.string().max(max, { abort: true }).regex(withoutControls);
 
-/** Looser than the form: the form's rules may grow stricter, and addresses of older orders must stay readable. */
+/** Less strict than the form. The form's rules may become stricter, and the addresses of older orders must stay readable. */
 const shippingAddress = z.object({
   fullName: addressLine(100).min(1),
   addressLine1: addressLine(300).min(1),
@@ -51,7 +51,7 @@ export const orderStatusChanged = defineEvent(
     from: z.enum(orderStatuses),
     to: z.enum(orderStatuses),
     at: timestampSchema,
-    /** The items that go back to stock when the order is cancelled, or leave it again when it is reopened. */
+    /** The items that go back to stock when the order is cancelled, or are taken from stock again when it is reopened. */
     items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
     /** Set if the shop cancelled the order by itself. */
     cancellation: z.enum(cancellations).optional(),
@@ -93,7 +93,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ]);
 
-/** Any event; `type` tells which. */
+/** Any event. `type` distinguishes them. */
 export type DomainEvent = z.infer<typeof eventSchema>;
 export type EventType = DomainEvent['type'];
 export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;

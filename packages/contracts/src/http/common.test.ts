@@ -17,7 +17,7 @@ describe('text that a person typed', () => {
   });
 
   it.each(['a\u0000b', 'a\u001b[31m', 'a\u007f'])('is rejected if it has other control characters: %j', (value) => {
-    const message = 'Name must not hold control characters';
+    const message = 'Name must not contain control characters';
     for (const schema of [text('Name', 50), optionalText('Name', 50)]) expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
   });
 });

@@ -7,7 +7,7 @@ export const idSchema = z.string().max(24, { error: 'Invalid id', abort: true })
 /** People type tabs and line ends. Other control characters, such as the null byte, can break programs that read the text later. */
 export const withoutControls = /^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$/;
 
-/** Extra characters that a text may have before it becomes plain: contact lists add invisible characters to copied text. */
+/** Extra characters that a text may have before `plainText` removes the invisible ones, which contact lists add to copied text. */
 const unseenAllowance = 20;
 
 /**
@@ -29,12 +29,12 @@ const line = (label: string, max: number, required: string) =>
 export const text = (label: string, max: number) =>
   line(label, max, `${label} is required`)
     .min(1, `${label} is required`)
-    .regex(withoutControls, `${label} must not hold control characters`);
+    .regex(withoutControls, `${label} must not contain control characters`);
 
 /** Typed text that may be missing or blank. */
 export const optionalText = (label: string, max: number) =>
   line(label, max, `${label} must be text`)
-    .regex(withoutControls, `${label} must not hold control characters`)
+    .regex(withoutControls, `${label} must not contain control characters`)
     .optional();
 
 /**
@@ -109,8 +109,8 @@ export const moment = (message?: string) => z.string(message).max(40, { ...(mess
 export const timestampSchema = moment();
 
 /**
- * The answer to every failure. `message` can be shown. `product` is the id of the product for which an order was rejected. With `codeByMail`,
- * a log-in that would have to wait succeeds at once with a code by mail.
+ * The answer to every failure. `message` can be shown. `product` is the id of the product for which an order was rejected. `codeByMail`
+ * means that a caller who must wait to log in can log in now with a code by mail.
  */
 export const errorAnswerSchema = z.object({ success: z.literal(false), message: keptLine, product: keptLine.optional(), codeByMail: z.literal(true).optional() });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Who may call: anybody; anybody with a valid token; admins only.
+ * The allowed callers: anybody; anybody with a valid token; admins only.
  * The service decides if a signed-in customer owns the requested data.
  */
 export type Access = 'public' | 'signed-in' | 'admin';
@@ -30,6 +30,6 @@ export interface Endpoint {
   /** The successful answer: its status and its JSON, or the media type of its bytes. */
   status: 200 | 201 | 202;
   answer: z.ZodType | 'image/webp';
-  /** Statuses of failures besides 400, 401, 403, 413, 429 and 5xx, which any call may answer. */
+  /** Further statuses of failures. Any call may also answer 400, 401, 403, 413, 429 and 5xx. */
   failures?: (404 | 409 | 410 | 415 | 422)[];
 }

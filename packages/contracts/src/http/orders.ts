@@ -56,7 +56,7 @@ export const paymentFormSchema = z.object({
     tooLong: `Transaction ID must be at most ${longestTransactionId} characters long`,
   })
     .min(1, 'Transaction ID is required')
-    .regex(transactionIdPattern, 'Transaction ID may hold letters, digits, and . _ / - only'),
+    .regex(transactionIdPattern, 'Transaction ID can contain only letters, digits, and . _ / -'),
   /** The day of the payment, `YYYY-MM-DD`, or a moment in ISO 8601. */
   paymentDate: typedText(longestPaymentDate, { required: 'Payment date is required', tooLong: 'Please enter a valid payment date' })
     .min(1, 'Payment date is required')
@@ -74,11 +74,11 @@ export const paymentDetailsSchema = z.object({
   amount: z.number(),
   paymentDate: keptText(longestPaymentDate),
   verified: z.boolean(),
-  /** An admin did not find the payment. Removed when details are submitted again or verified after all. */
+  /** Set if an admin refused the payment. Removed when details are submitted again or the payment is verified. */
   refusal: z.object({ reason: keptLine, at: timestampSchema }).optional(),
 });
 
-/** A warning that an admin should check before verifying a payment. `orders` name the same transaction. */
+/** A warning that an admin should check before verifying a payment. `orders` are the other orders with the same transaction. */
 export const paymentConcernSchema = z.object({
   kind: z.enum(['order-cancelled', 'transaction-reused', 'amount-differs', 'date-before-order', 'date-in-future']),
   message: keptLine,
@@ -90,9 +90,9 @@ export const orderSchema = z.object({
   _id: idSchema,
   orderNumber: keptLine,
   trackingNumber: keptLine,
-  /** `completed` is read but never set. */
+  /** Pages can show `completed`, but the shop never sets it. */
   status: z.enum([...orderStatuses, 'completed']),
-  /** Grows with every change. Admins send it back with `verify-payment` and `refuse-payment`, to show what they saw. */
+  /** Grows with every change. Admins send it back with `verify-payment` and `refuse-payment`, so that a change that they did not see gets a 409. */
   revision: z.number().int().optional(),
   createdAt: timestampSchema,
   /** Rupees. */
@@ -122,14 +122,14 @@ export const orderSchema = z.object({
   paymentDetails: paymentDetailsSchema.optional(),
   /** For admins only, while the payment is not verified; left out if there is no concern. */
   paymentConcerns: z.array(paymentConcernSchema).optional(),
-  /** The reason, if the shop cancelled the order by itself. */
+  /** The reason, if the shop cancelled the order automatically. */
   cancellation: z.enum(cancellations).optional(),
   /** Every status the order had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: timestampSchema })),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** The most orders of a list without `page` and `limit`. */
+/** Maximum number of orders in a list without `page` and `limit`. */
 export const orderListLimit = 100;
 export const orderPageSize = 50;
 
@@ -149,7 +149,7 @@ export const orderListQuerySchema = myOrdersQuerySchema.extend({
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;
 
-/** Newest first. `pages` is how many pages of this size the `total` fills. */
+/** Newest first. `pages` is the number of pages, at this page size, for all `total` orders. */
 export const orderListAnswerSchema = z.object({
   success: z.literal(true),
   orders: z.array(orderSchema),
@@ -164,16 +164,16 @@ export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: order
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
 export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`) });
 
-/** The payment as the admin saw it. If it changed since, the answer is 409. Calls without both fields are not checked. */
+/** The payment as the admin saw it. If it changed since, the answer is 409. A field that is left out is not checked. */
 const seenPaymentFields = {
-  /** Of the order. Changes that do not concern the payment are ignored. */
+  /** The revision of the order that the admin saw. Later changes that do not concern the payment cause no 409. */
   revision: z.number('revision must be a number').int('revision must be a whole number').min(0, 'revision must not be negative').max(1_000_000_000, 'revision is too large').optional(),
   transactionId: z.string('transactionId must be text').max(64, 'Transaction ID must be at most 64 characters long').optional(),
 };
 export const verificationFormSchema = z.object(seenPaymentFields);
 export type SeenPayment = z.infer<typeof verificationFormSchema>;
 export const refusalFormSchema = z.object({ reason: text('Reason', 500), ...seenPaymentFields });
-/** `late`: the order was cancelled before, and an admin decides. The message says so. */
+/** `late`: the details arrived after the order was cancelled, so an admin decides about them. The message says this to the customer. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
 
 export const confirmationMailFormSchema = z.looseObject({ orderId: idSchema });

@@ -37,7 +37,7 @@ const categoryParam = typedText(60, { required: 'category must be text', tooLong
   .pipe(z.enum([...productCategories, ...sareeCollections], 'Unknown category').optional());
 
 export const productPageSize = 12;
-/** The most products of a list without a page. `total` counts all. */
+/** Maximum number of products in a list without `page` and `limit`. `total` counts all products. */
 export const productListLimit = 100;
 
 export const productListQuerySchema = z.object({
@@ -63,7 +63,7 @@ export const productAnswerSchema = z.object({ success: z.literal(true), product:
 
 /** A product for staff to edit. */
 export const editableProductSchema = productSchema.extend({
-  /** Counts the saves by staff, not the sales. A form sends it back so that it cannot overwrite a change that it has not shown. */
+  /** Grows when staff save the product, not when it is sold. The form sends it back, so that it cannot overwrite a change that it did not show. */
   revision: z.number().int().optional(),
   /** The last revision in which staff changed the stock. Sales do not change it. */
   stockRevision: z.number().int().optional(),

@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint';
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The browser stores it under `user` after a login. */
+/** The browser stores it under the key `user` after a login. */
 export const sessionUserSchema = z.object({
   _id: idSchema,
   name: keptLine,
@@ -22,7 +22,7 @@ export const tokenClaimsSchema = z.object({
   role: z.enum(roles),
   name: keptLine,
   email: keptLine,
-  /** The user's revision when the token was issued. A service that received a newer name and e-mail address by event uses those. */
+  /** The user's revision when the token was issued. A service that received a newer revision by event uses the event's name and e-mail address. */
   rev: z.number().int().optional(),
   iat: z.number(),
   exp: z.number(),
@@ -57,7 +57,7 @@ export type RegistrationForm = z.infer<typeof registrationFormSchema>;
 
 export const profileSchema = sessionUserSchema.extend({ addresses: z.array(addressSchema) });
 export type Profile = z.infer<typeof profileSchema>;
-/** The specification has the profile's fields at the top level. `user` repeats them, as other answers have their noun. */
+/** The specification has the profile's fields at the top level. `user` repeats them, because other answers also put their data into a named field. */
 export const profileAnswerSchema = profileSchema.extend({ success: z.literal(true), user: profileSchema });
 
 export const profileFormSchema = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idSchema, moment, timestampSchema } from '../http/common';
 
 /**
- * `GET /internal/credential-changes?since=` of the user service lists ended tokens. At its start the gateway requests the changes of the
- * whole lifetime of a token, then the new ones every few seconds, because an event can be missed while the broker is away.
+ * `GET /internal/credential-changes?since=` of the user service lists whose tokens ended. At its start the gateway requests the changes of the
+ * last seven days, the lifetime of a token. Then it requests new ones every few seconds, because it misses events while the broker is unavailable.
  */
 export const credentialChangesQuerySchema = z.object({ since: moment('since must be a moment in ISO 8601, UTC') });
 export const credentialChangesAnswerSchema = z.object({

@@ -4,7 +4,7 @@ import { idSchema, keptLine } from '../http/common';
 /**
  * Calls between services; the gateway never routes to them.
  *
- * `POST /internal/products/lookup` answers the products as they are now; unknown ids are left out.
+ * `POST /internal/products/lookup` returns the current products. Unknown ids are left out.
  */
 export const lookupFormSchema = z.object({ ids: z.array(idSchema).min(1).max(100) });
 export const lookupAnswerSchema = z.object({
@@ -29,7 +29,7 @@ export const holdFormSchema = z.object({
 });
 export type HoldForm = z.infer<typeof holdFormSchema>;
 export const holdAnswerSchema = z.object({ success: z.literal(true) });
-/** Status 409; nothing is held. */
+/** Status 409. Nothing is held then. */
 export const holdRefusalSchema = z.object({
   success: z.literal(false),
   message: keptLine,

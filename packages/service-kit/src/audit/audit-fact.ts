@@ -12,7 +12,7 @@ type Value = NonNullable<AuditChange['before']> | null;
 
 /** Longer texts are shortened around the place that changed. */
 const longestText = 500;
-/** Unchanged characters that stay before that place. */
+/** Unchanged characters that are shown before that place. */
 const lead = 100;
 const isSecret = (path: string) => /password|token|secret|otp|hash/i.test(path);
 

@@ -23,7 +23,7 @@ export interface Channels {
 export interface Link {
   /** The channels while the connection is set up. */
   channels(): Channels | undefined;
-  /** Closes a broken connection, which then reconnects. */
+  /** Closes the connection, which then reconnects. */
   reset(): void;
   /** Only for queues that end with the process: resolves when they are empty. */
   emptied?(queues: string[]): Promise<void>;
@@ -96,7 +96,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     const { consuming } = channels;
     const event = read(message);
     try {
-      await (event ? subscription.receive(event) : bury(channels, subscription, message));
+      await (event ? subscription.receive(event) : moveToDeadLetters(channels, subscription, message));
       subscription.rejections = 0;
       answer(() => consuming.ack(message));
     } catch (error) {
@@ -107,7 +107,7 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     }
   }
 
-  async function bury({ publishing }: Channels, { queue }: Subscription, { content, properties }: ConsumeMessage): Promise<void> {
+  async function moveToDeadLetters({ publishing }: Channels, { queue }: Subscription, { content, properties }: ConsumeMessage): Promise<void> {
     const { messageId, type, contentType } = properties as Options.Publish;
     logger.error({ queue, messageId, type }, 'Message cannot be read and is moved to the dead-letter queue');
     await publisher.publish(publishing, '', deadLetters, content, { messageId, type, contentType, headers: { 'x-queue': queue }, mandatory: true });

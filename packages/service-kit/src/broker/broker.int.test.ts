@@ -90,7 +90,7 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
     expect(received).toEqual(good);
   });
 
-  it('lets a receiver finish before it closes', async () => {
+  it('waits for a running receiver before it closes', async () => {
     const { received, receive, until } = collector();
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));

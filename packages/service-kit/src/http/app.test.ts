@@ -229,7 +229,7 @@ describe('bodies', () => {
     expect((await client.request('POST', '/echo', { body: '{}', headers: { ...json, 'content-encoding': 'zip' } })).status).toBe(415);
   });
 
-  it('can break off without harm', async () => {
+  it('can end early without harm to the next request', async () => {
     await start();
     const { hostname, port } = new URL(client.url);
     const socket = connect(Number(port), hostname);

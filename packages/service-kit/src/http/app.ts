@@ -9,7 +9,7 @@ import { metricsRoute } from './metrics-route';
 import { createAccessLog, identifyRequests, observeRequests } from './observe';
 import { partsOnly } from './parts-only';
 
-/** The pattern that the path matched, as the router leaves it. If several did, it is the one that answered. */
+/** The route of a request in metrics and traces. If the path matched several patterns, it is the one that answered. */
 function routeOf(ctx: Koa.ParameterizedContext): string {
   const { matched = [], _matchedRoute } = ctx as { matched?: { path: unknown; methods: string[] }[]; _matchedRoute?: unknown };
   const routes = matched.filter(({ methods }) => methods.length > 0);

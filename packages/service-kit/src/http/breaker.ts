@@ -5,7 +5,7 @@ const fewestCalls = 10;
 const failingPercent = 50;
 const openMs = 1_000;
 
-/** Errors of the HTTP client for a malformed request, and for one that the caller or the body ended. */
+/** Errors of the HTTP client for a malformed request, and for a request that the caller aborted or whose body failed. */
 const requestFaults = new Set([
   'ABORT_ERR',
   'ERR_INVALID_ARG_TYPE',
@@ -19,7 +19,7 @@ const requestFaults = new Set([
   'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
 ]);
 
-/** Whether a call failed because of the request, and not because of the called part. */
+/** True if a call failed because of the request, and not because of the called part. */
 export const isRequestFault = (error: unknown): boolean => requestFaults.has(String((error as { code?: unknown } | undefined)?.code));
 
 /** The part failed too often lately, so the call was not sent. */

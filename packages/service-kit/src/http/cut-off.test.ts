@@ -37,7 +37,7 @@ describe('an incomplete answer', () => {
   }
   const warnings = () => recorded.entries().map(({ msg }) => msg);
 
-  it('is logged as a warning if it failed here', async () => {
+  it('is logged as a warning if our side failed', async () => {
     await begun();
     body.destroy(new Error('the disk is gone'));
     await failed;

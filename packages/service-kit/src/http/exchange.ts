@@ -4,7 +4,7 @@ import { errors, type Dispatcher, type Pool } from 'undici';
 /** An answer whose body has not arrived yet. */
 export type StreamedAnswer = Dispatcher.ResponseData;
 
-/** An answer to its last byte. */
+/** A complete answer. */
 export interface WholeAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;
@@ -16,10 +16,10 @@ export type Exchange<A> = (pool: Pool, options: Dispatcher.RequestOptions, timeo
 
 const largestWhole = 16 * 1024 * 1024;
 
-/** The limit counts until the answer begins, and between its pieces. */
+/** The timeout applies until the answer begins, and again to the wait for each piece of the body. */
 export const streamed: Exchange<StreamedAnswer> = (pool, options, timeoutMs) => pool.request({ ...options, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
 
-/** Reads up to 16 MiB, at half the cost of a stream. The limit is a total. */
+/** Reads up to 16 MiB, at half the cost of a stream. The timeout applies to the whole exchange. */
 export const whole: Exchange<WholeAnswer> = (pool, options, timeoutMs) =>
   new Promise((resolve, reject) => {
     let head: Omit<WholeAnswer, 'body'>;
@@ -27,7 +27,7 @@ export const whole: Exchange<WholeAnswer> = (pool, options, timeoutMs) =>
     let size = 0;
     let request: Dispatcher.DispatchController | undefined;
     let late: Error | undefined;
-    // undici's own limits count from the last byte: an answer that trickles would never end.
+    // undici's own timeouts start again with each byte, so an answer that arrives byte by byte would never time out.
     const timer = setTimeout(() => {
       late = new errors.BodyTimeoutError();
       request?.abort(late);
@@ -55,7 +55,7 @@ export const whole: Exchange<WholeAnswer> = (pool, options, timeoutMs) =>
     });
   });
 
-/** The whole of a streamed answer's body. @throws undici's BodyTimeoutError if it has not ended in time */
+/** Reads a streamed answer to its end. @throws undici's BodyTimeoutError if it has not ended in time */
 export async function collected({ body }: StreamedAnswer, timeoutMs: number): Promise<Buffer> {
   const timer = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), timeoutMs);
   try {

@@ -30,7 +30,7 @@ export function answerFailures({ part, logger, everyAnswer = [] }: FailureOption
       const failure = failureOf(error);
       if (error instanceof UpstreamError) upstreamFailures.inc({ part, upstream: error.part, reason: reasons[error.status] ?? 'other' });
       if (failure.status >= 500) logger.error({ err: error, requestId: ctx.state.requestId }, 'Request failed');
-      // The handler's headers, such as `Content-Encoding`, do not fit the failure.
+      // Headers that the handler set, such as `Content-Encoding`, do not describe the failure's body.
       for (const name of Object.keys(ctx.response.headers)) if (!kept.has(name)) ctx.remove(name);
       ctx.status = failure.status;
       ctx.set('cache-control', 'no-store');
@@ -40,14 +40,14 @@ export function answerFailures({ part, logger, everyAnswer = [] }: FailureOption
 }
 
 const methodNotAllowed = new HttpError(405, 'Method not allowed');
-/** By the status that the router leaves. Its 501 would count as a failure of the part. */
+/** By the status that the router sets. Its 501 becomes a 405, because statuses from 500 count as failures of the part. */
 const unmatched = new Map([
   [404, notFound('Not found')],
   [405, methodNotAllowed],
   [501, methodNotAllowed],
 ]);
 
-/** Middleware: fails where no route answered. */
+/** Middleware: answers 404 or 405 if no route answered. */
 export const rejectUnmatched: Koa.Middleware = async (ctx, next) => {
   await next();
   const failure = ctx.body ? undefined : unmatched.get(ctx.status);

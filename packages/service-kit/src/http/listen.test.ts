@@ -8,7 +8,7 @@ import { listen } from './listen';
 
 describe('listen', () => {
   it('names the wrong setting', async () => {
-    await expect(listen(new Koa(), { port: 0, host: 'nowhere.invalid' })).rejects.toThrow(/HOST: cannot be listened on at nowhere\.invalid \(E\w+\)/);
+    await expect(listen(new Koa(), { port: 0, host: 'nowhere.invalid' })).rejects.toThrow(/HOST: the part cannot listen at nowhere\.invalid \(E\w+\)/);
   });
 
   it('returns its URL', async () => {
@@ -74,7 +74,7 @@ describe('listen', () => {
     await closed;
   });
 
-  it('answers a request on a kept connection while it closes, with Connection: close', async () => {
+  it('answers a request on an open connection while it closes, with Connection: close', async () => {
     const app = new Koa().use((ctx) => void (ctx.body = 'here'));
     const listening = await listen(app, { port: 0, host: '127.0.0.1' });
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

@@ -10,7 +10,7 @@ const graceMs = 6_000;
 /** Requests that arrive on kept connections during this time are still answered. */
 const lingerMs = 250;
 const sweepEveryMs = 20;
-/** Limit for a request's head; a slower client only occupies the connection. */
+/** Timeout for a request's head, so that slow clients do not occupy connections. */
 const slowestHeadMs = 20_000;
 
 /** A Koa app, or a handler in front of one. */
@@ -25,7 +25,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Passes only requests whose target is a path to the app, and discards unread bodies. */
+/** Passes a request to the app only if its target is valid (`readTarget`), and discards unread bodies. */
 function guarded(handle: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
     if (isClosing(request.socket)) return;
@@ -88,7 +88,7 @@ function drain(server: Server, lastAnswers: () => void): Promise<void> {
   lastAnswers();
   return new Promise((resolve) => {
     let sweep: NodeJS.Timeout | undefined;
-    // Otherwise a connection stays open after its request.
+    // Without this, a connection stays open after its request.
     const linger = setTimeout(() => (sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)), lingerMs);
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
     // The HTTP server's own close ends idle connections at once, also one on which a request is just arriving.
@@ -104,5 +104,5 @@ function drain(server: Server, lastAnswers: () => void): Promise<void> {
 function problemOf({ code = '', message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
   if (code === 'EADDRINUSE') return `PORT: ${port} is in use at ${host}`;
   if (code === 'EACCES') return `PORT: ${port} is not allowed for this user`;
-  return `HOST: cannot be listened on at ${host} (${code === '' ? message : code})`;
+  return `HOST: the part cannot listen at ${host} (${code === '' ? message : code})`;
 }

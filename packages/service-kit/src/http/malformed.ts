@@ -35,7 +35,7 @@ function rawAnswer(refusal: Refusal): string {
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...headers, 'connection: close', '', body].join('\r\n');
 }
 
-/** Node's internal field for the current response; an own record would need a listener for each answer. */
+/** `_httpMessage` is Node's internal field for the current response. Our own bookkeeping would need a listener for each answer. */
 export type Answering = Socket & { _httpMessage?: ServerResponse | null };
 
 /**
@@ -43,7 +43,7 @@ export type Answering = Socket & { _httpMessage?: ServerResponse | null };
  * @returns the handler for requests with a bad target
  */
 export function answerMalformed(server: Server, logger: Logger | undefined): (request: IncomingMessage, response: ServerResponse) => void {
-  // Without the target, which can contain anything.
+  // Does not log the target, because it can contain anything.
   const note = ({ status, message }: Refusal, { remoteAddress: address }: Socket) => logger?.info({ address, status, reason: message }, 'Malformed request rejected');
 
   function refuse({ socket }: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
@@ -53,13 +53,13 @@ export function answerMalformed(server: Server, logger: Logger | undefined): (re
   }
 
   function refuseConnection(socket: Answering, refusal: Refusal): void {
-    // Node reports each further piece again.
+    // Node reports the error again for each further piece of the request.
     if (isClosing(socket)) return;
     const underWay = socket._httpMessage;
     if (!socket.writable || underWay?.headersSent) return void socket.destroy();
     note(refusal, socket);
     socket.write(rawAnswer(refusal));
-    // Only the end of the connection tells the app that the rest of this request will not arrive.
+    // The app notices only by the end of the connection that the rest of this request will not arrive.
     if (underWay) socket.destroySoon();
     else closeGently(socket);
   }

@@ -80,7 +80,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
   };
 }
 
-/** If the form is refused, formidable may leave the stream open. */
+/** formidable may leave the stream open if the form is rejected. */
 interface FormidableFile {
   filepath: string;
   _writeStream?: WriteStream;

@@ -35,7 +35,7 @@ export interface AccessEntry {
 export type AccessLog = (entry: AccessEntry) => void;
 
 export function createAccessLog(logger: Logger): AccessLog {
-  // An entry cannot hold a secret, and searching it for one costs more than writing it.
+  // An entry cannot contain a secret, and searching it for one costs more than writing it.
   const log = logger.child({}, { redact: [] });
   return (entry) => log[probes.has(entry.path) ? 'debug' : 'info'](entry, 'Request handled');
 }
@@ -54,7 +54,7 @@ export const identifyRequests: Koa.Middleware<RequestState> = (ctx, next) => {
   return next();
 };
 
-/** Parts send each other their trace. Calls between parts without one are regular background work, which gets no trace. */
+/** Parts send their trace with each call. A call between parts without a trace is regular background work, which gets none. */
 const isBackground = (ctx: Koa.Context) => ctx.path.startsWith('/internal/') && ctx.get('traceparent') === '';
 
 export interface ObserveOptions<S extends RequestState> {

@@ -55,7 +55,7 @@ const requestFaults: [string, () => Call][] = [
   ['a length that is too large', () => post({ headers: { 'content-length': '100' }, body: Buffer.from('{}') })],
   ['a body that is longer than its length', () => post({ headers: { 'content-length': '1' }, body: Readable.from(['abc']) })],
   ['a body that is shorter than its length', () => post({ headers: { 'content-length': '10' }, body: Readable.from(['abc']) })],
-  ['a body that fails', () => post({ body: broken((body) => body.destroy(badRequest('The request broke off'))) })],
+  ['a body that fails', () => post({ body: broken((body) => body.destroy(badRequest('The request ended before its body was complete'))) })],
   ['a body that ends without a reason', () => post({ body: broken((body) => body.destroy()) })],
   ['a body that ended before the call', () => post({ body: Readable.from(['abc']).destroy() })],
   ['a body of objects', () => post({ body: Readable.from([{ a: 1 }]) })],

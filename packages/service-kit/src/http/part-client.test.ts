@@ -100,7 +100,7 @@ describe.each([
     expect(await failure(ask(client, '/half'))).toEqual(late);
   });
 
-  it('fails with 504 if it trickles for longer than the limit', async () => {
+  it('fails with 504 if its bytes arrive so slowly that it exceeds the timeout', async () => {
     const client = await talkTo((_request, response) => {
       const timer = setInterval(() => response.write(' '), 10);
       response.once('close', () => clearInterval(timer));
@@ -110,7 +110,7 @@ describe.each([
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('is asked for once more if the kept connection was closed', async () => {
+  it('is sent once more if the server had closed the idle connection', async () => {
     let requests = 0;
     const client = await talkTo((request, response) => {
       requests += 1;

@@ -34,7 +34,10 @@ export interface PartClientOptions {
 /**
  * Calls one other part over at most 128 kept connections. Every method rejects with
  * - UpstreamError 503 if the part cannot be reached, failed too often lately or has too many calls waiting; 504 if it is too slow; 502 if its answer is unusable
- * - HttpError 400 if the request cannot be sent, and with the error of a body that fails; neither counts as a failure of the part
+ * - HttpError 400 if the request cannot be sent
+ * - the error of the request's body, if that fails
+ *
+ * The last two do not count as failures of the part.
  */
 export interface PartClient {
   /** Resolves when the answer begins. `signal` ends the call when the client disconnects (HttpError 499). */
@@ -43,7 +46,7 @@ export interface PartClient {
   collect(answer: StreamedAnswer): Promise<Buffer>;
   /** Reads the whole answer, up to 16 MiB. */
   send(call: PartCall): Promise<WholeAnswer>;
-  /** Sends JSON and reads JSON. Any status is an answer. */
+  /** Sends JSON and reads JSON. Resolves with any status. */
   request<T>(method: string, path: string, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number }): Promise<{ status: number; body: T }>;
   /** Reads JSON of a known shape within 5 s. Another shape or status is an unusable answer. */
   read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
@@ -55,7 +58,7 @@ const connections = 128;
 const mostWaiting = 1_000;
 const connectMs = 2_000;
 const readMs = 5_000;
-/** Not a standard status. It tells the log that the client disconnected. */
+/** Not a standard status. In the log it means that the client disconnected. */
 const clientDisconnected = 499;
 const lostConnection = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
@@ -90,7 +93,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     try {
       return await exchange(pool, options, timeoutMs);
     } catch (error) {
-      // The other side can close a kept connection just as it is used. Only calls that change nothing are sent again.
+      // The other side can close an idle connection just as this call uses it. Only calls that change nothing are sent again.
       const isRetrySafe = (method === 'GET' || method === 'HEAD') && lostConnection.has(codeOf(error));
       const leftMs = timeoutMs - (performance.now() - startedAt);
       if (!isRetrySafe || leftMs <= 0) throw error;
@@ -108,7 +111,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
         return answer;
       });
     } catch (error) {
-      throw signal?.aborted ? new HttpError(clientDisconnected, 'The caller went away') : failure(error);
+      throw signal?.aborted ? new HttpError(clientDisconnected, 'The client disconnected') : failure(error);
     }
   }
 

@@ -83,7 +83,7 @@ describe('files of a build', () => {
     expect({ status: changed.status, body: changed.body.toString() }).toEqual({ status: 200, body: '{"version":22}' });
   });
 
-  it('are only for pages of this origin unless opened to all', async () => {
+  it('can be loaded only by pages of this origin unless `forAnyOrigin` is set', async () => {
     expect((await get('js/main.0123456789.js')).headers).not.toHaveProperty('access-control-allow-origin');
     const open = await inject(new Koa().use(serveStatic({ dir: path.join(root, 'dist'), forAnyOrigin: true })));
     const { headers } = await open.request('GET', '/mf-manifest.json');

@@ -9,9 +9,9 @@ export interface StaticOptions {
   dir: string;
   /** The path of the folder in the URL, such as `/remotes/catalog`; empty is the root. */
   prefix?: string;
-  /** Files that the next middleware serves, such as a page made from its file. */
+  /** Files that this middleware leaves to the next one, such as the template of a page. */
   except?: string[];
-  /** Whether pages of other origins may load them, such as the files of a remote. */
+  /** True if pages of other origins may load the files, such as those of a remote. */
   forAnyOrigin?: boolean;
 }
 

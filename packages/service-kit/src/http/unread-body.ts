@@ -10,12 +10,12 @@ const smallBytes = 64 * 1024;
 
 const closing = new WeakSet<Socket>();
 
-/** Whether the connection's last answer was sent. */
+/** True if the last answer of the connection was sent. */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
 /**
- * Closes a connection whose client may still be sending. Our side ends, so that the client sees the end of the answer; further bytes are discarded for up
- * to 5 s and 50 MB. Closing at once would reset the connection, and the client would lose the answer.
+ * Closes a connection whose client may still be sending. We end our side, so that the client sees the end of the answer, and discard further bytes for up
+ * to 5 s and 50 MB. If we closed the connection immediately, it would be reset, and the client would lose the answer.
  */
 export function closeGently(socket: Socket): void {
   if (closing.has(socket)) return;
@@ -33,7 +33,7 @@ export function closeGently(socket: Socket): void {
   });
 }
 
-/** Stops the app's reading of the body. */
+/** Stops the app from reading the body, and discards the rest. */
 function discard(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('data').removeAllListeners('readable');

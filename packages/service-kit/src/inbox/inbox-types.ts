@@ -7,9 +7,7 @@ import type { Document, Store } from '../store/store';
 /** One function for each event type. It must be idempotent, because an event can arrive more than once. */
 export type Handlers = { [T in EventType]?: (event: EventOf<T>) => Promise<void> };
 
-/**
- * A handler throws it while another process does the same work. The event is retried and no failure is logged.
- */
+/** A handler throws it while another process does the same work. The event is retried, and no warning is logged before its last attempt. */
 export class PostponedError extends Error {
   override readonly name = 'PostponedError';
 }
@@ -35,7 +33,7 @@ export interface RetryPolicy {
   firstMs?: number;
   /** The longest pause; default 300,000. */
   maxMs?: number;
-  /** Default 10: with the default pauses the last one is about half an hour after the first. */
+  /** Default 10. With the default pauses, the last attempt is about eight minutes after the first. */
   maxAttempts?: number;
 }
 

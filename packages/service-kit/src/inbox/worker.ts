@@ -19,7 +19,7 @@ const week = 7 * 24 * 3_600_000;
 const noLongerNeeded = { dueAt: true, claimed: true, error: true, deadAt: true, 'event.data': true } as const;
 
 /** Written without fsync: after a power cut the event is handled again, and handlers are idempotent. */
-const doneAgain = { durable: false };
+const repeatable = { durable: false };
 
 type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
 
@@ -46,20 +46,23 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
     }
   }
 
-  /** The filter makes the claim, so that one of several processes gets the entry. It checks again that the entry is due, because the query may be older. */
+  /**
+   * Claims the entry with a guarded write, so that only one of several processes handles it. The guard checks again that the entry is due, because the
+   * query may be older.
+   */
   async function work(entry: InboxEntry): Promise<void> {
     const { _id, event, attempts } = entry;
     const claimed = await entries.update(
       { _id, attempts, dueAt: { $lte: clock().toISOString() } },
       { $set: { dueAt: inFuture(leaseMs), claimed: true }, $inc: { attempts: 1 } },
-      doneAgain,
+      repeatable,
     );
     if (!claimed) return;
     try {
-      // Counts attempts in which the handler ended the whole process.
+      // An attempt in which the handler ended the whole process counts too.
       if (claimed.attempts > maxAttempts) throw new Error(claimed.error ?? 'The process ended while handling it');
       await inSpan(spanOf(event), () => handle(handlers, event));
-      await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset: noLongerNeeded }, doneAgain);
+      await entries.update({ _id }, { $set: { doneAt: clock().toISOString() }, $unset: noLongerNeeded }, repeatable);
       count(event, 'done');
     } catch (error) {
       await withTraceparent(event.traceparent, () => fail(claimed, error));
@@ -68,7 +71,7 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
 
   async function fail({ _id, event, attempts }: InboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
-    // If the claim has expired, another worker decides. It may have finished, and then the data is gone.
+    // If the claim has expired, another worker decides. If that worker has finished, the event's data is already removed.
     const own = { _id, attempts, doneAt: { $exists: false } };
     const context = { err: error, entry: _id, event: event.type, attempts };
     if (attempts >= maxAttempts) {

@@ -10,7 +10,7 @@ import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
 import type { WithOutbox } from './outbox';
 
-/** The embedded broker slows down disproportionately above this. */
+/** Above this, the embedded broker needs much more time for each event. */
 const batchSize = 50;
 const firstPauseMs = 500;
 const maxPauseMs = 30_000;
@@ -18,7 +18,7 @@ const maxPauseMs = 30_000;
 const flushWithinMs = 2_000;
 
 /** Written without fsync: after a power cut the event is published again, and consumers detect the duplicate by its id. */
-const toldAgain = { durable: false };
+const repeatable = { durable: false };
 
 type Owner = Document & WithOutbox;
 
@@ -42,7 +42,7 @@ export interface OutboxRelayOptions {
   logger: Logger;
   /** Only this process writes to the collections and pokes after each write, so they are read every 30 s instead of every 2. */
   exclusive?: boolean;
-  /** For events without a `poke`. */
+  /** Pause in ms after which the outbox is read without a `poke`. */
   pollMs?: number;
 }
 
@@ -67,7 +67,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
         waitMs = Math.min(safeMs, pollMs.shared);
       }
     }
-    // Documents that were due have been tried; those that remain were refused again.
+    // Every due document was tried. One that was refused again has a new `until`; the others have no pending event any more.
     for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
     const soonest = Math.min(...[...refused.values()].map(({ until }) => until - Date.now()));
     return Math.max(10, Math.min(broker.connected() ? waitMs : pollMs.shared, soonest));
@@ -84,12 +84,12 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     return owners.length === batchSize && broker.connected() && !stopping.signal.aborted;
   }
 
-  /** @returns how many of the document's events, from the first, the broker has */
+  /** @returns how many of the document's first events the broker accepted */
   async function publish(owner: Owner): Promise<number> {
     let count = 0;
     try {
       for (const event of owner.outbox) {
-        await tell(event);
+        await publishInSpan(event);
         count += 1;
       }
       refused.delete(owner._id);
@@ -101,8 +101,8 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     return count;
   }
 
-  /** The message names this span, so the consumer's span is below it. */
-  async function tell(event: DomainEvent): Promise<void> {
+  /** The message carries this span's id, so the consumer's span becomes its child. */
+  async function publishInSpan(event: DomainEvent): Promise<void> {
     const attributes = { 'messaging.operation.type': 'send', 'messaging.destination.name': event.type, 'messaging.message.id': event.id };
     try {
       await inSpan({ part, name: `send ${event.type}`, kind: 'producer', parent: event.traceparent, attributes }, () => {
@@ -152,12 +152,12 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
   };
 }
 
-/** One guarded write if no event was queued meanwhile; otherwise removes the published events and keeps the rest. */
+/** Clears the outbox with one guarded write. If another event was queued since, it removes only the published ones. */
 async function clear(collection: Collection<Owner>, owner: Owner, count: number): Promise<void> {
   const ids = owner.outbox.slice(0, count).map(({ id }) => id);
   if (count === owner.outbox.length) {
     const unchanged = { _id: owner._id, [`outbox.${count}`]: { $exists: false }, ...(count > 0 && { 'outbox.0.id': ids[0] }) };
-    if (await collection.update(unchanged, { $set: { outbox: [], outboxPending: false } }, toldAgain)) return;
+    if (await collection.update(unchanged, { $set: { outbox: [], outboxPending: false } }, repeatable)) return;
   }
-  if (count > 0) await collection.update({ _id: owner._id }, { $pull: { outbox: { id: { $in: ids } } } }, toldAgain);
+  if (count > 0) await collection.update({ _id: owner._id }, { $pull: { outbox: { id: { $in: ids } } } }, repeatable);
 }

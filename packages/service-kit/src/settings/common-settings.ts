@@ -79,5 +79,5 @@ export const sharedSettings = {
     .describe('The address at which browsers find the shop. Links in mails start with it. With `https://`, browsers are told to use HTTPS only.'),
   MAX_PIECES: wholeNumberSetting(0, 10_000)
     .default(demoShop.maxPieces)
-    .describe('The most pieces of one product in an order; `0` is no limit. The order service enforces it and the shell tells the cart.'),
+    .describe('The maximum number of pieces of one product in an order; `0` is no limit. The order service enforces it, and the shell passes it to the cart.'),
 };

@@ -12,7 +12,7 @@ function copy(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((element) => (element === undefined ? null : copy(element)));
   if (isPlainObject(value)) return copyFields(value);
-  throw new TypeError(`A document cannot hold ${String(value)}`);
+  throw new TypeError(`A document cannot contain ${String(value)}`);
 }
 
 function copyFields(fields: Record<string, unknown>): Record<string, unknown> {

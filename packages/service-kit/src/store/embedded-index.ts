@@ -14,13 +14,13 @@ export interface EmbeddedIndex {
   table: string;
   paths: string[];
   columns: string[];
-  /** Some document has or had an array there, so several rows. The row that matches a filter then need not be the one that decides the order. */
+  /** True if a document has or had an array at one of the paths, and so several rows. Then one row can match a filter while another decides the order. */
   isMultikey: boolean;
   /** Statements of its table. `taken` finds another document with the same values. */
   sql: { create: string; insert: string; remove: string; taken: string };
 }
 
-/** SQLite sorts numbers, then text, then blobs, and a key is never NULL. So -Infinity, which no document can hold, stands for absent and null. */
+/** SQLite sorts numbers, then text, then blobs, and a key is never NULL. So -Infinity, which no document can contain, stands for absent and null. */
 const absentKey = Number.NEGATIVE_INFINITY;
 const blob = (...bytes: number[]) => new Uint8Array(bytes);
 

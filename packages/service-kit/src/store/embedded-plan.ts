@@ -5,7 +5,7 @@ import type { Index, Scalar } from './store';
 
 type Sort = [path: string, direction: 1 | -1][];
 
-/** How SQL finds the documents that can match a filter. */
+/** The SQL that finds the documents that can match a filter. */
 export interface Plan {
   /** Selects `id` and `document`. */
   select: string;
@@ -20,7 +20,7 @@ export interface Plan {
   repeats: boolean;
 }
 
-/** How an index serves a query. */
+/** The use of an index for a query. */
 interface Use {
   index: EmbeddedIndex;
   conditions: string[];
@@ -39,7 +39,7 @@ const edges = { absent: '-9e999', text: "''", blob: "x''" };
 const conjunction = (clauses: Clause[]): Clause[] =>
   clauses.flatMap((clause) => ('branches' in clause && clause.operator === '$and' ? clause.branches.flatMap(conjunction) : [clause]));
 
-/** JSON has no key for a boolean, and null needs more than the rows of a sparse index. */
+/** `$in` passes its values as JSON, which cannot contain a boolean's key, a blob. A null also matches documents that a sparse index leaves out. */
 const isListable = (value: Scalar): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 interface Condition {
@@ -122,7 +122,7 @@ function orderOf(index: EmbeddedIndex, sort: Sort): string | undefined {
   return parts.every(([column]) => column !== undefined) ? parts.map((part) => part.join(' ')).join(', ') : undefined;
 }
 
-/** Whether the table already has the rows in that order, forwards or backwards. */
+/** True if the table already has the rows in that order, forwards or backwards. */
 function isNatural({ index, fixed, conditions }: Use, sort: Sort): boolean {
   const { fields } = index.definition;
   if (conditions.length > fixed && sort[0]?.[0] !== index.paths[fixed]) return false;

@@ -1,7 +1,7 @@
 import { isPlainObject, pathParts } from './document';
 import type { Filter, Scalar } from './store';
 
-/** A parsed and checked filter, so that both stores refuse the same filters and read the others alike. All clauses must hold. */
+/** A parsed and checked filter, so that both stores reject the same filters and interpret the others in the same way. All clauses must hold. */
 export type Clause = Branching | PathClause;
 
 export interface Branching {

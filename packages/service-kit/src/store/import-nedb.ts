@@ -77,7 +77,7 @@ async function refuseIfRunning(folder: string): Promise<void> {
   } catch {
     return;
   }
-  // Another process can have the number by now; `startedAt` tells them apart if the system reports it.
+  // Another process may have this number now. `startedAt` distinguishes them if the system reports it.
   const stat = await readFile(`/proc/${lock.pid}/stat`, 'utf8').catch(() => '');
   const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   if (startedAt === '' || startedAt === lock.startedAt) throw new StartError(`${folder} is in use by process ${lock.pid}, an earlier version of the shop. Stop it first.`);

@@ -2,7 +2,7 @@ import { isPlainObject } from './document';
 import type { Bound, Clause } from './filter';
 import type { Scalar } from './store';
 
-/** Whether a document matches, by MongoDB's rules. */
+/** True if a document matches, by MongoDB's rules. */
 export function matches(document: unknown, clauses: Clause[]): boolean {
   return clauses.every((clause) => holds(document, clause));
 }

@@ -8,7 +8,7 @@ import { superviseHeartbeats } from './mongodb-heartbeats';
 const reachWithinMs = 5_000;
 const answerMs = 10_000;
 const heartbeatMs = 5_000;
-/** More than one process uses. The driver never closes connections that it opened for a short peak. */
+/** A process needs fewer. The driver never closes the connections of a short peak, so this limits them. */
 const mostConnections = 20;
 const closeWithinMs = 1_500;
 
@@ -19,7 +19,7 @@ export interface MongodbConnection {
 }
 
 /**
- * Connects with majority write concern. A connection that answers nothing for 10 s is closed.
+ * Connects with majority write concern. A connection is closed if the server does not answer for 10 s.
  * @throws SettingsError if the URL cannot be used, StartError if the server cannot be reached within 5 s
  */
 export async function connectMongodb(url: string, logger: Logger): Promise<MongodbConnection> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../log';
 
-/** The part of `MongoClient` that this needs. */
+/** The members of `MongoClient` that this file uses. */
 export interface HeartbeatingClient {
   on(event: 'serverHeartbeatStarted' | 'serverHeartbeatSucceeded' | 'serverHeartbeatFailed', listener: (event: { connectionId: string }) => void): unknown;
   on(event: 'serverClosed', listener: (event: { address: string }) => void): unknown;
@@ -12,24 +12,24 @@ export interface HeartbeatingClient {
 const usualTiming = { silentMs: 20_000, pauseMs: 1_000 };
 
 /**
- * Reconnects the client if a server's heartbeat has neither succeeded nor failed for 20 s, when several are due.
- * The driver (7.8.0) waits for ever for a heartbeat whose connection is lost just as it is sent, and would consider the server
+ * Reconnects the client if no heartbeat of a server started, succeeded or failed for 20 s, although several were due.
+ * If a connection is lost just as a heartbeat is sent, the driver (7.8.0) waits for its answer for ever, and considers the server
  * unreachable until the process ends.
  */
 export function superviseHeartbeats(client: HeartbeatingClient, logger: Logger, { silentMs, pauseMs } = usualTiming): { stop(): Promise<void> } {
-  const heardAt = new Map<string, number>();
+  const lastEventAt = new Map<string, number>();
   let reconnecting: Promise<void> | undefined;
   let stopped = false;
 
-  const hear = ({ connectionId }: { connectionId: string }) => void heardAt.set(connectionId, performance.now());
-  client.on('serverHeartbeatStarted', hear);
-  client.on('serverHeartbeatSucceeded', hear);
-  client.on('serverHeartbeatFailed', hear);
-  client.on('serverClosed', ({ address }) => void heardAt.delete(address));
+  const record = ({ connectionId }: { connectionId: string }) => void lastEventAt.set(connectionId, performance.now());
+  client.on('serverHeartbeatStarted', record);
+  client.on('serverHeartbeatSucceeded', record);
+  client.on('serverHeartbeatFailed', record);
+  client.on('serverClosed', ({ address }) => void lastEventAt.delete(address));
 
   async function reconnect(): Promise<void> {
     await Promise.race([client.close().catch(() => undefined), pause(silentMs, undefined, { ref: false })]);
-    heardAt.clear();
+    lastEventAt.clear();
     while (!stopped) {
       const failure = await client.connect().then(
         () => undefined,
@@ -42,9 +42,9 @@ export function superviseHeartbeats(client: HeartbeatingClient, logger: Logger, 
   }
 
   const timer = setInterval(() => {
-    const silent = [...heardAt].find(([, moment]) => performance.now() - moment > silentMs);
+    const silent = [...lastEventAt].find(([, moment]) => performance.now() - moment > silentMs);
     if (reconnecting || !silent) return;
-    logger.warn({ server: silent[0] }, 'MongoDB sent no heartbeat for 20 s, reconnecting');
+    logger.warn({ server: silent[0] }, 'No heartbeat of MongoDB for 20 s, reconnecting');
     reconnecting = reconnect().finally(() => (reconnecting = undefined));
   }, pauseMs).unref();
 

@@ -16,7 +16,7 @@ describe('the MongoDB store', () => {
     expect(Date.now() - startedAt).toBeLessThan(10_000);
   });
 
-  it.runIf(mongodbUrl)('says that it cannot be reached in a way that callers tell from a failure of theirs', async () => {
+  it.runIf(mongodbUrl)('throws StoreUnavailableError after its connection was closed', async () => {
     const store = await openMongodbStore({ url: mongodbUrl ?? '', database: 'storefront_test', logger: silentLogger });
     const items = await store.collection('items');
     await store.close();
@@ -24,7 +24,7 @@ describe('the MongoDB store', () => {
     await expect(items.insert({ _id: 'a' })).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
-  it.runIf(mongodbUrl)('gives up on a server that has gone silent, and works on once it answers', async () => {
+  it.runIf(mongodbUrl)('times out if the server stops answering, and works again once it answers', async () => {
     const { hostname, port } = new URL((mongodbUrl ?? '').split(',')[0] ?? '');
     const line = await openLine({ host: hostname, port: Number(port || 27_017) });
     const database = `test_${newId()}`;

@@ -35,7 +35,7 @@ export interface Sqlite {
 
 const sqliteCode = (error: unknown) => (error as { errcode?: number }).errcode ?? 0;
 
-/** Whether another connection holds the file. */
+/** True if the error means that another connection has locked the file. */
 export const isBusy = (error: unknown): boolean => (sqliteCode(error) & 0xff) === busyCode;
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -139,7 +139,7 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
       try {
         return work();
       } catch (error) {
-        // Half of a write may stand in the transaction.
+        // The transaction may contain half of a write.
         if (sqliteCode(error) !== 0) throw fail(error);
         throw error;
       } finally {

@@ -266,7 +266,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       expect(await idsOf({ seen: true })).toEqual(['a', 'b']);
     });
 
-    it('never take more than there is in 200 parallel calls', async () => {
+    it('never take more than the stock in 200 parallel calls', async () => {
       await items.insert({ _id: 'p', stock: 150, holds: {} });
       const hold = (order: string) => items.update({ _id: 'p', stock: { $gte: 1 }, [`holds.${order}`]: { $exists: false } }, { $inc: { stock: -1 }, $set: { [`holds.${order}`]: 1 } });
       const held = await Promise.all(Array.from({ length: 200 }, (_, number) => hold(`order${number}`)));

@@ -57,7 +57,7 @@ export interface FindOptions {
   limit?: number;
 }
 
-/** One kind of document. Every write is durable when its promise resolves. */
+/** One kind of document. A write is on disk when its promise resolves, unless it has `durable: false`. */
 export interface Collection<T extends Document> {
   /** @throws DuplicateKeyError */
   insert(document: T): Promise<void>;
@@ -70,8 +70,8 @@ export interface Collection<T extends Document> {
   find(filter?: Filter, options?: FindOptions): Promise<T[]>;
   count(filter?: Filter): Promise<number>;
   /**
-   * Changes one document that matches the filter, atomically. With `durable: false` the embedded store skips the sync: the change survives the process,
-   * but until the next write not a power cut. Use it only for changes that are repeated if they are lost.
+   * Changes one document that matches the filter, atomically. With `durable: false` the embedded store skips the sync: the change survives the end of the
+   * process, but a power cut can undo it until the next write. Use it only for changes that are repeated if they are lost.
    * @returns the changed document, or undefined if none matched
    * @throws DuplicateKeyError
    */

@@ -3,7 +3,7 @@ import type { Clause, PathClause } from './filter';
 import { isScalar, parseCondition, parseFilter } from './filter';
 import type { Filter, Update } from './store';
 
-/** One checked change of one path, so that both stores refuse the same updates and read the others alike. */
+/** One checked change of one path, so that both stores reject the same updates and interpret the others in the same way. */
 export type Change =
   | { operator: '$set'; path: string; value: unknown }
   | { operator: '$unset'; path: string }

@@ -18,7 +18,7 @@ async function startTricklingCollector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-it('telemetry stops within the export limit if the collector trickles its answer', async () => {
+it('telemetry stops within the export timeout if the collector sends its answer byte by byte', async () => {
   const collector = await startTricklingCollector();
   const parts = [{ name: 'order', version: '1.0.0', team: 'checkout' }];
   const telemetry = openTelemetry({ endpoint: collector.url, parts, onLost: () => undefined, exportMs: 300 });

@@ -29,7 +29,7 @@ export interface OpenTelemetryOptions {
 /** Spans of several parts, each under its own `service.name`, sent to one collector by OTLP over HTTP. */
 export function openTelemetry({ endpoint, parts, onLost, exportMs = exportWithinMs }: OpenTelemetryOptions): OpenTelemetry {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`, timeoutMillis: exportMs });
-  // The exporter's own limit counts from the last byte of the answer; the processor's is a total.
+  // The exporter's own timeout starts again with each byte of the answer. The processor's timeout applies to the whole export.
   const processor = new BatchSpanProcessor(reporting(exporter, onLost), { exportTimeoutMillis: exportMs });
   const tracers = new Map<string, Tracer>();
   for (const { name, version, team } of parts) {

@@ -12,7 +12,7 @@ export interface SpanOptions {
   attributes?: Record<string, string | number>;
 }
 
-/** For facts that are known only during the work. */
+/** Adds facts that are known only during the work. */
 export interface Span {
   rename(name: string): void;
   set(attributes: Record<string, string | number>): void;
@@ -39,7 +39,7 @@ export function recordSpans(by: SpanRecorder | undefined): void {
   recorder = by;
 }
 
-/** Whether spans are recorded. If not, a request may be answered without one. */
+/** True if spans are recorded. Otherwise a request may be answered without one. */
 export const isRecordingSpans = (): boolean => recorder !== undefined;
 
 /**

@@ -10,7 +10,7 @@ export interface Contact {
   revision: number;
 }
 
-/** Tokens from before `rev` get revision 0: any stored contact is preferred to them. */
+/** Older tokens have no `rev` and get revision 0, so any stored contact counts as newer. */
 export const contactOf = ({ userId, name, email, revision = 0 }: Pick<Identity, 'userId' | 'name' | 'email' | 'revision'>): Contact => ({
   _id: userId,
   name,

@@ -16,7 +16,7 @@ function refusalOf(work: () => unknown): OrderError {
 const line = (product: typeof silk, quantity: number, price = product.price) => ({ product: product._id, quantity, price });
 
 describe('checking the cart', () => {
-  it('answers line items at the catalogue’s prices, with name and images', () => {
+  it('returns line items at the catalogue’s prices, with name and images', () => {
     const form = orderForm({ items: [line(silk, 2), line(cotton, 1)], totalAmount: 28_497.5 });
     expect(checkCart(form, [silk, cotton])).toEqual([
       { product: { _id: silk._id, name: silk.name, images: silk.images }, quantity: 2, price: 1_299_900 },

@@ -37,7 +37,7 @@ export async function changeOrder(deps: PlacingDeps, id: string, decide: (order:
   throw changedByAnother();
 }
 
-/** Drops an intent to leave `cancelled`. The order stays cancelled and holds no stock. */
+/** Drops an interrupted reopening. The order stays cancelled and holds no stock. */
 export async function endReopening(deps: PlacingDeps, order: Order): Promise<void> {
   const revision = order.reopening?.revision;
   if (revision === undefined) return;
@@ -61,7 +61,7 @@ function stockRefusal({ items }: Order, { refusal, product: id, available, messa
   return new OrderError(refusal, `${left}. The order stays cancelled.`, id);
 }
 
-/** Takes the stock for an intent, then changes the order. @throws OrderError if there is too little stock or the change is refused */
+/** Takes the stock for a reopening, then changes the order. @throws OrderError if there is too little stock or the change is refused */
 async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, now: Date) => Decision): Promise<void> {
   const intent = order.reopening;
   if (!intent) return;
@@ -80,8 +80,8 @@ async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, no
 }
 
 /**
- * Moves an order to a status with a change that sets it. Cancelling gives the stock back through its event; leaving `cancelled` takes it again first.
- * A crash can leave an intent to leave `cancelled`: a call for the same status continues it, any other call drops it.
+ * Moves an order to the status `to`, which `change` sets. When an order is cancelled, the event gives its stock back. Before an order leaves
+ * `cancelled`, its stock is taken again. If a crash interrupts that, `reopening` stays set: a call for the same status continues it, any other call drops it.
  * @throws OrderError if the order is unknown, there is too little stock or the change is refused
  */
 async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change: (order: Order, now: Date) => Decision): Promise<Order> {

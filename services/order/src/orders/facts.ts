@@ -14,7 +14,7 @@ export interface OrderFact {
   counts: boolean;
 }
 
-/** Facts of every order, for the operator who checks the figures. */
+/** Facts of every order, for the operator's command that checks the figures. */
 export async function readOrderFacts(store: Store): Promise<OrderFact[]> {
   const orders = await openOrderStore(store);
   return (await orders.every()).map(({ _id, customer, revision, total, status }) => ({

@@ -3,7 +3,7 @@ import { auditFact, type Actor } from '@storefront/service-kit';
 import { toRupees } from './money';
 import type { Decision, Order } from './order';
 
-/** What an admin can change of an order. */
+/** The fields of an order that an admin can change. */
 function audited({ status, payment }: Order) {
   if (!payment) return { status };
   const { transactionId, paymentDate, amount, verified, refusal } = payment;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without 0 and O, 1, I and L: people read these numbers to each other over the phone. */
+/** Without 0 and O, and without 1, I and L: people confuse them when they read a number over the phone. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -16,14 +16,14 @@ interface OrderFacts {
   customer: Customer;
   /** Unique per customer and purchase: the same key returns the same order. */
   idempotencyKey: string;
-  /** Hash of the form. */
+  /** Hash of the form, without `customer`. */
   fingerprint: string;
   items: LineItem[];
   total: Paise;
   shippingAddress: ShippingAddressForm;
   paymentMethod: PaymentMethod;
   createdAt: string;
-  /** Unique among the customer's open orders, see `open-orders.ts`. Missing in orders from before the limit or without it. */
+  /** Unique among the customer's open orders, see `open-orders.ts`. Missing if there is no limit, and in orders that are older than the limit. */
   openSlot?: string;
 }
 
@@ -51,11 +51,11 @@ export interface Payment {
 
 export interface Order extends OrderFacts {
   status: OrderStatus;
-  /** Grows with every write; events carry it, and the catalogue applies only what is newer. */
+  /** Grows with every write. Events carry it, and the catalogue ignores events with an older revision. */
   revision: number;
   history: { status: OrderStatus; at: string }[];
   payment?: Payment;
-  /** The customer got a reminder: the order is cancelled at this time without payment details. */
+  /** Set once the customer got a reminder. If no payment details arrive, the shop cancels the order at this time. */
   reminded?: { cancelsAt: string };
   /** Set if the shop cancelled it automatically. */
   cancellation?: Cancellation;
@@ -73,7 +73,7 @@ export interface Decision {
   events: OrderEvent[];
 }
 
-/** Fields of every event. */
+/** Fields of every order event except `order.audited`. */
 export const factsForEvents = (order: Order) => ({
   orderId: order._id,
   revision: order.revision,
@@ -88,7 +88,7 @@ export const addressedTo = ({ order, events }: Decision, customer: Customer): De
   events: events.map((event) => ('customer' in event.data ? ({ ...event, data: { ...event.data, customer } } as OrderEvent) : event)),
 });
 
-/** Without events: nothing to publish, and nothing to save if `order` is the same object. */
+/** A decision without events. If `order` is the object that was loaded, nothing is saved either. */
 export const unchanged = (order: Order): Decision => ({ order, events: [] });
 
 /** A tab may still show the checkout of the customer who was logged in before. @throws OrderError if another customer began the purchase */
@@ -161,7 +161,7 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, cancella
   return { order, events: [{ type: 'order.status-changed', data }] };
 }
 
-/** Saved before the stock is taken, so that a crash in between is noticed. */
+/** Save the intent before the stock is taken, so that the sweep finds it after a crash. */
 export function intendToReopen(before: Order, to: OrderStatus, now: Date): Decision {
   const revision = before.revision + 1;
   return unchanged({ ...before, revision, reopening: { to, revision, since: now.toISOString(), givenUp: false } });
@@ -173,7 +173,7 @@ export function giveUpReopening(before: Order): Decision {
   return unchanged({ ...before, revision: before.revision + 1, reopening: { ...before.reopening, givenUp: true } });
 }
 
-/** Call it when no stock is held for the intent any more. */
+/** Call it once no stock is held for the intent. */
 export function forgetReopening(before: Order): Decision {
   return before.reopening ? unchanged({ ...before, revision: before.revision + 1, reopening: undefined }) : unchanged(before);
 }

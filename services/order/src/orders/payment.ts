@@ -5,10 +5,10 @@ import { factsForEvents, unchanged, type Decision, type Order, type Payment } fr
 import { OrderError } from './order-error';
 import { transactionKey } from './transaction-key';
 
-/** A visitor has the link but no log-in: the payment page is public (specification, 2). */
+/** `visitor`: anybody with the link who is not logged in, because the payment page is public (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';
 
-/** Payment details may still be submitted. An admin decides about them. */
+/** The shop cancelled the order because no payment details arrived in time. They can still be submitted, and an admin decides. */
 export const isCancelledAsUnpaid = ({ status, cancellation }: Order): boolean => status === 'cancelled' && cancellation === 'unpaid';
 
 /** Fields that the caller left out are not checked. @throws OrderError if the payment changed since the admin saw it */

@@ -124,7 +124,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
-  it('answers the order of a parallel call with the same key if the own hold fails', async () => {
+  it('returns the order of a parallel call with the same key if its own hold fails', async () => {
     let first = true;
     shop.catalog.intercept(async (call, answer) => {
       if (call !== 'hold' || !first) return answer();

@@ -30,12 +30,12 @@ const maxInserts = 50;
 
 const isDraft = (order: Draft | Order): order is Draft => order.status === 'placing' || order.status === 'abandoned';
 
-/** Without the customer: an older page may repeat the same order without that field. */
+/** Ignores `customer`: an older page may repeat the same order without that field. */
 const fingerprintOf = ({ customer: _customer, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
- * Marks the attempt as abandoned, gives its stock back, then removes it. An abandoned attempt cannot become an order, so this is safe to
- * repeat and beside other calls.
+ * Marks the attempt as abandoned, gives its stock back, then removes it. An abandoned attempt cannot become an order. So this is safe to
+ * repeat, and while other calls run.
  * @returns false if it became an order or was removed
  */
 export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'store' | 'catalog'>, draft: Draft): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'stor
 }
 
 /**
- * Takes the stock of an attempt and makes it an order. Both are safe to repeat, also by another call with the same key.
+ * Takes the stock of an attempt and makes the attempt an order. Both steps are safe to repeat, also by another call with the same key.
  * @returns undefined if another call confirmed or abandoned it
  */
 async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | undefined> {
@@ -64,7 +64,7 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
     throw error;
   }
   const now = clock();
-  // The address may have changed since the attempt was saved.
+  // The customer's e-mail address may have changed since the attempt was saved.
   const decision = addressedTo(confirm(draft, now), await contacts.current(draft.customer));
   if (!(await store.confirm(decision, now))) return undefined;
   deps.published();

@@ -10,7 +10,7 @@ it('cuts an older payment date that is too long, so that a list of orders stays 
   expect(JSON.stringify(present(order)).length).toBeLessThan(5_000);
 });
 
-it('cuts such a date when it reads an answer, and reads the rest of the order', () => {
+it('cuts a payment date that is too long when it reads an answer, and reads the rest of the order', () => {
   const order = { ...present(submitPayment(pendingOrder(), paymentForm, 'visitor').order) };
   const read = orderSchema.parse({ ...order, paymentDetails: { ...order.paymentDetails, paymentDate: '2'.repeat(1_000_000) } });
   expect(read).toEqual({ ...order, paymentDetails: { ...order.paymentDetails, paymentDate: '2'.repeat(35) } });

@@ -31,7 +31,7 @@ const pay = (id: string, body: unknown = paymentForm, token?: string) =>
 const verify = (id: string, token = tokens.admin) => shop.request('POST', `/api/admin/orders/${id}/verify-payment`, { token });
 
 describe('POST /api/orders', () => {
-  it('answers the order in the contract’s shape, with both names of address and postal code', async () => {
+  it('returns the order in the contract’s shape, with both names of address and postal code', async () => {
     const { status, body } = await place();
     expect(status).toBe(201);
     const { order, message } = placedOrderAnswerSchema.parse(body);
@@ -88,7 +88,7 @@ describe('POST /api/orders', () => {
     expect(body).toMatchObject({ message: expect.stringContaining('Product not found') as string });
   });
 
-  it('answers the message of the catalogue if the price changes between check and hold', async () => {
+  it('returns the message of the catalogue if the price changes between check and hold', async () => {
     shop.catalog.intercept((call, answer) => {
       if (call === 'hold') shop.catalog.change(silk._id, { stock: 0 });
       return answer();
@@ -141,7 +141,7 @@ describe('POST /api/orders', () => {
     expect((stranger.body as PlacedOrderAnswer).order._id).not.toBe((first.body as PlacedOrderAnswer).order._id);
   });
 
-  it('accepts a refused key again when there is stock', async () => {
+  it('accepts the key of a refused order again once there is stock', async () => {
     const headers = { 'idempotency-key': 'purchase-1' };
     shop.catalog.change(silk._id, { stock: 0 });
     expect((await place(orderForm(), tokens.customer, headers)).status).toBe(409);
@@ -302,7 +302,7 @@ describe('PUT /api/orders/:id/status', () => {
 });
 
 describe('payment details', () => {
-  it('accept one submission from a visitor with the link, and answer only a confirmation', async () => {
+  it('accept one submission from a visitor with the link, and return only a confirmation', async () => {
     const { _id } = await placed();
     const { status, body } = await pay(_id);
     expect(status).toBe(200);
@@ -580,7 +580,7 @@ describe('access', () => {
 });
 
 describe('the internal calls', () => {
-  it('answer the number of orders and the newest ones', async () => {
+  it('return the number of orders and the newest orders', async () => {
     await placed();
     await placed();
     expect((await shop.request('GET', '/internal/figures')).body).toEqual({ success: true, total: 2 });

@@ -91,7 +91,7 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
   });
 }
 
-/** For other services. The gateway does not route these to visitors. */
+/** Calls for other services. The gateway has no route to them. */
 export function internalOrderRoutes(router: AppRouter, queries: OrderQueries): void {
   router.get('/internal/figures', async (ctx) => {
     ctx.body = { success: true, total: await queries.count() };

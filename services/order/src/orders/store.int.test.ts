@@ -166,7 +166,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       await store.save(order, decision, now);
       return decision.order;
     }
-    /** As stored before transaction IDs had a normal form. */
+    /** Stores an order in the shape from before transaction IDs had a normal form. */
     async function paidInOldShape(number: number, transactionId: string): Promise<void> {
       const { _id } = await paid(number, transactionId);
       await store.collection.update({ _id }, { $set: { 'payment.transactionKey': transactionId.toLowerCase() }, $unset: { 'payment.revision': true } });

@@ -74,7 +74,7 @@ export async function openOrderStore(store: Store) {
     { fields: [['openSlot', 1]], unique: true, sparse: true },
     { fields: [['customer._id', 1], ['createdAt', -1]] },
     { fields: [['status', 1], ['createdAt', -1]] },
-    // The embedded store reads every list from this one.
+    // The embedded store reads every list from this index.
     { fields: [['createdAt', -1]] },
     { fields: [['payment.verified', 1], ['createdAt', -1]] },
     { fields: [['reopening.since', 1]], sparse: true },
@@ -178,7 +178,7 @@ export async function openOrderStore(store: Store) {
     },
 
     /**
-     * Sets the key of payments that were stored before transaction IDs had a normal form. Safe to repeat and while orders change.
+     * Sets the key of payments that were stored before transaction IDs had a normal form. Safe to repeat, and safe while orders change.
      * @returns the number of changed orders
      */
     async migrateTransactionKeys(): Promise<number> {

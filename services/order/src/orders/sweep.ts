@@ -3,11 +3,11 @@ import { changeOrder, endReopening } from './changing';
 import { abandonAttempt, type PlacingDeps } from './placing';
 import { remindOrCancel, reminderLead } from './unpaid';
 
-/** Longer than any request, so that running work is not swept. */
+/** Longer than any request, so that the sweep does not touch work in progress. */
 const staleAfterMs = 30_000;
 const sweepEveryMs = 30_000;
 
-/** One after the other. A failure is logged and does not stop the others; the next sweep tries again. @returns the number of successes */
+/** Handles the orders one after the other. A failure is logged and does not stop the others; the next sweep tries again. @returns the number of successes */
 async function each<T extends { _id: string }>(deps: PlacingDeps, orders: T[], work: (order: T) => Promise<unknown>): Promise<number> {
   let done = 0;
   for (const order of orders) {
@@ -15,16 +15,16 @@ async function each<T extends { _id: string }>(deps: PlacingDeps, orders: T[], w
       await work(order);
       done += 1;
     } catch (error) {
-      deps.logger.warn({ err: error, orderId: order._id }, 'An order could not be swept yet');
+      deps.logger.warn({ err: error, orderId: order._id }, 'The sweep of an order failed; the next sweep tries again');
     }
   }
   return done;
 }
 
 /**
- * Cleans up after crashes: abandons attempts that are still `placing`, and drops intents to leave `cancelled`.
+ * Cleans up after crashes: abandons attempts that are still `placing`, and drops interrupted reopenings.
  * If the catalogue cannot be reached, the next sweep tries again.
- * @param before newer attempts and intents are not touched
+ * @param before newer attempts and reopenings are not touched
  * @returns how many were cleaned up
  */
 export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<number> {
@@ -43,11 +43,11 @@ export async function sweepUnpaid(deps: PlacingDeps, unpaidHours: number): Promi
   await each(deps, await deps.store.unpaid(before), ({ _id }) => changeOrder(deps, _id, (order, now) => remindOrCancel(order, unpaidHours, now)));
 }
 
-/** Repeated, because during a deployment an older process may still store a payment in the old shape. */
+/** The migration is repeated, because during a deployment an older process may still store a payment in the old shape. */
 const migrateEveryMs = 3_600_000;
 
 export interface SweepOptions {
-  /** No other process uses this store, so at the start every attempt was left by a crash. */
+  /** True if no other process uses this store. Then every unfinished attempt at the start comes from a crash. */
   exclusive: boolean;
   unpaidHours: number;
 }
@@ -64,7 +64,7 @@ export function startSweep(deps: PlacingDeps, { exclusive, unpaidHours }: SweepO
       await sweepUnpaid(deps, unpaidHours);
       if (deps.clock().getTime() >= migrateAt) {
         const migrated = await deps.store.migrateTransactionKeys();
-        if (migrated > 0) deps.logger.info({ migrated }, 'Transaction IDs were given their normal form');
+        if (migrated > 0) deps.logger.info({ migrated }, 'Stored the normal form of older transaction IDs');
         migrateAt = deps.clock().getTime() + migrateEveryMs;
       }
     } catch (error) {

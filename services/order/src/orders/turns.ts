@@ -1,6 +1,6 @@
 /**
- * Runs tasks with the same key one after the other, within this process. The order's revision guards every write anyway; this only avoids
- * many parallel changes of one order failing and retrying until they time out.
+ * Runs tasks with the same key one after the other, within this process. This is only for speed: without it, many parallel changes of one order
+ * would fail and retry until they time out. The order's revision guards every write in any case.
  */
 export function createTurns() {
   const lastOf = new Map<string, Promise<void>>();

@@ -5,14 +5,14 @@ const hourMs = 3_600_000;
 /** Hours between reminder and cancellation: twelve, or half of a short period. */
 export const reminderLead = (unpaidHours: number): number => Math.min(12, unpaidHours / 2);
 
-/** Start of the wait for payment details. If an admin changed the status, the order does not wait. */
+/** Start of the wait for payment details: the last time at which the order became `pending`. Orders in another status do not wait. */
 function waitsSince({ status, paymentMethod, payment, history }: Order): string | undefined {
   return status === 'pending' && paymentMethod === 'online' && !payment ? history.at(-1)?.at : undefined;
 }
 
 /**
- * Reminds about missing payment details, and later cancels the order. The full time between reminder and cancellation always passes, even
- * after a long outage.
+ * Reminds about missing payment details, and later cancels the order. Customers always have the full time between reminder and cancellation,
+ * even after a long outage.
  * @param unpaidHours how long the order may wait
  */
 export function remindOrCancel(before: Order, unpaidHours: number, now: Date): Decision {

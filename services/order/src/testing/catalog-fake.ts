@@ -37,7 +37,7 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
     for (const line of lines) {
       const product = products.get(line.product);
       const before = held(orderId, line.product);
-      if (before?.released && revision <= before.revision) return refuse('released', 'This order was given up', line.product);
+      if (before?.released && revision <= before.revision) return refuse('released', 'This order was abandoned', line.product);
       if (!product) return refuse('unknown-product', 'A product in your cart is no longer available', line.product);
       if (line.price !== undefined && line.price !== product.price) {
         return refuse('price-changed', `The price of "${product.name}" has changed to ₹${product.price}`, product._id);

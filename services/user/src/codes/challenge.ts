@@ -9,7 +9,7 @@ export interface Challenge {
   otpHash: string;
   /** The code is derived from the salt, so that a second request mails the same code. Missing in older documents. */
   salt?: string;
-  /** How often the right code may still be sent with a wrong password. */
+  /** How often the right code can still be sent with a wrong password. A negative number marks a used code. */
   triesLeft: number;
   expiresAt: string;
 }
@@ -30,7 +30,7 @@ export const expiryOf = (now: Date): string => new Date(now.getTime() + otpMinut
 
 export const isLive = ({ triesLeft, expiresAt }: Challenge, now: Date): boolean => triesLeft > 0 && expiresAt > now.toISOString();
 
-/** Whether a second request mails the same code. With a new code, a stranger's request would end the code that the owner already has. */
+/** True if a second request mails the same code. If it mailed a new one, a stranger's request would end the code that the owner already has. */
 export const repeatsCode = (stored: Challenge, { userId, credentials }: CodeRequest, now: Date): stored is Challenge & { salt: string } =>
   isLive(stored, now) && stored.salt !== undefined && stored.userId === userId && (stored.credentials ?? 0) === credentials && stored.triesLeft === tries;
 

@@ -10,7 +10,7 @@ import type { Secrets } from './secrets';
 import type { ChallengeStore } from './store';
 
 export interface CodeLimits {
-  /** Code requests in a window: for one account from one address range, and from a known device. */
+  /** Code requests for one account in a window: from one address range, or from one known device. */
   requestsPerAccountAndRange: number;
   requestsPerRange: number;
   /** Codes mailed to one account, requested by anyone. */
@@ -47,7 +47,7 @@ const refusals: Record<CodePurpose, { wrong: () => UserError; expired: () => Use
     expired: () => new UserError('invalid', 'This OTP has expired. Please request a new one.'),
   },
   login: {
-    wrong: () => new UserError('not-logged-in', 'This code is not right. Please check the newest mail that you have from us.'),
+    wrong: () => new UserError('not-logged-in', 'This code is wrong. Please use the code in our latest mail to you.'),
     expired: () => new UserError('not-logged-in', 'This code has expired. Please ask for a new one.'),
   },
 };

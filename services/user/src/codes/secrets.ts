@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Codes by mail, reset tokens and their hashes. The hash of a code has a key, because five digits are easily found from a plain hash.
+ * Codes by mail, reset tokens and their hashes. The hash of a code uses a key, because anybody can find five digits from a hash without a key.
  * @param privateKey PEM; the keys are derived from it
  */
 export function createSecrets(privateKey: string) {

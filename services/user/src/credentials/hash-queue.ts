@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { UserError } from '../user-error';
 
 export interface HashTurn {
-  /** Log-ins, and calls that already proved something, go before registrations. */
+  /** `login` runs before `registration`. It is also for callers who have a valid token: they change or reset a password. */
   kind: 'login' | 'registration';
   /** The caller's address range. Callers take turns. */
   caller: string;

@@ -1,7 +1,7 @@
 import { createTokenSigner } from '@storefront/service-kit';
 import { tokensEndedBefore, type User } from '../users/user';
 
-/** How long a login lasts. */
+/** Lifetime of a token. */
 export const tokenDays = 7;
 
 /**
@@ -12,7 +12,7 @@ export function createTokenIssuer(privateKey: string) {
   const sign = createTokenSigner(privateKey);
   return {
     /**
-     * @param now when the user was loaded: a later change of the password ends the token
+     * @param now the time at which the user was loaded, so that a later change of the password ends the token
      * @param expiresAt seconds since 1970, for a token that replaces another; default: seven days from now
      */
     issue(user: User, now: Date, expiresAt?: number): string {

@@ -23,7 +23,10 @@ const totalsByCustomer = (facts: OrderFact[]): Map<string, Totals> => {
   return new Map([...grouped].map(([customerId, own]) => [customerId, totalsOf(own)]));
 };
 
-/** For the operator: compares customers' figures with the orders. @param readSource reads every order from the order service's own data */
+/**
+ * For the operator's command: compares customers' figures with the orders, and corrects them.
+ * @param readSource reads every order from the order service's own data
+ */
 export async function openFigureRepair(store: Store, readSource: () => Promise<OrderFact[]>) {
   const users = await openUserStore(store);
   const facts = await openFactStore(store);

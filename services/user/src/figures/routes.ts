@@ -11,7 +11,7 @@ export function figureRoutes(router: AppRouter, session: Session, queries: Figur
   });
 }
 
-/** For the gateway's dashboard. The gateway does not route these to visitors. */
+/** Calls for the gateway's dashboard. The gateway has no route to them. */
 export function internalFigureRoutes(router: AppRouter, queries: FigureQueries): void {
   router.get('/internal/figures', async (ctx) => {
     ctx.body = { success: true, total: await queries.total() };

@@ -4,7 +4,7 @@ import type { FactStore } from './store';
 
 /**
  * Customers' totals. Each event computes them again from all facts of the customer's orders, so duplicate, late and unordered events do no
- * harm. The guard ensures that the last saved total includes every fact saved before it.
+ * harm. `totalsRevision` guards each write, so the last saved total includes every fact that was saved before it.
  */
 export function createFigureUseCases({ users, facts }: { users: UserStore; facts: FactStore }) {
   async function recount(customerId: string): Promise<void> {

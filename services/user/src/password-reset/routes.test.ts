@@ -42,7 +42,7 @@ describe('asking for a code', () => {
     expect(await otpsFor(email)).toHaveLength(1);
   });
 
-  it('answers the same for an unknown address after the same steps, and mails nothing', async () => {
+  it('gives the same answer for an unknown address after the same steps, and mails nothing', async () => {
     const { email } = await shop.customer();
     const [known, unknown] = [await ask(email), await ask('stranger@example.in')];
     expect(known.body).toEqual({ success: true, message: 'OTP sent to your email' });
@@ -111,7 +111,7 @@ describe('asking for a code', () => {
 });
 
 describe('verifying a code', () => {
-  it('answers a reset token once', async () => {
+  it('returns a reset token once', async () => {
     const { email, otp } = await forgetful();
     const { status, body } = await verify(email, otp);
     expect({ status, body }).toEqual({
@@ -121,7 +121,7 @@ describe('verifying a code', () => {
     expect(await verify(email, otp)).toMatchObject({ status: 400, body: { message: 'This OTP has expired. Please request a new one.' } });
   });
 
-  it('answers one token if the code is verified twice at the same time', async () => {
+  it('returns one token if the code is verified twice at the same time', async () => {
     const { email, otp } = await forgetful();
     const answers = await Promise.all([verify(email, otp), verify(email, otp)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);

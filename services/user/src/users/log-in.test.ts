@@ -170,7 +170,7 @@ describe('a log-in with a code by mail', () => {
     expect((await logIn(email, { device: answer.body.data.device })).status).toBe(200);
   });
 
-  it('answers the same for an unknown account, and mails nothing', async () => {
+  it('gives the same answer for an unknown account, and mails nothing', async () => {
     const { email } = await shop.customer();
     const [known, unknown] = [await askForCode(email), await askForCode('nobody-asks@example.in')];
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
@@ -203,7 +203,7 @@ describe('a log-in with a code by mail', () => {
     await askForCode(email);
     const code = other(await codeFor(email));
     const answers = [await logIn(email, { code }), await logIn(email, { code, password: 'guess' })];
-    expect(answers[0]).toMatchObject({ status: 401, body: { success: false, message: 'This code is not right. Please check the newest mail that you have from us.' } });
+    expect(answers[0]).toMatchObject({ status: 401, body: { success: false, message: 'This code is wrong. Please use the code in our latest mail to you.' } });
     expect(answers[1]!.body).toEqual(answers[0]!.body);
   });
 

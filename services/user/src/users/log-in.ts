@@ -36,15 +36,15 @@ export const sessionUser = ({ _id, name, email, phone, role }: User): SessionUse
 export const accountKey = (email: string) => `login ${email}`;
 export const accountAndRangeKey = (email: string, range: string) => `login ${email} from ${range}`;
 
-/** The same for a right and a wrong password, because neither is checked. */
+/** The same for a right and a wrong password, so that a blocked caller cannot test passwords. */
 const codeNeeded: WaitRefusal = (seconds) =>
   new UserError('too-many-attempts', `Too many attempts. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds, codeByMail: true });
 
 const wrong = () => new UserError('not-logged-in', 'Invalid email or password');
 
 /**
- * Logs in with a password. Too many wrong passwords block the address range they come from, not the account: a known device can still log
- * in, and so can anyone with a code by mail.
+ * Logs in with a password. Too many wrong passwords block the address range that they come from. `perAccount` of them in a day block all unknown
+ * devices. A known device can still log in, and so can anyone with a code by mail.
  */
 export function createLogIn(deps: LogInDeps) {
   const { users, passwords, tokens, devices, codes, challenges, limits, failures, warnOwner, clock } = deps;

@@ -108,7 +108,7 @@ describe('a password with accents', () => {
 });
 
 describe('logging in', () => {
-  it('answers exactly a token, the user and the device', async () => {
+  it('returns exactly a token, the user and the device', async () => {
     await shop.register('login@example.in');
     const { status, body } = await shop.logIn('Login@example.in');
     expect(status).toBe(200);
@@ -163,7 +163,7 @@ describe('logging in', () => {
 });
 
 describe('guessing passwords', () => {
-  it('blocks the address range that guessed for at most 15 minutes', async () => {
+  it('blocks, for at most 15 minutes, the address range that guessed', async () => {
     await shop.register('guessed@example.in');
     for (let guess = 0; guess < 3; guess += 1) expect((await shop.logIn('guessed@example.in', `guess-${guess}`)).status).toBe(401);
     const { status, body, headers } = await shop.logIn('guessed@example.in');
@@ -225,7 +225,7 @@ describe('the profile', () => {
     expect((await shop.logIn('meera.k@example.in')).status).toBe(200);
   });
 
-  it('answers a token with the new name and address, which expires when the one before would', async () => {
+  it('returns a token with the new name and address, which expires at the same time as the earlier one', async () => {
     const { token, id } = await shop.customer();
     const before = jwt.decode(token) as TokenClaims;
     shop.wait(2_000);
@@ -256,7 +256,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every older token at once and answers a new one', async () => {
+  it('ends every older token at once and returns a new one', async () => {
     const { token, id, email } = await shop.customer();
     const elsewhere = (await shop.logIn(email)).body.data.token;
     const { status, body } = await shop.request('PUT', '/api/users/change-password', {

@@ -50,7 +50,7 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
   });
 }
 
-/** For the gateway itself. The gateway does not route these to visitors. */
+/** Calls that the gateway itself makes. It has no route to them. */
 export function internalUserRoutes(router: AppRouter, queries: UserQueries): void {
   router.get('/internal/credential-changes', async (ctx) => {
     const { since } = parse(credentialChangesQuerySchema, ctx.query);

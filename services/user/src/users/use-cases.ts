@@ -74,7 +74,7 @@ export function createUserUseCases(deps: UserDeps) {
     ): Promise<{ user: User; token: string }> {
       const now = clock();
       const user = await changeUser(deps, userId, now, (before) => {
-        // Otherwise a token that a new password has just ended could be exchanged for a valid one.
+        // Without this check, a caller could exchange a token that a new password has just ended for a valid one.
         if (isTokenEnded(before, issuedAt)) throw new UserError('not-logged-in', 'Please login to continue');
         return withAudit(before, updateProfile(before, form), 'user.profile-changed', requestId, now);
       });

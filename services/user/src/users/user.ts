@@ -60,7 +60,7 @@ export function register(
   return { user, events: [{ type: 'user.registered', data: { userId: _id, name, email, revision: user.revision } }] };
 }
 
-/** Codes, reset tokens and known devices have this number. They end when it grows. */
+/** Codes, reset tokens and known devices contain this number. They end when it grows. */
 export const credentialsOf = ({ credentialsRevision = 0 }: User): number => credentialsRevision;
 
 /** Ends codes, reset tokens and known devices. */
@@ -84,8 +84,8 @@ export const tokensEndedBefore = ({ credentialsChangedAt }: User): number =>
 export const isTokenEnded = (user: User, issuedAt: number): boolean => issuedAt < tokensEndedBefore(user);
 
 /**
- * Older tokens end on a whole second, one to two seconds ahead and not used before. Tokens count whole seconds, and another call may
- * be issuing one with the old password right now. New tokens are never dated before it.
+ * The second at which older tokens end: later than at any earlier change, and one to two seconds ahead. Token times are whole seconds, and another call
+ * may be issuing a token with the old password right now. `issue` dates new tokens at this second or later.
  */
 function endOfOlderTokens(user: User, now: Date): string {
   const second = Math.max(Math.floor(now.getTime() / 1000) + 2, tokensEndedBefore(user) + 1);
