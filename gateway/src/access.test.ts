@@ -35,6 +35,7 @@ describe('a client that disconnects while its token is checked', () => {
 
 let gateway: Gateway;
 const gone = newId();
+const colleague = newId();
 beforeAll(async () => {
   gateway = await openGateway({ changesSince: async () => [{ userId: gone, changedAt: new Date(Date.now() + 86_400_000).toISOString() }] });
 });
@@ -85,12 +86,12 @@ describe('access to the API', () => {
   it.each(calls.filter(({ access, optionalToken }) => access !== 'public' || optionalToken))('$method $path from another customer’s page is rejected and not forwarded', async ({ method, path, answeredBy }) => {
     const part = gateway.parts[answeredBy as keyof Gateway['parts']];
     part.received.length = 0;
-    const [token, url] = [gateway.token('admin', { userId: gone.replace(/^./, 'f') }), path.replaceAll(/:\w+/g, newId())];
+    const [token, url] = [gateway.token('admin', { userId: colleague }), path.replaceAll(/:\w+/g, newId())];
     const ask = (page: string) => gateway.request(method, url, { token, headers: { 'x-customer': page }, ...(method === 'GET' ? {} : { body: {} }) });
     expect(await ask(newId())).toMatchObject({ status: 409, body: { success: false } });
     expect(part.received).toHaveLength(0);
-    await ask(gone.replace(/^./, 'f'));
-    expect(part.received[0]?.headers['x-customer']).toBe(gone.replace(/^./, 'f'));
+    await ask(colleague);
+    expect(part.received[0]?.headers['x-customer']).toBe(colleague);
   });
 
   it('forwards a token only on routes that check it', async () => {

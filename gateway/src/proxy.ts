@@ -36,7 +36,7 @@ const notReturned = new Set([
   'x-request-id',
 ]);
 
-/** JSON answers up to this size are buffered, which costs less than streaming. */
+/** JSON answers with a known length up to this are buffered, which costs less than streaming. */
 const bufferedBytes = 4 * 1024 * 1024;
 const uploadMs = 60_000;
 
@@ -74,7 +74,7 @@ async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: S
     return;
   }
   const { type } = ctx.response;
-  ctx.body = type === 'application/json' && (length ?? 0) <= bufferedBytes ? await upstream.collect(answer) : body;
+  ctx.body = type === 'application/json' && (length ?? Infinity) <= bufferedBytes ? await upstream.collect(answer) : body;
   // For a stream without a type, Koa sets a type that makes browsers download it.
   if (headers['content-type'] === undefined) ctx.remove('content-type');
   if (ctx.body === body && length !== undefined) ctx.length = length;
