@@ -150,7 +150,7 @@ describe('a visitor’s habits', () => {
   });
 
   it.each([
-    ['About', 'About', 'A saree is not finished'],
+    ['About', 'About', 'Silk sarees from weavers'],
     ['My Orders', 'My Orders', 'My Orders'],
     ['My Account', 'My Account', 'My Account'],
     ['Cart', 'Cart', 'Your cart is empty'],
