@@ -9,7 +9,7 @@ import { buildTimeout, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
 
 const cartTitle = { before: 'Shopping Cart', after: 'Shopping Basket' };
-const about = { before: 'A saree is not finished', after: 'No saree is finished' };
+const about = { before: 'from weavers we know by name', after: 'from weavers whom we visit' };
 const fields = {
   'Full Name': home.fullName,
   'Address Line 1': home.addressLine1,

@@ -40,7 +40,7 @@ export function mailboxPage(mails: KeptMail[], shop: ShopFacts): string {
   const item = ({ file, subject, to, date }: KeptMail) =>
     `<li><a href="/mailbox/${encodeURIComponent(file)}"><b>${escape(subject)}</b><p class="soft">${escape(to)}</p><p class="soft">${escape(when(date))}</p></a></li>`;
   const list = mails.length > 0 ? `<ul>${mails.map(item).join('')}</ul>` : '<p>No mails yet. Place an order to see its confirmation here.</p>';
-  const note = '<p class="soft">No mail server is set up, so the shop's mails appear here, newest first.</p>';
+  const note = '<p class="soft">No mail server is set up, so the shop’s mails appear here, newest first.</p>';
   return page('Mailbox', shop, `<h1>Mailbox</h1>${note}${list}`);
 }
 
