@@ -7,7 +7,7 @@ import type { Document, Store } from '../store/store';
 /** One function for each event type. It must be idempotent, because an event can arrive more than once. */
 export type Handlers = { [T in EventType]?: (event: EventOf<T>) => Promise<void> };
 
-/** A handler throws it while another process does the same work. The event is retried, and no warning is logged before its last attempt. */
+/** A handler throws it while another process does the same work. The event is retried, and its attempts are not counted. */
 export class PostponedError extends Error {
   override readonly name = 'PostponedError';
 }

@@ -148,6 +148,24 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     expect(warnings).toEqual(['mail server is away']);
   });
 
+  it('retries a postponed event until it is handled, and counts only the attempt that succeeds', async () => {
+    let postponements = 0;
+    const event = deleted();
+    await start({
+      'product.deleted': async (each) => {
+        if (postponements <= soon.maxAttempts) {
+          postponements += 1;
+          throw new PostponedError('another process handles it');
+        }
+        await note(each);
+      },
+    });
+    await brokered.broker.publish(event);
+    await eventually(() => handled).toEqual([event.id]);
+    await eventually(async () => (await entryOf(event))?.doneAt).toBeTypeOf('string');
+    expect(await entryOf(event)).toMatchObject({ attempts: 1 });
+  });
+
   it('handles other events while one fails', async () => {
     const [bad, good] = [deleted(), deleted()];
     await start(

@@ -74,15 +74,19 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
     // If the claim has expired, another worker decides. If that worker has finished, the event's data is already removed.
     const own = { _id, attempts, doneAt: { $exists: false } };
     const context = { err: error, entry: _id, event: event.type, attempts };
-    if (attempts >= maxAttempts) {
+    const dueAt = inFuture(backoff(attempts, firstMs, maxMs));
+    if (error instanceof PostponedError) {
+      logger.debug({ ...context, err: undefined, reason }, 'Event is postponed');
+      count(event, 'postponed');
+      await entries.update(own, { $set: { dueAt, attempts: attempts - 1 }, $unset: { claimed: true } });
+    } else if (attempts >= maxAttempts) {
       logger.error(context, 'Event is dead');
       count(event, 'dead');
       await entries.update(own, { $set: { deadAt: clock().toISOString(), error: reason }, $unset: { dueAt: true, claimed: true } });
     } else {
-      count(event, error instanceof PostponedError ? 'postponed' : 'failed');
-      if (error instanceof PostponedError) logger.debug({ ...context, err: undefined, reason }, 'Event is postponed');
-      else logger.warn(context, 'Event could not be handled');
-      await entries.update(own, { $set: { dueAt: inFuture(backoff(attempts, firstMs, maxMs)), error: reason }, $unset: { claimed: true } });
+      logger.warn(context, 'Event could not be handled');
+      count(event, 'failed');
+      await entries.update(own, { $set: { dueAt, error: reason }, $unset: { claimed: true } });
     }
   }
 
