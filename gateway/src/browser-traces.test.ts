@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakePart, json, openGateway, type FakePart, type Gateway } from './testing/parts';
 
@@ -44,6 +46,14 @@ describe('traces of browsers', () => {
   ])('with %s are rejected', async (_what, body, status) => {
     gateway = await openGateway({ collector: collector.url });
     expect(await send(body)).toMatchObject({ status, body: { success: false } });
+    expect(collector.received).toEqual([]);
+  });
+
+  it('are limited in bytes, not in characters, also without a Content-Length', async () => {
+    gateway = await openGateway({ collector: collector.url });
+    const body = JSON.stringify({ resourceSpans: [{ ...named('shell'), filler: 'ஸ'.repeat(100 * 1024) }] });
+    const answer = await request(`${gateway.url}/telemetry/traces`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: Readable.from([body]) });
+    expect(answer.statusCode).toBe(413);
     expect(collector.received).toEqual([]);
   });
 

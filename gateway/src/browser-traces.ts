@@ -58,7 +58,7 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
     if (ctx.request.is('application/json') === false) throw new HttpError(415, 'The body must be JSON');
     if ((ctx.request.length ?? 0) > largest) throw new HttpError(413, 'The request is too large');
     const body = String(await requestBody(ctx));
-    if (body.length > largest) throw new HttpError(413, 'The request is too large');
+    if (Buffer.byteLength(body) > largest) throw new HttpError(413, 'The request is too large');
     checkNames(parse(tracesSchema, parseJson(body)));
     await forward(withoutSecretPaths(body));
     ctx.status = 200;
