@@ -25,7 +25,6 @@ const customerHeader = {
 const failureTexts: Record<number, string> = {
   404: 'It does not exist.',
   409: 'It conflicts with the present state.',
-  410: 'It no longer exists.',
   415: bodyFailures[415],
   422: 'The Idempotency-Key was already used for a different order.',
 };

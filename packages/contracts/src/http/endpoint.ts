@@ -31,5 +31,5 @@ export interface Endpoint {
   status: 200 | 201 | 202;
   answer: z.ZodType | 'image/webp';
   /** Further statuses of failures. Any call may also answer 400, 401, 403, 413, 429 and 5xx. */
-  failures?: (404 | 409 | 410 | 415 | 422)[];
+  failures?: (404 | 409 | 415 | 422)[];
 }
