@@ -78,7 +78,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
   const auditTrail = createAuditTrail(await openAuditStore(store));
   const inbox = await startInbox({ consumer: 'user', store, broker, handlers: { ...figureSubscriptions(figures), ...auditSubscriptions(auditTrail) }, logger, clock });
-  const sweep = startSweep({ sweeps: [limits.sweep, challenges.sweep], clock, logger });
+  const sweep = startSweep({ limits, challenges, clock, logger });
 
   const published = () => relay.poke();
   const common = {
@@ -114,7 +114,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  const takeNoMore = once(listening.close);
+  const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
 
   return {
     url: listening.url,
@@ -129,7 +129,6 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
       await relay.flush();
     },
     async stop() {
-      sweep.stop();
       await takeNoMore();
       await inbox.stop();
       await relay.stop();

@@ -1,19 +1,24 @@
-import type { Clock, Logger } from '@storefront/service-kit';
+import { startLoop, type Clock, type Logger } from '@storefront/service-kit';
+import type { ChallengeStore } from './codes/store';
+import type { Limits } from './limits/limits';
 
-const everyMs = 10 * 60_000;
+const sweepEveryMs = 10 * 60_000;
 
 export interface SweepDeps {
-  /** Each removes expired documents. */
-  sweeps: ((now: Date) => Promise<void>)[];
+  limits: Limits;
+  challenges: ChallengeStore;
   clock: Clock;
   logger: Logger;
 }
 
-/** Removes expired documents at the start and every ten minutes. */
-export function startSweep({ sweeps, clock, logger }: SweepDeps): { stop(): void } {
-  const sweep = () =>
-    void Promise.all(sweeps.map((expired) => expired(clock()))).catch((error: unknown) => logger.warn({ err: error }, 'Sweep failed'));
-  sweep();
-  const timer = setInterval(sweep, everyMs).unref();
-  return { stop: () => clearInterval(timer) };
+/** Removes expired counters and codes: at once, and then ten minutes after each sweep. */
+export function startSweep({ limits, challenges, clock, logger }: SweepDeps): { stop(): Promise<void> } {
+  return startLoop(async () => {
+    try {
+      await Promise.all([limits.sweep(clock()), challenges.sweep(clock())]);
+    } catch (error) {
+      logger.error({ err: error }, 'Sweep failed');
+    }
+    return sweepEveryMs;
+  });
 }
