@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Broker } from '../broker/broker';
+import type { Logger } from '../log';
 import type { Collection } from '../store/store';
 import { silentLogger } from '../testing';
 import type { WithOutbox } from './outbox';
@@ -64,3 +65,39 @@ describe('the outbox is read', () => {
     expect(await looksWithin(2_000)).toBe(1);
   });
 });
+
+describe('the pauses of an event that the broker refuses', () => {
+  const bad = ownerOf('bad');
+  const good = Array.from({ length: 50 }, (_, number) => ownerOf(`good-${number}`));
+  const refusals: number[] = [];
+  const logger = { ...silentLogger, error: () => undefined, warn: ({ attempts }: { attempts: number }) => refusals.push(attempts) } as unknown as Logger;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    refusals.length = 0;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['lost the broker before it tried all events', async (broker: { isConnected: boolean }) => ((broker.isConnected = false), good)],
+    ['could not read the outbox', () => Promise.reject(new Error('disk is full'))],
+  ])('continue to grow after a round that %s', async (_case, interrupted) => {
+    const state = { isConnected: true };
+    const lost = async () => ((state.isConnected = false), [bad]);
+    const rounds = [lost, () => interrupted(state), async () => [bad]];
+    const collection = { find: () => rounds.shift()?.() ?? Promise.resolve([]), update: async () => ({}) } as unknown as Collection<Owner>;
+    const publish = ({ id }: { id: string }) => (id === 'bad' ? Promise.reject(new Error('refused')) : Promise.resolve());
+    const broker = { connected: () => state.isConnected, publish, settled: async () => undefined } as unknown as Broker;
+    const relay = startOutboxRelay({ part: 'test', collections: [collection], broker, logger });
+    for (let round = 0; round < 3; round += 1) {
+      await vi.advanceTimersByTimeAsync(3_000);
+      state.isConnected = true;
+    }
+    expect(refusals).toEqual([1, 2]);
+    void relay.stop();
+  });
+});
+
+function ownerOf(id: string): Owner {
+  return { _id: id, outboxPending: true, outbox: [{ id, type: 'product.deleted' }] } as unknown as Owner;
+}

@@ -59,16 +59,20 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     if (!broker.connected()) return Math.min(safeMs, pollMs.shared);
     const startedAt = Date.now();
     let waitMs = safeMs;
+    let triedAll = true;
     for (const collection of collections) {
       try {
-        while (await relayBatch(collection));
+        let mayHaveMore = true;
+        while (mayHaveMore && broker.connected() && !stopping.signal.aborted) mayHaveMore = await relayBatch(collection);
+        if (mayHaveMore) triedAll = false;
       } catch (error) {
         logger.error({ err: error }, 'Outbox could not be read');
         waitMs = Math.min(safeMs, pollMs.shared);
+        triedAll = false;
       }
     }
-    // Every due document was tried. One that was refused again has a new `until`; the others have no pending event any more.
-    for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
+    // A document that was refused again has a new `until`; the others have no pending event any more.
+    if (triedAll) for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
     const soonest = Math.min(...[...refused.values()].map(({ until }) => until - Date.now()));
     return Math.max(10, Math.min(broker.connected() ? waitMs : pollMs.shared, soonest));
   }
@@ -81,7 +85,7 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     const published = await Promise.all(owners.map(publish));
     await settled();
     for (const [position, owner] of owners.entries()) await clear(collection, owner, published[position] ?? 0);
-    return owners.length === batchSize && broker.connected() && !stopping.signal.aborted;
+    return owners.length === batchSize;
   }
 
   /** @returns how many of the document's first events the broker accepted */
