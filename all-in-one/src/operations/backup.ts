@@ -48,6 +48,7 @@ export async function runRestore({ stores, images }: Context, file: string, { re
   }
   const counted = { documents: 0, pictures: 0 };
   try {
+    if (replace) await images.clear();
     for (const { part, name } of full) await (await stores[part].collection(name)).remove({});
     for await (const content of count(readArchive(file), counted)) {
       if ('picture' in content) await images.keep(content.picture, Buffer.from(content.base64, 'base64'));

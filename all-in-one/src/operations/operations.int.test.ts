@@ -165,10 +165,13 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       await runBackup(context, file, new Date());
       const orders = await target.context.stores.order.collection<InboxEntry>('orders');
       await orders.insert({ _id: 'precious' } as InboxEntry);
+      for (const key of ['decaf', 'decaf-320']) await target.context.images.keep(key, Buffer.from(key));
       await expect(runRestore(target.context, file, { replace: false })).rejects.toThrow('This shop is not empty (order: orders)');
       expect(await orders.count()).toBe(1);
+      expect(await target.context.images.keys()).toEqual(['decaf', 'decaf-320']);
       await runRestore(target.context, file, { replace: true });
       expect(await orders.count()).toBe(0);
+      expect(await target.context.images.keys()).toEqual(['c0ffee']);
     });
   });
 

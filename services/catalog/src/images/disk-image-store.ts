@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { newId } from '@storefront/service-kit';
 import type { ImageStore } from './image-store';
@@ -38,6 +38,8 @@ export function openDiskImageStore(folder: string): ImageStore {
       const files = await readdir(folder, { recursive: true }).catch(() => []);
       return files.filter((file) => file.endsWith('.webp')).map((file) => basename(file, '.webp')).sort();
     },
+
+    clear: () => rm(folder, { recursive: true, force: true }),
 
     async close() {},
   };

@@ -6,7 +6,8 @@ import type { ImageStore } from './image-store';
 /** GridFS. The key is the file name. Each upload has a new `_id`, so an interrupted upload does not block the next one. */
 export async function openGridfsImageStore({ url, database, logger }: { url: string; database: string; logger: Logger }): Promise<ImageStore> {
   const { client, close, reaching } = await openMongodb(url, logger);
-  const bucket = new GridFSBucket(client.db(database), { bucketName: 'images' });
+  const db = client.db(database);
+  const bucket = new GridFSBucket(db, { bucketName: 'images' });
   const find = (key: string) => reaching(() => bucket.find({ filename: key }).limit(1).next());
 
   return {
@@ -24,6 +25,11 @@ export async function openGridfsImageStore({ url, database, logger }: { url: str
     async keys() {
       const files = await reaching(() => bucket.find({}, { projection: { filename: 1 } }).toArray());
       return [...new Set(files.map(({ filename }) => filename))].sort();
+    },
+
+    /** `bucket.drop()` fails if there are no images. */
+    async clear() {
+      for (const name of ['images.files', 'images.chunks']) await reaching(() => db.collection(name).deleteMany({}));
     },
 
     close,

@@ -42,6 +42,16 @@ describe.each(variants)('the image store, on $name', ({ mongodbUrl }) => {
     expect(await images.keys()).toEqual(['abc', 'abc-320', 'abd']);
   });
 
+  it('deletes all images, also if there are none', async () => {
+    await images.clear();
+    for (const key of ['abc', 'abc-320']) await images.keep(key, bytes);
+    await images.clear();
+    expect(await images.keys()).toEqual([]);
+    expect(await images.read('abc')).toBeUndefined();
+    await images.keep('abc', bytes);
+    expect((await images.read('abc'))?.equals(bytes)).toBe(true);
+  });
+
   it('reads undefined for an unknown key', async () => {
     expect(await images.read('abd')).toBeUndefined();
   });

@@ -7,6 +7,8 @@ export interface ImageStore {
   read(key: string): Promise<Buffer | undefined>;
   /** Every key, sorted. */
   keys(): Promise<string[]>;
+  /** Deletes every image. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 

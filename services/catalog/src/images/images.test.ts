@@ -34,6 +34,7 @@ function memoryStore() {
       return kept.get(key);
     },
     keys: async () => [...kept.keys()],
+    clear: async () => kept.clear(),
     close: async () => undefined,
   };
   return { store, kept, reads };
