@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
 import type { Logger, Running, RunningService } from '@storefront/service-kit';
 import { z } from 'zod';
-import type { Context, Outcome, StoredPart } from './context';
+import { failed, type Context, type Outcome, type StoredPart } from './context';
 
 const fileName = 'operator.json';
 const addressSchema = z.object({ port: z.int(), token: z.string() });
@@ -29,12 +29,12 @@ export async function startOperatorServer(settings: { DATA_DIR: string; MONGODB_
   const context: Context = { stores, images, kind: 'embedded', wake };
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
-    answer(request)
-      .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body)))
+    void answer(request)
       .catch((error: unknown) => {
         logger.error({ err: error }, 'Operator command failed');
-        response.destroy();
-      });
+        return { status: 500, body: failed(`The command failed: ${(error as Error).message}. The log of the shop has the details.`) };
+      })
+      .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body)));
   });
 
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
@@ -61,13 +61,14 @@ export async function startOperatorServer(settings: { DATA_DIR: string; MONGODB_
 
 /** Sends a command to the shop that runs on a DATA_DIR. @returns undefined if none runs */
 export async function callOperatorServer(dataDir: string, argv: string[]): Promise<Outcome | undefined> {
-  const address = await readFile(join(dataDir, fileName), 'utf8').then((text) => addressSchema.safeParse(JSON.parse(text)), () => undefined);
-  if (!address?.success) return undefined;
-  const { port, token } = address.data;
+  // A shop that was killed leaves its file behind, perhaps incomplete.
+  const address = await readFile(join(dataDir, fileName), 'utf8').then(JSON.parse).catch(() => undefined);
+  const shop = addressSchema.safeParse(address);
+  if (!shop.success) return undefined;
+  const { port, token } = shop.data;
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ argv, folder: process.cwd() }) }).catch(() => undefined);
-  // A killed shop leaves its file behind, and another process can have its port.
-  if (response?.status !== 200) return undefined;
-  return outcomeSchema.parse(await response.json());
+  // Another process can have the port of a shop that was killed.
+  return outcomeSchema.safeParse(await response?.json().catch(() => undefined)).data;
 }
 
 function isSame(given: string, expected: string): boolean {
@@ -78,7 +79,7 @@ function isSame(given: string, expected: string): boolean {
 async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > mostBytes) throw new Error('The command is too long');
     chunks.push(chunk);

@@ -1,13 +1,14 @@
 import { parseCommand, runCommand } from './command';
 import { failed, RefusedError, type Context, type Outcome } from './context';
 
-/** Runs a command. Every error becomes a failed outcome with the error's message. */
+/** Runs a command. A refused command becomes a failed outcome; other errors are thrown. */
 export async function perform(context: Context, argv: string[], folder: string): Promise<Outcome> {
   try {
     const command = parseCommand(argv, folder);
     if (command.name === 'restore') throw new RefusedError('The shop is running. Stop it before you restore a backup.');
     return await runCommand(context, command);
   } catch (error) {
-    return failed((error as Error).message);
+    if (error instanceof RefusedError) return failed(error.message);
+    throw error;
   }
 }

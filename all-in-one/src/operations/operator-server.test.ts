@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger, Running, RunningService } from '@storefront/service-kit';
+import { silentLogger } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storedParts, type StoredPart } from './context';
+import { callOperatorServer, startOperatorServer } from './operator-server';
+
+describe("an operator's command to a running shop", () => {
+  let dataDir: string;
+  let shop: Running;
+  let errors: Error[];
+  let names: () => Promise<string[]>;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'storefront-operator-'));
+    errors = [];
+    names = async () => [];
+    const logger = { ...silentLogger, info: () => undefined, error: ({ err }: { err: Error }) => errors.push(err) } as unknown as Logger;
+    const service = { store: { names: () => names() }, wake: () => undefined } as unknown as RunningService;
+    shop = await startOperatorServer({ DATA_DIR: dataDir }, Object.fromEntries(storedParts.map((part) => [part, service])) as Record<StoredPart, RunningService>, logger);
+  });
+  afterEach(async () => {
+    await shop.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const call = (...argv: string[]) => callOperatorServer(dataDir, argv);
+
+  it('returns the output', async () => {
+    expect(await call('events', 'list')).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
+  });
+
+  it('is rejected with the usage if it is unknown, and logs no error', async () => {
+    expect(await call('events', 'purge')).toMatchObject({ lines: [expect.stringContaining('npm run events')], exitCode: 1 });
+    expect(errors).toEqual([]);
+  });
+
+  it('logs an unexpected error with its stack and answers only its message', async () => {
+    names = () => Promise.reject(new Error('disk is full'));
+    expect(await call('events', 'list')).toEqual({ lines: ['The command failed: disk is full. The log of the shop has the details.'], exitCode: 1 });
+    expect(errors.map(({ stack }) => stack)).toEqual([expect.stringContaining('operator-server.test.ts')]);
+  });
+
+  it('fails if it is too long, instead of running in a second process', async () => {
+    expect(await call('events', 'list', '--id', 'x'.repeat(70_000))).toMatchObject({ lines: [expect.stringContaining('The command is too long')], exitCode: 1 });
+  });
+
+  describe('finds no shop', () => {
+    const file = () => join(dataDir, 'operator.json');
+
+    it('after the shop stopped', async () => {
+      await shop.stop();
+      expect(await call('events', 'list')).toBeUndefined();
+    });
+
+    it('if the file with its address is incomplete', async () => {
+      await writeFile(file(), (await readFile(file(), 'utf8')).slice(0, 20));
+      expect(await call('events', 'list')).toBeUndefined();
+    });
+
+    it.each([[200, '{}'], [200, '<html>'], [404, '']])('if another process has its port and answers %i %s', async (status, body) => {
+      const other = createServer((_request, response) => response.writeHead(status).end(body));
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      await writeFile(file(), JSON.stringify({ port: (other.address() as AddressInfo).port, token: 'old' }));
+      expect(await call('events', 'list')).toBeUndefined();
+      await new Promise((resolve) => other.close(resolve));
+    });
+  });
+});
