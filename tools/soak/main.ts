@@ -28,11 +28,6 @@ const { MONGODB_URL: mongodbUrl, RABBITMQ_URL: rabbitmqUrl } = process.env;
  * the warm-up, more and more slowly. The resident memory is shown but not judged, because V8 extends its heap in steps of 30 MB.
  */
 const tolerated = { live: 0.03, outside: 0.1 };
-/**
- * Memory of one order: the order, its reservation, three inbox entries, a mail and the customer's figures. Measured with 2,476 orders of 2.4 kB each as
- * JSON, on the earlier embedded store, which kept every document in memory. SQLite does not.
- */
-const orderMb = 0.0073;
 const measuredHours = (minutes / 60) * measuredShare;
 
 const isSignificant = ({ perHour, standardError }: Trend) => perHour > 2 * standardError;
@@ -41,12 +36,11 @@ const exceeds = (course: Course, share: number) => isSignificant(course) && cour
 /** Handles of timers or DNS look-ups that happen to be open. */
 const toleratedHandles = 3;
 
-function verdictOf({ live, outside, handlesAtRest: [before, after] }: ProcessReport, documentsMb: number): string {
+function verdictOf({ live, outside, handlesAtRest: [before, after] }: ProcessReport): string {
   if (after > before + toleratedHandles) return 'leaks handles';
-  const besides = { ...live, perHour: live.perHour - documentsMb / measuredHours };
-  if (exceeds(besides, tolerated.live)) return 'leaks objects';
+  if (exceeds(live, tolerated.live)) return 'leaks objects';
   if (exceeds(outside, tolerated.outside)) return 'leaks outside the heap';
-  return isSignificant(besides) || isSignificant(outside) ? 'rises a little' : 'flat';
+  return isSignificant(live) || isSignificant(outside) ? 'rises a little' : 'flat';
 }
 
 const one = (value: number) => Math.round(value * 10) / 10;
@@ -57,9 +51,8 @@ async function run(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: st
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'));
   console.log(`${name}: ${minutes} min; data and logs in ${folder}`);
   const { processes, answered, refused, failed, orders } = await soak({ root: process.cwd(), folder, servers, seconds: minutes * 60, say: (line) => console.log(`  ${new Date().toISOString().slice(11, 19)}  ${line}`) });
-  const documentsMb = servers ? 0 : orders * orderMb;
   console.log(`\n${name}: ${answered} answers, ${refused} expected rejections, failed: ${JSON.stringify(failed)}`);
-  console.log(`${orders} orders during the measurement${servers ? '' : `, ${one(documentsMb)} MB of documents in memory`}`);
+  console.log(`${orders} orders during the measurement`);
   console.table(
     Object.fromEntries(
       processes.map((report) => [
@@ -73,12 +66,12 @@ async function run(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: st
           'an hour  ': hourly(report.rss),
           handles: ends(report.handles),
           'at rest': report.handlesAtRest.join(', '),
-          verdict: verdictOf(report, documentsMb),
+          verdict: verdictOf(report),
         },
       ]),
     ),
   );
-  return Object.keys(failed).length === 0 && processes.every((report) => ['flat', 'rises a little'].includes(verdictOf(report, documentsMb)));
+  return Object.keys(failed).length === 0 && processes.every((report) => ['flat', 'rises a little'].includes(verdictOf(report)));
 }
 
 const runs = [run('One process on the embedded store')];
