@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, TextInput, toast } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useForm } from 'react-hook-form';
 import { FormNotice } from '../form-notice';
-import { resolverOf } from '../form-rules';
 import styles from '../form.module.css';
 import { checkAddress, trimmed, type AddressForm as Values, type AddressLabels } from './address';
 

@@ -1,5 +1,6 @@
 import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
-import { isBlank, type Problems } from '../form-rules';
+import type { Problems } from '@storefront/web-kit/forms';
+import { isBlank } from '../form-rules';
 
 /** An address in the forms. The field names are the same for both kinds of address. */
 export interface AddressForm {

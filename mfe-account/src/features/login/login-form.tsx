@@ -1,10 +1,11 @@
 import { Button, Checkbox, Field, paths, TextInput, toast } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { CodeInput } from '../../components/code-input';
 import { FormNotice } from '../../components/form-notice';
-import { codeDigits, firstProblem, resolverOf } from '../../components/form-rules';
+import { codeDigits, firstProblem } from '../../components/form-rules';
 import form from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
 import { CodeOffer } from './code-offer';

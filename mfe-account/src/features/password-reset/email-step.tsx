@@ -1,7 +1,8 @@
 import { Button, Field, TextInput, toast } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useForm } from 'react-hook-form';
 import { FormNotice } from '../../components/form-notice';
-import { firstProblem, resolverOf } from '../../components/form-rules';
+import { firstProblem } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
 import { useAttempt } from '../../components/use-attempt';
 import { sendOtp } from './reset-api';

@@ -1,8 +1,9 @@
 import { Button, Field, toast } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useForm } from 'react-hook-form';
 import { CodeInput } from '../../components/code-input';
 import { FormNotice } from '../../components/form-notice';
-import { codeDigits, firstProblem, resolverOf } from '../../components/form-rules';
+import { codeDigits, firstProblem } from '../../components/form-rules';
 import form from '../../components/form.module.css';
 import { useAttempt } from '../../components/use-attempt';
 import { verifyOtp } from './reset-api';

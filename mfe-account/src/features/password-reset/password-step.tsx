@@ -1,8 +1,9 @@
 import { Button, Field, paths, toast } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { FormNotice } from '../../components/form-notice';
-import { firstProblem, resolverOf } from '../../components/form-rules';
+import { firstProblem } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
 import { useAttempt } from '../../components/use-attempt';

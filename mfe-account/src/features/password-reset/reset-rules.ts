@@ -1,4 +1,5 @@
-import { invalidEmail, isBlank, isCode, isEmail, isShortPassword, shortPassword, type Problems } from '../../components/form-rules';
+import type { Problems } from '@storefront/web-kit/forms';
+import { invalidEmail, isBlank, isCode, isEmail, isShortPassword, shortPassword } from '../../components/form-rules';
 
 export interface EmailForm {
   email: string;

@@ -1,4 +1,5 @@
-import { isShortPassword, shortPassword, type Problems } from '../../components/form-rules';
+import type { Problems } from '@storefront/web-kit/forms';
+import { isShortPassword, shortPassword } from '../../components/form-rules';
 
 export interface PasswordForm {
   currentPassword: string;

@@ -1,8 +1,9 @@
 import { Button, Field, TextInput, toast } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormNotice } from '../../components/form-notice';
-import { firstProblem, resolverOf } from '../../components/form-rules';
+import { firstProblem } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
 import { checkProfile, type ProfileForm as Values } from './profile-rules';
 import { useProfileUpdate } from './use-profile-update';

@@ -1,4 +1,5 @@
-import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, type Problems } from '../../components/form-rules';
+import type { Problems } from '@storefront/web-kit/forms';
+import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone } from '../../components/form-rules';
 
 export interface ProfileForm {
   name: string;

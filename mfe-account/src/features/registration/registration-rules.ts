@@ -1,4 +1,5 @@
-import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, isShortPassword, shortPassword, type Problems } from '../../components/form-rules';
+import type { Problems } from '@storefront/web-kit/forms';
+import { invalidEmail, invalidPhone, isBlank, isEmail, isPhone, isShortPassword, shortPassword } from '../../components/form-rules';
 
 export interface RegistrationForm {
   name: string;

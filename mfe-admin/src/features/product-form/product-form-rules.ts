@@ -1,6 +1,6 @@
 import { plainText } from '@storefront/contracts/rules';
+import type { Problems } from '@storefront/web-kit/forms';
 import type { Product } from '../../api/product';
-import type { Problems } from './resolver';
 
 /** The form's fields as typed. */
 export interface ProductFields {

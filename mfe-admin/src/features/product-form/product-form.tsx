@@ -1,4 +1,5 @@
 import { Button, Card, Icon, paths } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +9,6 @@ import { ImageField } from './image-field';
 import { ProductFields } from './product-fields';
 import { blankFields, checkProduct, fieldsOf, type ProductFields as Values } from './product-form-rules';
 import styles from './product-form.module.css';
-import { resolverOf } from './resolver';
 import { UploadProgress } from './upload-progress';
 import { useMergedSave } from './use-merged-save';
 import { useProductImages } from './use-product-images';

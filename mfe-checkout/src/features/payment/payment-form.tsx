@@ -1,4 +1,5 @@
 import { Button, Field, TextInput } from '@storefront/web-kit';
+import { resolverOf } from '@storefront/web-kit/forms';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { lastPaymentDay, problemsOf } from './payment';
@@ -20,11 +21,7 @@ export function PaymentForm({ values, isBusy, focusFirst, onSubmit }: Props) {
   const { register, handleSubmit, formState } = useForm<PaymentValues>({
     values,
     resetOptions: { keepDirtyValues: true },
-    resolver: (typed) => {
-      const found = Object.entries(problemsOf(typed));
-      const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'validate', message }]));
-      return found.length === 0 ? { values: typed, errors: {} } : { values: {}, errors };
-    },
+    resolver: resolverOf(problemsOf),
   });
   const { errors } = formState;
   const control = (name: keyof PaymentValues) => ({ ...register(name), id: `${idPrefix}${name}` });

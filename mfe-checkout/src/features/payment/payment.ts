@@ -1,5 +1,6 @@
 import type { PaymentForm } from '@storefront/contracts';
 import { longestTransactionId, plainText, transactionIdPattern } from '@storefront/contracts/rules';
+import type { Problems } from '@storefront/web-kit/forms';
 
 /** The typed values of the payment form. */
 export interface PaymentValues {
@@ -10,14 +11,12 @@ export interface PaymentValues {
   amount: string;
 }
 
-export type PaymentProblems = Partial<Record<keyof PaymentValues, string>>;
-
 /**
  * Checks that all three are filled in (specification, 5), and applies the server's other rules. The order is placed before its payment details
  * are sent, so the form must find invalid values first.
  */
-export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues): PaymentProblems {
-  const problems: PaymentProblems = {};
+export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues): Problems<PaymentValues> {
+  const problems: Problems<PaymentValues> = {};
   const id = plainText(transactionId);
   if (id === '') problems.transactionId = 'Transaction ID is required';
   else if (id.length > longestTransactionId) problems.transactionId = `Transaction ID must be at most ${longestTransactionId} characters long`;
