@@ -42,9 +42,9 @@ describe('compose', () => {
     for (const name of ['gateway', ...services]) expect(containers[name].environment.INTERNAL_TOKEN_FILE).toBe('/keys/internal/internal-token');
   });
 
-  it('starts the gateway when all other parts are healthy, and the services when their servers are healthy', () => {
+  it('starts the gateway when the services and the shell are healthy, and the services when their servers are healthy', () => {
     const conditions = (name) => Object.entries(containers[name].depends_on).flatMap(([other, { condition }]) => (condition === 'service_healthy' ? [other] : []));
-    expect(conditions('gateway').sort()).toEqual(Object.keys(deployables).filter((name) => name !== 'gateway').sort());
+    expect(conditions('gateway').sort()).toEqual([...services, 'shell'].sort());
     for (const service of services) expect(conditions(service)).toEqual(expect.arrayContaining(['mongodb', 'rabbitmq']));
   });
 
@@ -65,6 +65,7 @@ const base = documents(manifests.filter((file) => file.startsWith('k8s/base/')))
 const ofKind = (kind) => base.filter((manifest) => manifest.kind === kind);
 const nameOf = ({ metadata }) => metadata.name;
 const labelOf = ({ podSelector }) => podSelector?.matchLabels?.['app.kubernetes.io/name'];
+const isFrontEndPeer = ({ podSelector }) => podSelector?.matchLabels?.['storefront/kind'] === 'front-end';
 
 describe('Kubernetes', () => {
   const [component] = documents(['k8s/components/part/deployment.yaml']);
@@ -162,7 +163,13 @@ describe('the network', () => {
   ].sort();
   const policies = ofKind('NetworkPolicy').filter(({ spec }) => labelOf(spec));
   const inward = policies.flatMap(({ spec }) => spec.ingress.flatMap(({ from }) => from.flatMap((peer) => (labelOf(peer) ? [`${labelOf(peer)} → ${labelOf(spec)}`] : []))));
-  const outward = policies.flatMap(({ spec }) => spec.egress.flatMap(({ to = [] }) => to.map((peer) => `${labelOf(spec)} → ${labelOf(peer)}`)));
+  const namesOf = (peer) => (isFrontEndPeer(peer) ? frontEnds : [labelOf(peer)]);
+  const outward = policies.flatMap(({ spec }) => spec.egress.flatMap(({ to = [] }) => to.flatMap(namesOf).map((name) => `${labelOf(spec)} → ${name}`)));
+
+  it('knows front ends by the label of their pods, so a new front end changes no other policy', () => {
+    const labelled = ofKind('Deployment').filter(({ spec }) => spec.template.metadata.labels['storefront/kind'] === 'front-end');
+    expect(labelled.map(nameOf).sort()).toEqual(frontEnds.toSorted());
+  });
 
   it('is closed except for DNS', () => {
     const [closed] = ofKind('NetworkPolicy').filter((policy) => nameOf(policy) === 'default-deny');

@@ -1,7 +1,7 @@
 /**
  * Generates a working front end: `npm run new:mfe -- wishlist --team wishlist`.
  *
- * It makes a folder like its siblings', with a page, its test and its README, adds a line to the federation map, the route table and every other list, and
+ * It makes a folder like its siblings', with a page, its test and its README, adds a line to the federation map and the route table, and
  * makes containers and manifests. The team may exist or be new. Nothing is installed: the siblings have the same packages.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';

@@ -26,13 +26,13 @@ describe('new:mfe', () => {
   });
 
   it('writes nothing if one of the places that it changes is not as expected', async () => {
-    const before = read('package.json');
+    const before = read('package-lock.json');
     copy.edit('CODEOWNERS', '# Each team records', '# Somebody records');
     const { status, text } = await make('lookbook', '--team', 'catalogue');
     copy.restore('CODEOWNERS');
     expect(status).toBe(1);
     expect(text).toContain('CODEOWNERS: # Each team records was not found; nothing was written');
-    expect(read('package.json')).toBe(before);
+    expect(read('package-lock.json')).toBe(before);
     expect(() => read('mfe-lookbook/package.json')).toThrow('ENOENT');
   });
 

@@ -1,10 +1,17 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
 /**
  * The parts that are built, with the files and folders that each is built from.
  * @typedef {{ name: string, kind: 'front-end' | 'node' | 'pictures', inputs: string[], output: string, entry?: string }} Part
  */
 const web = ['packages/web-kit', 'packages/contracts', 'packages/webpack-config'];
 const node = ['packages/service-kit', 'packages/contracts'];
-const services = ['catalog', 'order', 'user', 'notification'];
+export const services = ['catalog', 'order', 'user', 'notification'];
+
+const root = path.resolve(import.meta.dirname, '..');
+/** The folders of the front ends, without the shell. */
+export const frontEnds = readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'package.json')));
 
 /** @type {(name: string) => Part} */
 const frontEnd = (name) => ({ name, kind: 'front-end', inputs: [name, ...web], output: `${name}/dist` });
@@ -16,10 +23,7 @@ const deployable = (name) => ({ name, kind: 'node', inputs: [name, ...node], ent
 export const parts = [
   { name: 'demo-pictures', kind: 'pictures', inputs: ['services/catalog/src/demo'], entry: 'services/catalog/src/demo/draw.ts', output: 'services/catalog/dist/pictures' },
   frontEnd('shell'),
-  frontEnd('mfe-catalog'),
-  frontEnd('mfe-checkout'),
-  frontEnd('mfe-account'),
-  frontEnd('mfe-admin'),
+  ...frontEnds.map(frontEnd),
   ...services.map((name) => deployable(`services/${name}`)),
   deployable('gateway'),
   {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../packages/contracts/src';
 import { routeTable } from '../shell/src/routes/route-table';
+import { frontEnds } from './parts.mjs';
 import { exists, holderPattern, holdersIn, rowsOf } from './named-tests.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -22,7 +23,7 @@ const straight = (text) => text.replaceAll('’', "'").replaceAll("\\'", "'");
 
 /** The sources of everything that a browser may receive. */
 const shownSources = () =>
-  ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin', 'packages/web-kit']
+  ['shell', ...frontEnds, 'packages/web-kit']
     .flatMap((part) => readdirSync(path.join(root, part, 'src'), { recursive: true }).map((file) => path.join(part, 'src', file)))
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .map((file) => straight(read(file)))

@@ -11,8 +11,9 @@ import { hasCluster, testCluster } from './deploy/cluster.mjs';
 import { testComposed } from './deploy/composed.mjs';
 import { composeCommand, run, say, succeeds } from './deploy/engine.mjs';
 import { buildMailServer } from './deploy/images.mjs';
+import { frontEnds, services } from './parts.mjs';
 
-const parts = ['catalog', 'order', 'user', 'notification', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin', 'shell', 'gateway'];
+const parts = [...services, ...frontEnds, 'shell', 'gateway'];
 const firstPort = Number(process.env.FIRST_PORT ?? 21_300);
 const port = (offset) => String(firstPort + offset);
 

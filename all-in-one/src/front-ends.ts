@@ -1,11 +1,9 @@
 import path from 'node:path';
 import type { Shop } from '@storefront/contracts';
-import { serveStatic } from '@storefront/service-kit';
 import { createShellPages } from '@storefront/shell/server';
 import compose from 'koa-compose';
 import type { Middleware } from 'koa';
-
-const remotes = ['catalog', 'checkout', 'account', 'admin'];
+import { remoteFiles } from './remote-files';
 
 export interface FrontEndsOptions {
   /** The folder of the built `shell` and `mfe-*` folders. */
@@ -27,5 +25,5 @@ export function createFrontEnds({ root, ...pagesOptions }: FrontEndsOptions): Mi
     federation: path.join(root, 'shell/federation.json'),
     ...pagesOptions,
   });
-  return compose([...remotes.map((name) => serveStatic({ dir: path.join(root, `mfe-${name}/dist`), prefix: `/remotes/${name}`, forAnyOrigin: true })), pages]);
+  return compose([remoteFiles(root), pages]);
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, it } from 'vitest';
 import { deployedShop } from '../support/deployed-shop';
+import { frontEnds } from '../support/front-ends';
 import { expectNoneLost, kubectl, podsOf, untilReplaced } from './cluster';
 import { startLoad, type Request } from './load';
 import { shoppingRequests } from './shopping';
 
-const parts = ['gateway', 'shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin', 'catalog', 'order', 'user', 'notification'];
+const parts = ['gateway', 'shell', ...frontEnds, 'catalog', 'order', 'user', 'notification'];
 const { origin } = deployedShop();
 
 let requests: Request[];

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deployedShop } from '../support/deployed-shop';
@@ -11,9 +11,9 @@ interface Deployment {
   spec: { template: { spec: { containers: { image: string }[] } } };
 }
 
-// Without the platform team: its base would remove the gateway's node port, which the test shop uses.
-const teams = ['catalogue', 'checkout', 'account', 'admin'];
 const root = path.resolve(import.meta.dirname, '../..');
+// Without the platform team: its base would remove the gateway's node port, which the test shop uses.
+const teams = readdirSync(path.join(root, 'k8s/base')).filter((team) => team !== 'platform');
 const { origin } = deployedShop();
 
 async function deployments(): Promise<Deployment[]> {

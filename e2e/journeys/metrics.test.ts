@@ -20,7 +20,7 @@ const processes: [part: string, bundle: string, settings: Record<string, string>
   ['notification', 'services/notification/dist/main.js', { ORDER_URL: nowhere }],
   ['shell', 'shell/server/dist/main.js', { GATEWAY_URL: nowhere }],
   ['mfe-catalog', 'packages/service-kit/dist/front-end-host.js', { PART: 'mfe-catalog' }],
-  ['gateway', 'gateway/dist/main.js', { CATALOG_URL: nowhere, ORDER_URL: nowhere, USER_URL: nowhere, NOTIFICATION_URL: nowhere, SHELL_URL: nowhere, REMOTE_URLS: `catalog=${nowhere}` }],
+  ['gateway', 'gateway/dist/main.js', { CATALOG_URL: nowhere, ORDER_URL: nowhere, USER_URL: nowhere, NOTIFICATION_URL: nowhere, SHELL_URL: nowhere, REMOTE_URL: nowhere }],
 ];
 
 const read = (url: string) => fetch(url).then(async (answer) => (answer.ok ? answer.text() : undefined), () => undefined);

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createHttpApp, listen } from '@storefront/service-kit';
+import { silentLogger } from '@storefront/service-kit/testing';
+import { remoteFiles } from '../../all-in-one/src/remote-files';
 import { openFaultyLine, type FaultyLine } from '../../tools/chaos/line';
 import { partOf, type Part } from '../../tools/chaos/process';
 import { freePort } from './free-port';
@@ -13,14 +16,12 @@ const entries = {
   catalog: 'services/catalog/dist/main.js',
   order: 'services/order/dist/main.js',
   notification: 'services/notification/dist/main.js',
-  'mfe-catalog': 'packages/service-kit/dist/front-end-host.js',
-  'mfe-checkout': 'packages/service-kit/dist/front-end-host.js',
   shell: 'shell/server/dist/main.js',
   gateway: 'gateway/dist/main.js',
 };
 type Name = keyof typeof entries;
 
-/** The shop with a process per part, on the real servers. The connection to RabbitMQ can be cut. */
+/** The shop with a process per service, on the real servers. The connection to RabbitMQ can be cut. */
 export interface ShopOfParts {
   origin: string;
   mailbox: Mailbox;
@@ -37,6 +38,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
   const at = (name: Name) => `http://127.0.0.1:${ports[name]}`;
   const rabbitmq = new URL(servers.rabbitmqUrl);
   const [mailbox, broker] = await Promise.all([smtpMailbox(), openFaultyLine('rabbitmq', { host: rabbitmq.hostname, port: Number(rabbitmq.port || 5_672) })]);
+  const files = await listen(createHttpApp({ part: 'files', logger: silentLogger }, () => undefined).use(remoteFiles(root)), { port: 0, host: '127.0.0.1' });
   const { NODE_OPTIONS: _options, ...inherited } = process.env as Record<string, string>;
   const env = {
     ...inherited,
@@ -54,7 +56,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
     NOTIFICATION_URL: at('notification'),
     SHELL_URL: at('shell'),
     GATEWAY_URL: at('gateway'),
-    REMOTE_URLS: `catalog=${at('mfe-catalog')},checkout=${at('mfe-checkout')}`,
+    REMOTE_URL: files.url,
   };
   const parts = Object.fromEntries(
     names.map((name) => [name, partOf({ name, file: entries[name], root, port: ports[name], env: { ...env, PART: name }, log: path.join(folder, `${name}.log`) })]),
@@ -71,7 +73,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
     broker,
     async stop() {
       await Promise.all(Object.values(parts).map((part) => part.kill()));
-      await Promise.all([broker.destroy(), mailbox.close()]);
+      await Promise.all([broker.destroy(), mailbox.close(), files.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

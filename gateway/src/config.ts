@@ -16,9 +16,9 @@ export const config = {
 
 export type GatewaySettings = z.infer<z.ZodObject<typeof config>>;
 
-const remoteUrls = textSetting(10_000)
-  .regex(/^[a-z][a-z0-9-]*=https?:\/\/[^\s,=]+(?:,[a-z][a-z0-9-]*=https?:\/\/[^\s,=]+)*$/, 'must be a list such as catalog=http://one:8080,checkout=http://two:8080')
-  .transform((list) => Object.fromEntries(list.split(',').map((entry) => entry.split('=') as [string, string])));
+const isOrigin = (url: string) => /^https?:\/\/[\w.:[\]-]+\/?$/.test(url) && URL.canParse(url);
+
+const remoteUrl = textSetting(2_000).refine((value) => isOrigin(value.replaceAll('{name}', 'name')), 'must be an origin such as http://mfe-{name}:8080');
 
 /** The addresses of the other parts, for a gateway in a process of its own. */
 export const upstreamSettings = {
@@ -27,5 +27,7 @@ export const upstreamSettings = {
   USER_URL: addressSetting('the user service'),
   NOTIFICATION_URL: addressSetting('the notification service'),
   SHELL_URL: addressSetting('the shell'),
-  REMOTE_URLS: remoteUrls.describe('The addresses of the hosts of the front ends, as `catalog=http://mfe-catalog:8080,checkout=http://mfe-checkout:8080`.'),
+  REMOTE_URL: remoteUrl.describe(
+    'The origin of a front end’s files. `{name}` stands for the remote’s name, as in `http://mfe-{name}:8080`. Without it, one host has the files of all front ends.',
+  ),
 };

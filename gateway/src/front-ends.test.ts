@@ -9,9 +9,14 @@ let catalog: FakePart;
 let frontEnds: ReturnType<typeof createFrontEnds>;
 let gateway: Gateway;
 
+/** The names in the shell's federation map. */
+let named: string[];
+
 beforeEach(async () => {
+  named = ['catalog'];
   [shell, catalog] = await Promise.all([fakePart(), fakePart()]);
-  frontEnds = createFrontEnds({ shell: shell.url, remotes: { catalog: catalog.url } });
+  shell.answer = (_, response) => json(response, { remotes: Object.fromEntries(named.map((name) => [name, {}])) });
+  frontEnds = createFrontEnds({ shell: shell.url, remoteUrl: catalog.url });
   gateway = await openGateway({ frontEnds: frontEnds.middleware });
 });
 afterEach(async () => {
@@ -26,7 +31,7 @@ describe('front ends in processes of their own', () => {
   it('serve the files of their remote under the requested path', async () => {
     await gateway.request('GET', '/remotes/catalog/js/entry.0123456789.js');
     expect(asked(catalog)).toEqual(['/remotes/catalog/js/entry.0123456789.js']);
-    expect(asked(shell)).toEqual([]);
+    expect(asked(shell)).toEqual(['/federation.json']);
   });
 
   it.each(['/', '/products?page=2', '/federation.json', '/js/shell.0123456789.js', '/remotes'])('leave %s to the shell', async (path) => {
@@ -51,9 +56,14 @@ describe('front ends in processes of their own', () => {
     expect(shell.received[0]!.headers).not.toHaveProperty('x-internal-token');
   });
 
-  it('are only those in the settings; any other remote is not found', async () => {
-    expect((await gateway.request('GET', '/remotes/constructor/mf-manifest.json')).status).toBe(404);
-    expect([...asked(shell), ...asked(catalog)]).toEqual([]);
+  it.each(['constructor', 'Catalog', '-', 'x'.repeat(42), '..%2fcatalog'])('are only those in the federation map; the remote %s is not found', async (name) => {
+    expect((await gateway.request('GET', `/remotes/${name}/mf-manifest.json`)).status).toBe(404);
+    expect(asked(catalog)).toEqual([]);
+  });
+
+  it('are unavailable while they are unknown because the shell does not answer', async () => {
+    await shell.close();
+    expect((await gateway.request('GET', '/remotes/catalog/mf-manifest.json')).status).toBe(503);
   });
 
   it('keep working when one of them is unavailable', async () => {
@@ -63,15 +73,14 @@ describe('front ends in processes of their own', () => {
   });
 });
 
-describe('REMOTE_URLS', () => {
-  const { REMOTE_URLS } = upstreamSettings;
+describe('REMOTE_URL', () => {
+  const read = (REMOTE_URL: string) => readSettings({ REMOTE_URL: upstreamSettings.REMOTE_URL }, { REMOTE_URL }).REMOTE_URL;
 
-  it('names the host of each remote', () => {
-    const remotes = { catalog: 'http://one:8080', checkout: 'https://two' };
-    expect(readSettings({ REMOTE_URLS }, { REMOTE_URLS: 'catalog=http://one:8080,checkout=https://two' }).REMOTE_URLS).toEqual(remotes);
+  it.each(['http://mfe-{name}:8080', 'https://{name}.files.example', 'http://[::1]:8080/'])('accepts %s', (url) => {
+    expect(read(url)).toBe(url);
   });
 
-  it.each(['catalog', 'catalog=ftp://x', 'catalog=http://one,', '=http://one', 'Catalog=http://one'])('is rejected with the value %s', (list) => {
-    expect(() => readSettings({ REMOTE_URLS }, { REMOTE_URLS: list })).toThrow('REMOTE_URLS: must be a list such as');
+  it.each(['mfe-{name}', 'ftp://{name}', 'http://mfe-{nam}:8080', 'http://mfe-{name}/files', 'http://user:password@{name}', 'http://{name}:x', 'http://{name} '.repeat(2)])('rejects %s', (url) => {
+    expect(() => read(url)).toThrow('REMOTE_URL: must be an origin such as http://mfe-{name}:8080');
   });
 });

@@ -10,7 +10,8 @@ let gateway: Gateway;
 
 beforeEach(async () => {
   [shell, collector] = await Promise.all([fakePart(), fakePart((_, response) => json(response, {}))]);
-  frontEnds = createFrontEnds({ shell: shell.url, remotes: { catalog: shell.url } });
+  shell.answer = (_, response) => json(response, { remotes: { catalog: {} } });
+  frontEnds = createFrontEnds({ shell: shell.url, remoteUrl: shell.url });
   gateway = await openGateway({ frontEnds: frontEnds.middleware, collector: collector.url, trustedProxies: 1 });
 });
 afterEach(async () => {

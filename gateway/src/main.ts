@@ -9,7 +9,7 @@ runPart(async () => {
   const logger = createLogger('gateway', settings.LOG_LEVEL);
   const telemetry = await startTelemetry({ parts: [part], endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger });
   const broker = await openBroker({ part: 'gateway', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
-  const frontEnds = createFrontEnds({ shell: settings.SHELL_URL, remotes: settings.REMOTE_URLS });
+  const frontEnds = createFrontEnds({ shell: settings.SHELL_URL, remoteUrl: settings.REMOTE_URL });
   const gateway = await startGateway({
     settings,
     broker,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run, say, succeeds, untilReady } from './engine.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const teams = ['platform', 'catalogue', 'checkout', 'account', 'admin'];
+const teams = readdirSync(path.join(root, 'k8s/base'));
 const namespace = 'storefront';
 const operators = ['mongodbcommunity.mongodbcommunity.mongodb.com', 'rabbitmqclusters.rabbitmq.com'];
 

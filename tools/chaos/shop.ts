@@ -80,7 +80,7 @@ async function startMany({ root, folder, toxiproxy, nodeArguments }: ChaosShopOp
     USER_URL: at(ports.user),
     NOTIFICATION_URL: at(ports.notification),
     SHELL_URL: at(ports.catalog),
-    REMOTE_URLS: ['catalog', 'checkout', 'account', 'admin'].map((remote) => `${remote}=${at(ports.catalog)}`).join(','),
+    REMOTE_URL: at(ports.catalog),
   };
   const partAt = (name: keyof typeof ports, folderOf: string, more: Record<string, string> = {}) =>
     partOf({ name, file: `${folderOf}/dist/main.js`, root, port: ports[name], env: { ...env, ...more }, log: path.join(folder, `${name}.log`), nodeArguments });

@@ -5,6 +5,6 @@ export const config = {
   LOG_LEVEL: commonSettings.LOG_LEVEL,
   ...listenSettings,
   PART: textSetting(100)
-    .regex(/^mfe-[a-z][a-z0-9-]*$/, 'must be the name of a front end, such as mfe-catalog')
+    .regex(/^mfe-[a-z][a-z0-9-]{0,40}$/, 'must be the name of a front end, such as mfe-catalog')
     .describe('The front end, for example `mfe-catalog`: the files in `mfe-catalog/dist` are served below `/remotes/catalog`.'),
 };

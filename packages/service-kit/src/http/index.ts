@@ -18,4 +18,5 @@ export * from './parse';
 export { createPartClient } from './part-client';
 export type { PartClient } from './part-client';
 export type { StreamedAnswer } from './exchange';
+export { remoteOf } from './remote-path';
 export * from './static-files';
