@@ -6,8 +6,8 @@ const slow = 120_000;
 
 const products = 'packages/contracts/src/http/products.ts';
 const events = 'packages/contracts/src/events/index.ts';
-const addToCart = 'mfe-checkout/src/features/cart/add-to-cart.tsx';
-const propsLine = "type Props = RemoteComponents['checkout/add-to-cart'];";
+const addToCart = 'mfe-checkout/src/features/cart/add-to-cart-button.tsx';
+const propsOfButton = "({ product }: SlotProps['product.actions'])";
 
 /** The output for each part: its own line and the indented lines below it. */
 const verdicts = (text) => Object.fromEntries([...text.matchAll(/^[✓✗] (\S+) .*\n(?: .*\n)*/gmu)].map(([all, part]) => [part, all]));
@@ -24,7 +24,7 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
     let status;
     let of;
     beforeAll(async () => {
-      copy.edit(addToCart, propsLine, "type Shared = RemoteComponents['checkout/add-to-cart'];\ntype Props = Omit<Shared, 'product'> & { item: Shared['product'] };");
+      copy.edit(addToCart, propsOfButton, "({ product }: SlotProps['product.actions'] & { note: string })");
       copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  stock: z.number().int(),');
       copy.edit(events, '    placedAt: timestampSchema,', '    at: timestampSchema,');
       const result = await judge('mfe-checkout', 'services/catalog', 'services/order');
@@ -33,9 +33,9 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
       for (const file of [addToCart, products, events]) copy.restore(file);
     }, slow);
 
-    it('names the team that shows a component whose prop is renamed', () => {
+    it('names the slot that does not give a filling a prop that it needs', () => {
       expect(status).toBe(1);
-      expect(of['mfe-checkout']).toMatch(/team catalogue would break, with mfe-catalog [\d.]+:\n(?: {4}.*\n)*? {4}the props of \.\/add-to-cart: item is missing/);
+      expect(of['mfe-checkout']).toMatch(/it would break, because of mfe-catalog [\d.]+ of team catalogue:\n(?: {4}.*\n)*? {4}the slot product\.actions: note is missing/);
     });
 
     it('names each team that reads a field that is removed from an answer', () => {
@@ -51,7 +51,7 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
   });
 
   it('accepts a new optional prop, a new optional field of an answer and of an event', async () => {
-    copy.edit(addToCart, propsLine, "type Props = RemoteComponents['checkout/add-to-cart'] & { note?: string };");
+    copy.edit(addToCart, propsOfButton, "({ product }: SlotProps['product.actions'] & { note?: string })");
     copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  price: z.number(),\n  weave: z.string().optional(),\n  stock: z.number().int(),');
     copy.edit(events, '    placedAt: timestampSchema,', '    placedAt: timestampSchema,\n    note: z.string().optional(),');
     const { status, text } = await judge('mfe-checkout', 'services/catalog', 'services/order');

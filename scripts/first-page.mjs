@@ -1,11 +1,11 @@
 /** The JavaScript that a visitor's first page loads, read from the builds of the front ends. `npm run build` checks its budget. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** kB (1000 bytes) with brotli, compared to one decimal: the hashes in file names change the size by about 30 bytes from folder to folder. */
 export const firstPageBudgetKB = 130;
 
-/** Modules of other teams' pages: neither of the catalogue, the shell or a package, nor of the cart's components. */
+/** Modules of other teams' pages: neither of the catalogue, the shell or a package, nor of the cart. */
 const isForeign = (module) => /^mfe-(?!catalog\/|checkout\/src\/features\/cart\/)/.test(module);
 const isSource = (module) => /^[\w@.][^ |]*\.(m?js|tsx?)$/.test(module) && !module.includes('/.federation/');
 
@@ -22,6 +22,15 @@ function moduleFiles(root, part, module) {
   if (!files) throw new Error(`${part} exposes no ${module}`);
   return [metaData.remoteEntry.name, ...files].map((file) => ({ part, file }));
 }
+
+/** The modules that fill slots, each with its part. */
+const fillingsOf = (root, names) =>
+  readdirSync(root)
+    .filter((part) => existsSync(path.join(root, part, 'dist/mf-manifest.json')))
+    .flatMap((part) => {
+      const { slots = [] } = readJson(root, part, 'dist/mf-manifest.json');
+      return slots.filter(({ slot, module }) => module && names.includes(slot)).map(({ module }) => [part, module.replace('./', '')]);
+    });
 
 function bytesOf(root, { part, file }) {
   const plain = path.join(root, part, 'dist', file);
@@ -45,9 +54,9 @@ function modulesOf(root, { part, file }) {
  *   `twice`: modules that two of the files contain; `foreign`: modules of other teams' pages
  */
 export function firstPages(root) {
-  return readJson(root, 'mfe-catalog/dist/early-data.json').map(({ path: page, components = [] }) => {
-    const shown = ['checkout/cart-badge', ...components].map((name) => name.split('/'));
-    const needed = [...shellFiles(root), ...moduleFiles(root, 'mfe-catalog', 'routes'), ...shown.flatMap(([remote, module]) => moduleFiles(root, `mfe-${remote}`, module))];
+  return readJson(root, 'mfe-catalog/dist/early-data.json').map(({ path: page, slots = [] }) => {
+    const fillings = fillingsOf(root, ['header.cart-badge', ...slots]);
+    const needed = [...shellFiles(root), ...moduleFiles(root, 'mfe-catalog', 'routes'), ...fillings.flatMap(([part, module]) => moduleFiles(root, part, module))];
     const files = [...new Map(needed.map((one) => [`${one.part}/${one.file}`, one])).values()];
     const modules = files.flatMap((one) => modulesOf(root, one));
     return {

@@ -22,11 +22,12 @@ function built({ bytes = {}, modules = {} } = {}) {
     const scripts = names.map((file) => ({ file, modules: (modules[`${part}/${file}`] ?? []).map((module) => ({ name: module })) }));
     write(`${part}/.cache/modules.json`, JSON.stringify({ scripts }));
   }
+  const slots = { 'mfe-checkout': [{ slot: 'header.cart-badge', module: './cart-badge' }, { slot: 'catalog.card-actions', module: './add-to-cart' }, { slot: 'header.navigation', link: { label: 'My Orders', path: '/my-orders' } }] };
   for (const [part, exposes] of Object.entries(remotes)) {
-    write(`${part}/dist/mf-manifest.json`, JSON.stringify({ metaData: { remoteEntry: { name: 'entry.js' } }, exposes: Object.entries(exposes).map(([name, sync]) => ({ name, assets: { js: { sync } } })) }));
+    write(`${part}/dist/mf-manifest.json`, JSON.stringify({ slots: slots[part], metaData: { remoteEntry: { name: 'entry.js' } }, exposes: Object.entries(exposes).map(([name, sync]) => ({ name, assets: { js: { sync } } })) }));
   }
   write('shell/dist/index.html', '<script defer src="/vendor.js"></script><script defer src="/shell.js"></script>');
-  write('mfe-catalog/dist/early-data.json', JSON.stringify([{ path: '/' }, { path: '/products', components: ['checkout/add-to-cart'] }]));
+  write('mfe-catalog/dist/early-data.json', JSON.stringify([{ path: '/' }, { path: '/products', slots: ['catalog.card-actions'] }]));
   return root;
 }
 

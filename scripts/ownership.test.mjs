@@ -27,9 +27,9 @@ describe.each(parts)('the README of %s', (part) => {
     snapshot = (await takenSnapshots()).find((one) => one.part === part);
   }, 120_000);
 
-  it('names every call, page, component and event of the part', () => {
+  it('names every call, page, slot and event of the part', () => {
     const { exposes, uses } = snapshot;
-    const all = [...Object.keys(exposes.http ?? {}), ...Object.keys(exposes.components ?? {}), ...(exposes.pages ?? []), ...Object.keys(exposes.events ?? {}), ...Object.keys(uses.events ?? {})];
+    const all = [...Object.keys(exposes.http ?? {}), ...Object.keys(exposes.slots ?? {}), ...Object.values(uses.slots ?? {}).flatMap((slots) => Object.keys(slots)), ...(exposes.pages ?? []), ...Object.keys(exposes.events ?? {}), ...Object.keys(uses.events ?? {})];
     expect(all.map(plain).filter((name) => !named.has(name))).toEqual([]);
   });
 

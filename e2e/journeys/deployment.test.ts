@@ -7,7 +7,7 @@ import { buildTimeout, buildVariant, type Variant } from '../support/variant';
 import { openVisit } from '../support/visits';
 
 /** Files that name the newest build. The shop does not use them, because the federation map names a build. */
-const newest = /^mfe-catalog\/dist\/(mf-manifest|mf-stats|early-data|\.builds)\.json(\.br|\.gz)?$/;
+const newest = /^mfe-catalog\/dist\/(mf-manifest|early-data|\.builds)\.json(\.br|\.gz)?$/;
 
 const differences = (before: Map<string, string>, after: Map<string, string>) => [...before].filter(([file, hash]) => after.get(file) !== hash).map(([file]) => file);
 const linesOf = (text: string) => text.split('\n');

@@ -32,8 +32,8 @@ function ofRoutes({ exposes: { routes } }, consumer) {
 const ofEvents = ({ exposes: { events = {} } }, consumer) =>
   entriesOf(consumer.uses.events).flatMap(([type, wanted]) => (events[type] ? describe(`the event ${type}`, mismatches(events[type], wanted, { areLimitsChecked: true })) : []));
 
-const ofComponents = ({ part, exposes: { components = {} } }, consumer) =>
-  entriesOf(consumer.uses.components?.[part]).flatMap(([module, passed]) => (components[module] ? sent(`the props of ${module}`, passed, components[module]) : wrong(`the component ${module} is not exposed`)));
+const ofSlots = ({ part, exposes: { slots = {} } }, consumer) =>
+  entriesOf(consumer.uses.slots?.[part]).flatMap(([name, wanted]) => (slots[name] ? describe(`the slot ${name}`, mismatches(slots[name], wanted)) : wrong(`the slot ${name} is missing`)));
 
 /** A page with an optional parameter also exists without it. */
 const plain = (page) => page.replaceAll('?', '');
@@ -67,4 +67,4 @@ function ofShared({ exposes: { shared } }, consumer) {
  * @typedef {{ text: string, place?: string, isGap?: true, known?: unknown[] }} Disagreement `isGap` and `known` as in compatibility.mjs
  * @returns {Disagreement[]}
  */
-export const disagreements = (provider, consumer) => [ofHttp, ofRoutes, ofEvents, ofComponents, ofPages, ofShared].flatMap((compare) => compare(provider, consumer));
+export const disagreements = (provider, consumer) => [ofHttp, ofRoutes, ofEvents, ofSlots, ofPages, ofShared].flatMap((compare) => compare(provider, consumer));

@@ -6,7 +6,7 @@ import { sharedLibraries } from '../../packages/webpack-config/src/shared-librar
 import { isFrontEnd, isShell } from './parts.mjs';
 import { fieldsOf, narrowed, objectOf, shapeOfSchema, shapeOfType } from './shape.mjs';
 import { createTextReader, namesIn, nodesOf, parse, parseFolder } from './sources.mjs';
-import { componentUses, eventUses, httpUses, importsFrom, pagesOf } from './uses.mjs';
+import { eventUses, httpUses, importsFrom, pagesOf, slotsShown } from './uses.mjs';
 
 const readJson = (...names) => JSON.parse(readFileSync(path.join(...names), 'utf8'));
 /** Leaves out what is empty. */
@@ -56,7 +56,7 @@ function exposedModules(root, part) {
   return (exposes?.initializer.properties ?? []).map(({ name, initializer }) => [name.text, path.join(root, part, initializer.text)]);
 }
 
-const remoteComponents = 'packages/web-kit/src/remote/remote-modules.ts';
+const slotProps = 'packages/contracts/src/slots/slot-props.ts';
 
 /** Resolves the project's own modules only: the types of all others are `any`, which saves seconds. */
 function createProgram(files) {
@@ -67,9 +67,9 @@ function createProgram(files) {
   return ts.createProgram(files, options, host);
 }
 
-/** The props of modules' default components, and of the components that `RemoteComponents` names. */
+/** The props of modules' default components, and of slots. */
 function readProps(root, files) {
-  const host = path.join(root, remoteComponents);
+  const host = path.join(root, slotProps);
   const program = createProgram([host, ...files]);
   const checker = program.getTypeChecker();
   const exported = (file, name) => checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file))).find((symbol) => symbol.name === name);
@@ -78,7 +78,7 @@ function readProps(root, files) {
       const [props] = checker.getTypeOfSymbol(exported(file, 'default')).getCallSignatures()[0]?.getParameters() ?? [];
       return props ? shapeOfType(checker.getTypeOfSymbol(props), checker) : objectOf([]);
     },
-    ofRemote: (name) => shapeOfType(checker.getTypeOfSymbol(checker.getDeclaredTypeOfSymbol(exported(host, 'RemoteComponents')).getProperty(name)), checker),
+    ofSlot: (name) => shapeOfType(checker.getTypeOfSymbol(checker.getDeclaredTypeOfSymbol(exported(host, 'SlotProps')).getProperty(name)), checker),
   };
 }
 
@@ -93,6 +93,16 @@ async function sharedOf(root, part, files) {
     : (name, { requiredVersion }) => filled({ range: requiredVersion, names: importsFrom(name, files) });
   const libraries = await Promise.all(Object.entries(sharedLibraries({ dir: path.join(root, part) })).map(async ([name, library]) => [name, await describe(name, library)]));
   return { ...Object.fromEntries(libraries), '@module-federation/enhanced': { [isShell(part) ? 'version' : 'range']: runtime } };
+}
+
+/** The slots that a part fills, by the part that shows them. A link needs no props. */
+async function fillingsOf(root, part, modules, props) {
+  if (!existsSync(path.join(root, part, 'src/slots.ts'))) return {};
+  const { slots: fillings } = await load(root, part, `export { slots } from './src/slots';`);
+  const { slotOwners } = await load(root, 'packages/contracts', `export { slotOwners } from './src/slots';`);
+  const partOf = (name) => (slotOwners[name] === 'shell' ? 'shell' : `mfe-${slotOwners[name]}`);
+  const wanted = (module) => (module ? props.ofModule(new Map(modules).get(module)) : objectOf([]));
+  return grouped(fillings.map(({ slot, module }) => [partOf(slot), slot, wanted(module)]));
 }
 
 /** The pages that the shell leaves to each remote. */
@@ -115,8 +125,8 @@ async function takeSnapshot(root, part, { calls, events, known, props }) {
   const readText = createTextReader(files, known);
   const { published, consumed } = isBrowser ? { published: [], consumed: [] } : eventUses(files, Object.keys(events));
   const modules = exposedModules(root, part);
-  const shown = componentUses(isBrowser ? files : []);
-  const propsPassed = (name, uses) => objectOf(fieldsOf(props.ofRemote(name)).filter((field) => uses.some((use) => use.props.includes(field.name))));
+  const shown = slotsShown(isBrowser ? own : []);
+  const propsPassed = (name, uses) => objectOf(fieldsOf(props.ofSlot(name)).filter((field) => uses.some((use) => use.props.includes(field.name))));
   const isRemote = isBrowser && !isShell(part);
   const shared = isBrowser ? await sharedOf(root, part, files) : undefined;
   // A server validates the whole answer of another server.
@@ -129,14 +139,14 @@ async function takeSnapshot(root, part, { calls, events, known, props }) {
     http: Object.fromEntries(calls.filter((call) => call.part === part).map(({ key, access, takes, query, gives }) => [key, filled({ access, takes, query, gives })])),
     routes: part === 'gateway' ? calls.filter(({ access }) => access !== 'internal').map(({ key }) => key).sort() : undefined,
     events: Object.fromEntries(published.map((type) => [type, events[type]])),
-    components: Object.fromEntries(modules.map(([module, file]) => [module, props.ofModule(file)])),
+    slots: Object.fromEntries([...shown].map(([name, all]) => [name, propsPassed(name, all)])),
     pages: isRemote ? pagesOf(own, readText) : undefined,
     shared: isShell(part) ? shared : undefined,
   };
   const uses = {
     http: grouped(byKey.map((call) => [call.part, call.key, useOf(call)])),
     events: Object.fromEntries(consumed.map((type) => [type, narrow(events[type], true)])),
-    components: grouped([...shown].map(([name, all]) => [`mfe-${name.split('/')[0]}`, `./${name.split('/')[1]}`, propsPassed(name, all)])),
+    slots: await fillingsOf(root, part, modules, props),
     pages: isShell(part) ? await pagesOfShell(root) : undefined,
     shared: isRemote ? shared : undefined,
   };

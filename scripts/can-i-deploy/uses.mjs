@@ -69,13 +69,13 @@ export function eventUses(files, types) {
   return { published: named('published'), consumed: named('consumed') };
 }
 
-/** The components of other front ends that a part shows, with the props that it passes: `<RemoteComponent name="checkout/add-to-cart" …>` or `useRemote('checkout', 'cart-badge')`. */
-export function componentUses(files) {
+/** The slots that a part shows, with the props that it passes: `<Slot name="product.actions" …>` or `useFillings('header.navigation')`. */
+export function slotsShown(files) {
   const found = [...nodesOf(files)].flatMap((node) => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'useRemote' && node.arguments.every(textOf)) return [{ name: node.arguments.map(textOf).join('/'), props: [] }];
-    if (!(ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) || node.tagName.getText() !== 'RemoteComponent') return [];
+    if (ts.isCallExpression(node) && node.expression.getText() === 'useFillings' && node.arguments.every(textOf)) return [{ name: textOf(node.arguments[0]), props: [] }];
+    if (!(ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) || node.tagName.getText() !== 'Slot') return [];
     const attributes = node.attributes.properties.filter(ts.isJsxAttribute);
-    return [{ name: attributes.find(({ name }) => name.getText() === 'name').initializer.text, props: attributes.map(({ name }) => name.getText()) }];
+    return [{ name: textOf(attributes.find(({ name }) => name.getText() === 'name')?.initializer), props: attributes.map(({ name }) => name.getText()) }];
   });
   return Map.groupBy(found, ({ name }) => name);
 }

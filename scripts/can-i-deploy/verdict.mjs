@@ -25,8 +25,8 @@ function harmTo(consumer, candidate, former) {
 
 /** The parts that the candidate needs and that are not deployed, and the events that it consumes and nobody publishes. */
 function unmet(candidate, others) {
-  const { http, components, pages, events } = candidate.uses;
-  const needed = new Set([http, components, pages].flatMap((uses) => Object.keys(uses ?? {})));
+  const { http, slots, pages, events } = candidate.uses;
+  const needed = new Set([http, slots, pages].flatMap((uses) => Object.keys(uses ?? {})));
   const published = [candidate, ...[...others.values()].map(({ current }) => current)].flatMap(({ exposes }) => Object.keys(exposes.events ?? {}));
   return [
     ...[...needed].filter((part) => part !== candidate.part && !others.has(part)).map((part) => `${part} is not deployed`),

@@ -69,15 +69,23 @@ describe('a deployment', () => {
     expect(breaks(auditing(object({ action: 'string' })), worldOf(auditing(object({ fact: 'string' }))))).toEqual([]);
   });
 
-  it('breaks the page that shows a component that is removed or has other props', () => {
-    const showing = pages({ uses: { components: { 'mfe-checkout': { './add-to-cart': object({ product: 'string' }) } } } });
-    const exposing = (components) => snapshot('mfe-checkout', { exposes: { components } });
-    const world = worldOf(exposing({ './add-to-cart': object({ product: 'string' }) }), showing);
-    expect(reasonsOf(breaks(exposing({}), world))).toEqual([['mfe-catalog', 'the component ./add-to-cart is not exposed']]);
-    expect(reasonsOf(breaks(exposing({ './add-to-cart': object({ item: 'string' }) }), world))).toEqual([
-      ['mfe-catalog', 'the props of ./add-to-cart: item is missing', 'the props of ./add-to-cart: product is not accepted'],
-    ]);
-    expect(breaks(exposing({ './add-to-cart': object({ product: 'string', 'note?': 'string' }) }), world)).toEqual([]);
+  it('breaks the filling of a slot that is removed or has other props', () => {
+    const filling = (wanted) => snapshot('mfe-reviews', { uses: { slots: { 'mfe-catalog': { 'product.below-details': object(wanted) } } } });
+    const showing = (slots) => pages({ exposes: { slots } });
+    const world = worldOf(showing({ 'product.below-details': object({ product: 'string' }) }), filling({ product: 'string' }));
+    expect(reasonsOf(breaks(showing({}), world))).toEqual([['mfe-reviews', 'the slot product.below-details is missing']]);
+    expect(reasonsOf(breaks(showing({ 'product.below-details': object({ item: 'string' }) }), world))).toEqual([['mfe-reviews', 'the slot product.below-details: product is missing']]);
+    expect(breaks(showing({ 'product.below-details': object({ product: 'string', 'note?': 'string' }) }), world)).toEqual([]);
+  });
+
+  it('breaks a filling whose props do not fit the slot, or whose slot is not deployed', () => {
+    const filling = (wanted) => snapshot('mfe-reviews', { uses: { slots: { 'mfe-catalog': { 'product.below-details': object(wanted) } } } });
+    const world = worldOf(pages({ exposes: { slots: { 'product.below-details': object({ product: 'string' }) } } }));
+    expect(breaks(filling({}), world)).toEqual([]);
+    expect(breaks(filling({ product: 'string', 'note?': 'string' }), world)).toEqual([]);
+    expect(reasonsOf(breaks(filling({ product: 'number' }), world))).toEqual([['itself on mfe-catalog', 'the slot product.below-details: product is string, not number']]);
+    expect(reasonsOf(breaks(filling({ product: 'string', rating: 'number' }), world))).toEqual([['itself on mfe-catalog', 'the slot product.below-details: rating is missing']]);
+    expect(reasonsOf(breaks(filling({}), worldOf(pages({}))))).toEqual([['itself on mfe-catalog', 'the slot product.below-details is missing']]);
   });
 
   it('breaks every remote if the shell shares another version of a library, or fewer of its exports', () => {
@@ -102,7 +110,7 @@ describe('a deployment', () => {
     const world = (before) => new Map([...worldOf(catalog(answering({ price: 'number' }))), [before.part, { current: snapshot(before.part), before }]]);
     expect(reasonsOf(breaks(catalog(answering({})), world(former)))).toEqual([['mfe-catalog', `${call}, answer: price is missing`]]);
     expect(breaks(catalog(answering({})), world({ ...former, part: 'services/order' }))).toEqual([]);
-    const showing = { ...former, uses: { components: { 'services/catalog': { './card': object({}) } } } };
+    const showing = { ...former, uses: { slots: { 'services/catalog': { card: object({}) } } } };
     expect(breaks(catalog(), world(showing))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { earlyCall, earlyDataOf, parseEarlyData } from './early-data';
 
 const home = { path: '/', data: '/api/products', query: ['category', 'search'] };
 const products = { path: '/products', data: '/api/products', query: ['page=1', 'limit=12', 'search'] };
-const product = { path: '/product/:id', data: '/api/products/:id', components: ['checkout/add-to-cart'] };
+const product = { path: '/product/:id', data: '/api/products/:id', slots: ['product.actions'] };
 const call = (data: typeof home, address = '') => earlyCall(data, data.path, new URLSearchParams(address));
 
 describe('early data', () => {
@@ -23,8 +23,8 @@ describe('early data', () => {
     expect(call(home, 'category=&search=%20')).toBe('/api/products');
   });
 
-  it('makes no call for a page that needs only components', () => {
-    expect(earlyCall({ path: '/cart', components: ['checkout/cart-badge'] }, '/cart', new URLSearchParams())).toBeUndefined();
+  it('makes no call for a page that only shows slots', () => {
+    expect(earlyCall({ path: '/cart', slots: ['cart.below-lines'] }, '/cart', new URLSearchParams())).toBeUndefined();
   });
 
   it('is a list', () => {

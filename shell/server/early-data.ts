@@ -11,20 +11,20 @@ export interface EarlyData {
    * page leaves them out. Other parameters of the page's address are ignored.
    */
   query?: string[];
-  /** Other remotes' components that the page shows, as `<remote>/<module>`. */
-  components?: string[];
+  /** The page's slots whose fillings are loaded with the page itself. */
+  slots?: string[];
 }
 
 const isTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
 
 const isEarlyData = (value: unknown): value is EarlyData => {
-  const { path, data, query, components } = (value ?? {}) as Record<string, unknown>;
-  return typeof path === 'string' && (data === undefined || typeof data === 'string') && isTexts(query) && isTexts(components);
+  const { path, data, query, slots } = (value ?? {}) as Record<string, unknown>;
+  return typeof path === 'string' && (data === undefined || typeof data === 'string') && isTexts(query) && isTexts(slots);
 };
 
 /** @throws Error if the value is not a list of early data */
 export function parseEarlyData(value: unknown): EarlyData[] {
-  if (!Array.isArray(value) || !value.every(isEarlyData)) throw new Error('early-data.json is not a list of { path, data, query, components }');
+  if (!Array.isArray(value) || !value.every(isEarlyData)) throw new Error('early-data.json is not a list of { path, data, query, slots }');
   return value;
 }
 

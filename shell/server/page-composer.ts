@@ -18,8 +18,11 @@ interface Options {
 const description = (shop: Shop) =>
   `${shop.name}: handcrafted silk sarees and Indian clothing. Kanjeevaram, Banarasi and Mysore silks, straight from the loom, with free shipping.`;
 
-/** True for a remote with admin pages only; customers' pages do not mention it. */
-const isForAdmins = (remote: string) => routeTable.filter((route) => route.remote === remote).every(({ access }) => access === 'admin');
+/** True for a remote with admin pages only; customers' pages have its fillings, but not its files. */
+function isForAdmins(remote: string): boolean {
+  const pages = routeTable.filter((route) => route.remote === remote);
+  return pages.length > 0 && pages.every(({ access }) => access === 'admin');
+}
 
 const needsOf = (remote: Remote | undefined, module: string) => {
   const files = remote?.manifest.modules[module];
@@ -34,8 +37,8 @@ function startOf(route: Route | undefined, found: Map<string, Remote>, pathname:
   if (!route?.remote || route.access === 'admin') return { preload: { scripts: [], styles: [] }, earlyCalls: [] };
   const remote = found.get(route.remote);
   const early = earlyDataOf(remote?.earlyData ?? [], pathname);
-  const components = (early?.components ?? []).map((name) => name.split('/')).map(([owner = '', module = '']) => needsOf(found.get(owner), module));
-  const needs = [needsOf(remote, 'routes'), ...components];
+  const fillings = [...found.values()].flatMap((owner) => owner.manifest.slots.filter(({ slot }) => early?.slots?.includes(slot)).map(({ module = '' }) => needsOf(owner, module)));
+  const needs = [needsOf(remote, 'routes'), ...fillings];
   const call = early && earlyCall(early, pathname, query);
   return {
     preload: { scripts: [...new Set(needs.flatMap(({ scripts }) => scripts))], styles: [...new Set(needs.flatMap(({ styles }) => styles))] },
@@ -57,17 +60,18 @@ export function createPageComposer({ template, remotes, shop, hasTraces }: Optio
     const route = matchRoute(pathname);
     // The server cannot reach an override: it may run on the developer's own machine.
     const deployed = Object.entries(map.remotes).filter(([name]) => !(name in visit.overrides));
-    const wanted = deployed.filter(([name]) => name === route?.remote || !isForAdmins(name));
-    const answers = await Promise.all(wanted.map(async ([name, entry]) => [name, await remotes.find(versionFor(visit, name, entry))] as const));
+    const answers = await Promise.all(deployed.map(async ([name, entry]) => [name, await remotes.find(versionFor(visit, name, entry))] as const));
     const found = new Map(answers.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : [])));
-    const manifests = Object.fromEntries([...found].map(([name, { manifest }]) => [name, manifest]));
+    const isForPage = ([name]: [string, Remote]) => name === route?.remote || !isForAdmins(name);
+    const manifests = Object.fromEntries([...found].filter(isForPage).map(([name, { manifest }]) => [name, manifest]));
+    const slots = Object.fromEntries([...found].filter((one) => !isForPage(one)).map(([name, { manifest }]) => [name, manifest.slots]));
     const html = composeDocument(await template(), {
       title: route?.title ?? 'Page not found',
       description: description(shop),
       url: `${shop.publicUrl.replace(/\/$/, '')}${pathname}`,
       shop,
       hasTraces,
-      federation: { map, ...ownVersions(visit), manifests },
+      federation: { map, ...ownVersions(visit), manifests, slots },
       ...startOf(route, found, pathname, query),
     });
     return { html, isFound: route !== undefined };

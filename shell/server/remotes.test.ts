@@ -40,7 +40,7 @@ const scriptOf = async (remotes: ReturnType<typeof create>) => (await remotes.fi
 
 describe('the server’s data about a remote', () => {
   it('consists of its manifest and the early data beside it', async () => {
-    expect(await create().find(entry)).toEqual({ manifest: { entry: '/remotes/catalog/v1.js', global: 'catalog', modules: {} }, earlyData: early });
+    expect(await create().find(entry)).toEqual({ manifest: { entry: '/remotes/catalog/v1.js', global: 'catalog', modules: {}, slots: [] }, earlyData: early });
   });
 
   it('may have no early data', async () => {

@@ -51,7 +51,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
       fetchJson(address, signal),
       fetchJson(earlyDataBeside(address), signal).catch(() => undefined),
     ]);
-    return { manifest: readManifest(address, manifest), earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData) };
+    return { manifest: readManifest(address, manifest, onError), earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData) };
   }
 
   function refresh(address: string): Promise<Remote | undefined> {

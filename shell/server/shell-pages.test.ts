@@ -18,13 +18,16 @@ const manifest = (name: string, ...modules: string[]) => ({
   exposes: modules.map(exposed),
 });
 const early = [
-  { path: '/products', data: '/api/products', query: ['page=1'], components: ['checkout/add-to-cart'] },
+  { path: '/products', data: '/api/products', query: ['page=1'], slots: ['catalog.card-actions'] },
   { path: '/product/:id', data: '/api/products/:id' },
 ];
 const remoteFiles: Record<string, unknown> = {
   '/remotes/catalog/mf-manifest.json': manifest('catalog', 'routes'),
   '/remotes/catalog/early-data.json': early,
-  '/remotes/checkout/mf-manifest.json': manifest('checkout', 'routes', 'add-to-cart'),
+  '/remotes/checkout/mf-manifest.json': {
+    ...manifest('checkout', 'routes', 'add-to-cart'),
+    slots: [{ slot: 'catalog.card-actions', module: './add-to-cart', order: 100, for: ['visitor'] }],
+  },
   '/remotes/admin/mf-manifest.json': manifest('admin', 'routes'),
 };
 

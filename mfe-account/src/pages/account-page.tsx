@@ -1,4 +1,4 @@
-import { ErrorState, messageOf, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, messageOf, PageHeader, PageSpinner, Slot, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../api/profile-query';
 import { AddressesCard } from '../features/account-addresses/addresses-card';
@@ -19,6 +19,7 @@ export function AccountPage() {
           <div className={styles.addresses}>
             <AddressesCard addresses={profile.addresses} />
           </div>
+          <Slot name="account.sections" customer={{ name: profile.name, email: profile.email }} />
         </div>
       )}
       {!profile && error && <ErrorState title={messageOf(error, 'Failed to fetch user details')} onRetry={() => void refetch()} />}

@@ -1,4 +1,4 @@
-import { ErrorState, failureText, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, failureText, LinkButton, PageHeader, PageSpinner, paths, Slot, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQuery, dashboardTexts } from '../features/dashboard/dashboard-query';
 import { RecentOrders } from '../features/dashboard/recent-orders';
@@ -38,6 +38,7 @@ export function DashboardPage() {
             <h2 className={styles.heading}>Recent Orders</h2>
             <RecentOrders orders={dashboard.recentOrders} />
           </div>
+          <Slot name="admin.dashboard-cards" />
         </div>
       )}
       {!dashboard && error && <ErrorState title={failureText(error, dashboardTexts)} onRetry={() => void refetch()} />}

@@ -1,6 +1,7 @@
-import { ErrorState, failureText, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, failureText, LinkButton, PageHeader, PageSpinner, paths, Slot, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import type { EditableProduct } from '../api/product';
 import { productQuery, productTexts } from '../features/product-form/product-api';
 import { ProductForm } from '../features/product-form/product-form';
 
@@ -10,6 +11,8 @@ const back = (
   </LinkButton>
 );
 
+const slotProductOf = ({ _id, name, price, stock, images = [] }: EditableProduct) => ({ _id, name, price, stock: stock ?? 0, images });
+
 export function EditProductPage() {
   usePageTitle('Edit Product');
   const { productId = '' } = useParams();
@@ -18,6 +21,7 @@ export function EditProductPage() {
     <>
       <PageHeader title="Edit Product" subtitle={product?.name} />
       {product && <ProductForm key={product._id} product={product} />}
+      {product && <Slot name="admin.product-panels" product={slotProductOf(product)} />}
       {!product && error && <ErrorState title={failureText(error, productTexts)} onRetry={() => void refetch()} action={back} />}
       {!product && !error && <PageSpinner label="Loading product" />}
     </>

@@ -1,4 +1,4 @@
-import type { RemoteComponents } from '@storefront/web-kit';
+import type { SlotProps } from '@storefront/contracts/slots';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
@@ -7,9 +7,9 @@ import CatalogRoutes from '../routes';
 import { aList, aProduct } from '../testing/products';
 import { ProductPage } from './product-page';
 
-const AddToCart = ({ product, variant }: RemoteComponents['checkout/add-to-cart']) => <button type="button">{`${variant} of ${product._id}`}</button>;
-const components = { 'checkout/add-to-cart': AddToCart };
-const open = (id: string) => renderPage(<ProductPage />, { path: `/product/${id}`, route: '/product/:id', components });
+const AddToCart = ({ product }: SlotProps['product.actions']) => <button type="button">{`button of ${product._id}`}</button>;
+const fillings = { 'product.actions': AddToCart };
+const open = (id: string) => renderPage(<ProductPage />, { path: `/product/${id}`, route: '/product/:id', fillings });
 
 describe('a product’s page', () => {
   it('shows name, picture, price, category, stock, description and specifications', async () => {
@@ -78,7 +78,7 @@ describe('a product’s page', () => {
       'GET /api/products': aList([product]),
       'GET /api/products/:id': () => answered.then(() => ({ body: { success: true, product: { ...product, stock: 0 } } })),
     });
-    const { user } = renderPage(<CatalogRoutes />, { components });
+    const { user } = renderPage(<CatalogRoutes />, { fillings });
 
     await user.click(await screen.findByRole('link', { name: 'Temple Border Saree' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Temple Border Saree' })).toBeVisible();
@@ -95,7 +95,7 @@ describe('a product’s page', () => {
       return <button onClick={() => void navigate(`/product/${other._id}`)}>other product</button>;
     };
     const page = <><ProductPage /><OtherProductButton /></>;
-    const { user } = renderPage(page, { path: `/product/${one._id}`, route: '/product/:id', components });
+    const { user } = renderPage(page, { path: `/product/${one._id}`, route: '/product/:id', fillings });
 
     await screen.findByRole('heading', { level: 1, name: one.name });
     await user.click(screen.getByRole('button', { name: 'other product' }));

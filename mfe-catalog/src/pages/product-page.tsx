@@ -1,4 +1,4 @@
-import { ApiError, ErrorState, failureText, LinkButton, PageSpinner, paths, toast, usePageTitle } from '@storefront/web-kit';
+import { ApiError, ErrorState, failureText, LinkButton, PageSpinner, paths, Slot, toast, usePageTitle } from '@storefront/web-kit';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useProduct } from '../api/product-query';
@@ -23,10 +23,16 @@ export function ProductPage() {
     return <ErrorState title={failure} headingLevel={1} action={<LinkButton to={paths.products}>Back to Products</LinkButton>} />;
   }
   if (!product) return <PageSpinner label="Loading product" title="Product" />;
+  const { _id, name, price, stock, images } = product;
   return (
-    <article className={styles.product}>
-      <Gallery key={product._id} images={product.images} name={product.name} />
-      <ProductDetails product={product} />
-    </article>
+    <>
+      <article className={styles.product}>
+        <Gallery key={_id} images={images} name={name} />
+        <ProductDetails product={product} />
+      </article>
+      <div className={styles.below}>
+        <Slot name="product.below-details" product={{ _id, name, price, stock, images }} />
+      </div>
+    </>
   );
 }

@@ -1,14 +1,14 @@
-import type { RemoteComponents } from '@storefront/web-kit';
+import type { SlotProps } from '@storefront/contracts/slots';
 import { mockApi, renderPage, type MockedCall } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aList, aProduct } from '../testing/products';
 import { ProductsPage } from './products-page';
 
-const AddToCart = ({ product, variant }: RemoteComponents['checkout/add-to-cart']) => (
-  <button type="button">{`${variant} of ${product.name} at ${product.price}, ${product.stock} left`}</button>
+const AddToCart = ({ product }: SlotProps['catalog.card-actions']) => (
+  <button type="button">{`icon of ${product.name} at ${product.price}, ${product.stock} left`}</button>
 );
-const open = (path = '/products') => renderPage(<ProductsPage />, { path, route: '/products', components: { 'checkout/add-to-cart': AddToCart } });
+const open = (path = '/products') => renderPage(<ProductsPage />, { path, route: '/products', fillings: { 'catalog.card-actions': AddToCart } });
 const requested = (calls: MockedCall[]) => calls.map(({ query }) => String(query));
 const twelve = () => Array.from({ length: 12 }, () => aProduct());
 

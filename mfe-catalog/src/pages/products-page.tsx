@@ -1,4 +1,4 @@
-import { failureText, PageHeader, usePageTitle } from '@storefront/web-kit';
+import { failureText, PageHeader, Slot, usePageTitle } from '@storefront/web-kit';
 import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -65,6 +65,7 @@ export function ProductsPage() {
           onIntent={(page) => prefetch(catalogListUrl({ ...list, page }))}
         />
       </div>
+      <Slot name="catalog.below-list" category={list.category} search={list.search} />
     </>
   );
 }

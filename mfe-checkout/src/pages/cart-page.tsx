@@ -1,4 +1,4 @@
-import { EmptyState, LinkButton, PageHeader, paths, toast, usePageTitle } from '@storefront/web-kit';
+import { EmptyState, LinkButton, PageHeader, paths, Slot, toast, usePageTitle } from '@storefront/web-kit';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef } from 'react';
 import { Columns } from '../components/columns';
@@ -75,6 +75,7 @@ export function CartPage() {
                 />
               ))}
             </ul>
+            <Slot name="cart.below-lines" lines={cart.map(({ _id, name, price, quantity }) => ({ _id, name, price: Number(price), quantity }))} />
           </Columns>
         </>
       )}

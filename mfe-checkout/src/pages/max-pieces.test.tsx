@@ -1,7 +1,7 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import AddToCart from '../features/cart/add-to-cart';
+import AddToCartIcon from '../features/cart/add-to-cart-icon';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { CartPage } from './cart-page';
 import { CheckoutPage } from './checkout-page';
@@ -52,7 +52,7 @@ describe('in a shop with a limit of 3 pieces, the cart', () => {
 it('a card adds up to 3 pieces and explains the limit at the fourth', async () => {
   const product = { _id: maroon._id, name: maroon.name, price: 12499.5, stock: 9, images: ['maroon-1'] };
   storeCart({ ...maroon, quantity: 2 });
-  const { user } = renderPage(<AddToCart product={product} variant="icon" />);
+  const { user } = renderPage(<AddToCartIcon product={product} />);
   const add = screen.getByRole('button', { name: 'Add to cart: Maroon Kanjeevaram' });
   await user.click(add);
   expect(screen.queryByText(sentence)).toBeNull();

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CopyPlugin from 'copy-webpack-plugin';
 import { commonConfig } from './common.mjs';
 import { PinnedManifestPlugin } from './plugins/pinned-manifest-plugin.mjs';
+import { SlotsPlugin } from './plugins/slots-plugin.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
 /** The shell provides the federation's runtime (`runtime/provide-runtime.mjs`). */
@@ -13,12 +14,12 @@ const runtimeOfTheHost = ({ request }, callback) =>
 /**
  * The build of a remote: a team's front end that the shell loads at run time.
  *
- * `name` is its name in the shell's `/federation.json`; `exposes` lists its modules (`./routes` and each federated component). If
- * `src/early-data.json` exists, the build copies it beside the manifest.
- * @param {{ name: string, dir: string, exposes: Record<string, string> }} part
+ * `name` is its name in the shell's `/federation.json`; `exposes` lists its modules (`./routes` and each component for a slot); `slots` says
+ * which slots of other front ends' pages it fills (`src/slots.ts`). If `src/early-data.json` exists, the build copies it beside the manifest.
+ * @param {{ name: string, dir: string, exposes: Record<string, string>, slots?: import('@storefront/contracts/slots').Filling<any>[] }} part
  * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
  */
-export const frontEnd = ({ name, dir, exposes }) => (_env, { mode }) => {
+export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode }) => {
   const common = commonConfig({ name, dir, mode });
   const earlyData = path.join(dir, 'src/early-data.json');
   return {
@@ -39,9 +40,11 @@ export const frontEnd = ({ name, dir, exposes }) => (_env, { mode }) => {
         exposes,
         shared: sharedLibraries({ dir }),
         shareStrategy: 'loaded-first',
+        manifest: { fileName: SlotsPlugin.federationManifest },
         dts: false,
         dev: false,
       }),
+      new SlotsPlugin(slots, Object.keys(exposes)),
       ...(mode === 'development' ? [] : [new PinnedManifestPlugin()]),
       ...(existsSync(earlyData) ? [new CopyPlugin({ patterns: [earlyData] })] : []),
     ],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectContainer } from './container';
 
-const manifest = { entry: '/remotes/catalog/remote-entry.js', global: 'catalogContainer', modules: {} };
+const manifest = { entry: '/remotes/catalog/remote-entry.js', global: 'catalogContainer', modules: {}, slots: [] };
 const container = { init: vi.fn(), get: vi.fn() };
 let asked: HTMLScriptElement[];
 

@@ -6,7 +6,7 @@ import { readInlinedFederation } from './inlined-federation';
 const entry = (version: string) => ({ manifest: `/remotes/catalog/${version}/mf-manifest.json`, version, team: 'catalogue' });
 const map = (version: string) => ({ remotes: { catalog: entry(version) } });
 const file = { metaData: { globalName: 'catalog', remoteEntry: { name: 'entry.js', path: '' } }, exposes: [] };
-const located = (version: string) => ({ entry: `/remotes/catalog/${version}/entry.js`, global: 'catalog', modules: {} });
+const located = (version: string) => ({ entry: `/remotes/catalog/${version}/entry.js`, global: 'catalog', modules: {}, slots: [] });
 
 function serve(files: Record<string, unknown>) {
   const fetch = vi.fn(async (url: string) => (url in files ? Response.json(files[url]) : new Response('no', { status: 404 })));

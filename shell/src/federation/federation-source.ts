@@ -1,10 +1,8 @@
+import type { ManifestFilling } from '@storefront/contracts/slots';
 import type { RemoteVersion } from './federation-map';
-import { fetchJson } from './fetch-json';
 import type { InlinedFederation } from './inlined-federation';
 import { shellPart } from '../part';
-import { readFederationMap } from './read-federation-map';
 import type { KnownMap } from './read-federation-map';
-import { readManifest } from './remote-manifest';
 import type { RemoteManifest } from './remote-manifest';
 
 export interface FederationSource {
@@ -18,21 +16,27 @@ export interface FederationSource {
   isOnCanary(remote: string): boolean;
   /** This page uses the stable version from now on. */
   leaveCanary(remote: string): void;
+  /** The fillings of each remote whose manifest is known. Returns the same map until they change. */
+  fillings(): ReadonlyMap<string, ManifestFilling[]>;
+  /** Loads the manifests of the other remotes, each on its own. @returns the errors by remote; rejects if the federation map cannot be loaded */
+  locateFillings(): Promise<Map<string, Error>>;
   /** Version and team of a remote, for error reports and traces; `unknown` if not known. */
   identify(remote: string): { version: string; team: string };
 }
 
-const mapAddress = '/federation.json';
+/** Most pages contain the data of all remotes, so the code that fetches it is not in the first page's script. */
+const fetchRemote = () => import('./fetch-remote');
 
-export function createFederationSource({ map, canaries = [], overrides = {}, manifests }: InlinedFederation): FederationSource {
+export function createFederationSource({ map, canaries = [], overrides = {}, manifests, slots = {} }: InlinedFederation): FederationSource {
   let latest: KnownMap | undefined = map;
   let reading = latest && Promise.resolve(latest);
   const onCanary = new Set(canaries);
   const known = new Map(Object.entries(manifests));
+  let fillings: ReadonlyMap<string, ManifestFilling[]> = new Map([...Object.entries(slots), ...[...known].map(([remote, manifest]) => [remote, manifest.slots] as const)]);
 
   const readMap = (fresh: boolean): Promise<KnownMap> => {
     if (reading && !fresh) return reading;
-    const asked = fetchJson(mapAddress, { fresh }).then(readFederationMap);
+    const asked = fetchRemote().then(({ fetchMap }) => fetchMap(fresh));
     reading = asked;
     asked.then(
       (found) => (latest = found),
@@ -51,14 +55,24 @@ export function createFederationSource({ map, canaries = [], overrides = {}, man
     return (!fresh && onCanary.has(remote) && entry.canary?.manifest && entry.canary) || entry;
   }
 
+  async function locate(remote: string, fresh: boolean): Promise<RemoteManifest> {
+    const inlined = known.get(remote);
+    if (inlined && !fresh) return inlined;
+    const { manifest } = await versionOf(remote, fresh);
+    const located = await (await fetchRemote()).fetchManifest(manifest, fresh);
+    known.set(remote, located);
+    fillings = new Map([...fillings, [remote, located.slots]]);
+    return located;
+  }
+
   return {
-    async locate(remote, fresh) {
-      const inlined = known.get(remote);
-      if (inlined && !fresh) return inlined;
-      const { manifest } = await versionOf(remote, fresh);
-      const located = readManifest(manifest, await fetchJson(manifest, { fresh }));
-      known.set(remote, located);
-      return located;
+    locate,
+    fillings: () => fillings,
+    async locateFillings() {
+      const { remotes } = await readMap(false);
+      const missing = Object.keys(remotes).filter((remote) => !fillings.has(remote));
+      const failures = await Promise.all(missing.map((remote) => locate(remote, false).then(() => undefined, (error: Error) => [remote, error] as const)));
+      return new Map(failures.filter((failure) => failure !== undefined));
     },
     isOnCanary: (remote) => onCanary.has(remote),
     leaveCanary(remote) {

@@ -1,3 +1,4 @@
+import type { ManifestFilling } from '@storefront/contracts/slots';
 import type { FederationMap } from './federation-map';
 import type { RemoteManifest } from './remote-manifest';
 
@@ -10,6 +11,8 @@ export interface InlinedFederation {
   overrides?: Record<string, string>;
   /** Manifests by remote, of the version that this visitor gets, if the server knows them. */
   manifests: Record<string, RemoteManifest>;
+  /** The fillings of the remotes whose manifest is not in this page: those that have only admin pages. */
+  slots?: Record<string, ManifestFilling[]>;
 }
 
 /** Reads `<script id="federation" type="application/json">`; without it the page asks the server. */

@@ -17,7 +17,46 @@ describe('a remote’s manifest', () => {
         routes: { scripts: ['https://cdn.example/checkout/js/routes.js'], styles: ['https://cdn.example/checkout/css/routes.css'] },
         'cart-badge': { scripts: ['https://cdn.example/checkout/js/badge.js'], styles: [] },
       },
+      slots: [],
     });
+  });
+
+  const readSlots = (slots: unknown) => {
+    const problems: string[] = [];
+    const read = readManifest('/remotes/checkout/mf-manifest.json', { ...file, slots }, ({ message }) => problems.push(message));
+    return { slots: read.slots, problems };
+  };
+  const badge = { slot: 'header.cart-badge', module: './cart-badge', order: 100, for: ['customer', 'permission:refunds'] };
+  const link = { slot: 'header.navigation', link: { label: 'My Orders', path: '/my-orders' }, order: 10, for: ['customer'] };
+
+  it('lists the fillings; without an order a filling has 100', () => {
+    const { slots, problems } = readSlots([badge, link, { ...badge, slot: 'product.new', order: undefined }]);
+    expect(slots).toEqual([{ ...badge, module: 'cart-badge' }, link, { ...badge, slot: 'product.new', module: 'cart-badge' }]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    null,
+    'product.actions',
+    {},
+    { ...badge, slot: 7 },
+    { ...badge, module: '' },
+    { ...badge, order: '1' },
+    { ...badge, for: 'customer' },
+    { ...badge, for: ['everyone'] },
+    { ...badge, for: undefined },
+    { ...link, link: { label: 'Elsewhere', path: 'https://evil.example' } },
+    { ...link, link: { label: 'Elsewhere', path: '//evil.example' } },
+    { ...link, link: { label: 'Elsewhere', path: 'javascript:alert(1)' } },
+    { ...link, link: { path: '/x' } },
+  ])('leaves out and reports the filling %j; the others stay', (wrong) => {
+    const { slots, problems } = readSlots([wrong, badge]);
+    expect(slots).toHaveLength(1);
+    expect(problems).toEqual(['/remotes/checkout/mf-manifest.json: slots[0] is not a filling']);
+  });
+
+  it('reports "slots" that are not a list', () => {
+    expect(readSlots({ slot: 'product.actions' })).toEqual({ slots: [], problems: ['/remotes/checkout/mf-manifest.json: slots[0] is not a filling'] });
   });
 
   it.each([undefined, null, '<html>', [], {}, { ...file, metaData: {} }, { ...file, exposes: [{ name: 'routes' }] }])('rejects %j', (value) => {

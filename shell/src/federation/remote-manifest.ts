@@ -1,3 +1,5 @@
+import type { ManifestFilling } from '@storefront/contracts/slots';
+
 /** The parts of a remote's `mf-manifest.json` that the page needs, with complete addresses. */
 export interface RemoteManifest {
   /** The remote's entry script. */
@@ -6,9 +8,12 @@ export interface RemoteManifest {
   global: string;
   /** A module's files, by its name without `./`. */
   modules: Record<string, { scripts: string[]; styles: string[] }>;
+  /** What the remote puts into slots of other front ends' pages. */
+  slots: ManifestFilling[];
 }
 
 interface ManifestFile {
+  slots?: unknown;
   metaData: { globalName: string; remoteEntry: { name: string; path: string } };
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
@@ -23,12 +28,37 @@ const isManifestFile = (value: unknown): value is ManifestFile => {
   );
 };
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isAudience = (value: unknown) => typeof value === 'string' && /^(?:visitor|customer|staff|permission:.+)$/.test(value);
+
+function readFilling(value: unknown): ManifestFilling | undefined {
+  const { slot, module, link, order = 100, for: audiences } = (value ?? {}) as Partial<ManifestFilling>;
+  if (!isText(slot) || typeof order !== 'number' || !Array.isArray(audiences) || !audiences.every(isAudience)) return undefined;
+  const shown = { slot, order, for: audiences };
+  if (isText(module)) return { ...shown, module: module.replace(/^\.\//, '') };
+  // A link to another site would look like a page of this shop.
+  if (isText(link?.label) && /^\/(?![/\\])/.test(link.path)) return { ...shown, link: { label: link.label, path: link.path } };
+  return undefined;
+}
+
+/** Leaves out what is not a filling, so that a mistake there does not cost the remote its pages. */
+function readFillings(address: string, value: unknown, onProblem: (error: Error) => void): ManifestFilling[] {
+  if (value === undefined) return [];
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((item, index) => {
+    const filling = readFilling(item);
+    if (!filling) onProblem(new Error(`${address}: slots[${index}] is not a filling`));
+    return filling ?? [];
+  });
+}
+
 /**
  * Reads the manifest that a remote's build wrote. The build's files are beside it.
  * @param address the manifest's address: a path or an absolute URL
+ * @param onProblem called for each entry of `slots` that is left out because it is invalid
  * @throws Error if it is not a manifest, for example a proxy's error page
  */
-export function readManifest(address: string, value: unknown): RemoteManifest {
+export function readManifest(address: string, value: unknown, onProblem: (error: Error) => void = () => undefined): RemoteManifest {
   if (!isManifestFile(value)) throw new Error(`${address} is not a remote's manifest`);
   const { metaData, exposes } = value;
   const folder = address.slice(0, address.lastIndexOf('/') + 1);
@@ -39,5 +69,6 @@ export function readManifest(address: string, value: unknown): RemoteManifest {
     modules: Object.fromEntries(
       exposes.map(({ name, assets }) => [name, { scripts: assets.js.sync.map(locate), styles: assets.css.sync.map(locate) }]),
     ),
+    slots: readFillings(address, value.slots, onProblem),
   };
 }

@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Container } from './container';
 import { createRemoteModules } from './remote-modules';
 
+const none = new Map();
 const Page = () => null;
 const Canary = () => null;
-const manifest = (entry: string) => ({ entry, global: 'catalog', modules: {} });
+const manifest = (entry: string) => ({ entry, global: 'catalog', modules: {}, slots: [] });
 const exposing = (component: unknown): Container['get'] => async () => () => ({ default: component });
 
 /** `entries`: each entry's container; connecting to any other entry fails. */
@@ -12,6 +13,8 @@ function setUp({ entries = { '/v1.js': exposing(Page) }, canary = false, limits 
   let isOnCanary = canary;
   const source = {
     locate: vi.fn(async (_remote: string, _fresh: boolean) => manifest(isOnCanary ? '/canary.js' : '/v1.js')),
+    fillings: () => none,
+    locateFillings: async () => new Map<string, Error>(),
     isOnCanary: () => isOnCanary,
     leaveCanary: vi.fn(() => void (isOnCanary = false)),
     identify: () => ({ version: '1', team: 't' }),
@@ -60,7 +63,7 @@ describe('a remote’s module', () => {
     const files = { scripts: ['/routes.js'], styles: ['/routes.css'] };
     const asked: unknown[] = [];
     const modules = createRemoteModules({
-      source: { locate: async () => ({ ...manifest('/v1.js'), modules: { routes: files } }), isOnCanary: () => false, leaveCanary: () => undefined, identify: () => ({ version: '1', team: 't' }) },
+      source: { locate: async () => ({ ...manifest('/v1.js'), modules: { routes: files } }), fillings: () => none, locateFillings: async () => new Map<string, Error>(), isOnCanary: () => false, leaveCanary: () => undefined, identify: () => ({ version: '1', team: 't' }) },
       preload: (of) => asked.push(of),
       connect: async () => {
         asked.push('entry');

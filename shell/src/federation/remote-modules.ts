@@ -3,6 +3,7 @@ import { createContainers } from './containers';
 import type { Connect } from './containers';
 import type { FederationSource } from './federation-source';
 import type { RemoteManifest } from './remote-manifest';
+import { createSlotStates } from './slot-states';
 import { within } from './within';
 
 export interface ShellModules extends RemoteModules {
@@ -32,7 +33,8 @@ interface Loaded {
   entry: string;
 }
 
-interface Slot {
+/** A requested module. */
+interface Requested {
   state: ModuleState;
   loading: Promise<Loaded>;
   /** The entry of the module in `state`, if that is ready. */
@@ -57,7 +59,7 @@ export function createRemoteModules({
   timeLimit = 12_000,
   canaryTimeLimit = 5_000,
 }: Options): ShellModules {
-  const slots = new Map<string, Slot>();
+  const requests = new Map<string, Requested>();
   const listeners = new Set<() => void>();
   const notify = () => listeners.forEach((listener) => listener());
   const containerOf = createContainers(connect);
@@ -101,18 +103,18 @@ export function createRemoteModules({
     source.leaveCanary(remote);
   }
 
-  function open(remote: string, module: string, { fresh = false, replaces }: { fresh?: boolean; replaces?: Slot } = {}): Slot {
+  function open(remote: string, module: string, { fresh = false, replaces }: { fresh?: boolean; replaces?: Requested } = {}): Requested {
     const key = keyOf(remote, module);
     const ofShell = local[key]?.().then((loaded) => ({ module: loaded, entry: '' }));
-    const slot: Slot = { state: replaces?.state ?? { status: 'loading' }, loading: ofShell ?? loadVersion(remote, module, fresh), isReplaced: replaces !== undefined };
-    slots.set(key, slot);
+    const requested: Requested = { state: replaces?.state ?? { status: 'loading' }, loading: ofShell ?? loadVersion(remote, module, fresh), isReplaced: replaces !== undefined };
+    requests.set(key, requested);
     const settle = (state: ModuleState, entry?: string) => {
-      Object.assign(slot, { state, entry, isReplaced: false });
-      if (slots.get(key) !== slot) return;
+      Object.assign(requested, { state, entry, isReplaced: false });
+      if (requests.get(key) !== requested) return;
       if (entry !== undefined) replaceOthers(remote, entry);
       notify();
     };
-    slot.loading.then(
+    requested.loading.then(
       (loaded) => settle({ status: 'ready', module: loaded.module }, loaded.entry),
       (reason: unknown) => {
         const error = errorOf(reason);
@@ -120,14 +122,14 @@ export function createRemoteModules({
         settle({ status: 'failed', error });
       },
     );
-    return slot;
+    return requested;
   }
 
   /** Two versions of a remote in one page would not share state, so all its modules switch. A shown module stays until its replacement has loaded. */
   function replaceOthers(remote: string, entry: string): void {
-    for (const [key, slot] of slots) {
-      const isOther = key.startsWith(`${remote}/`) && slot.state.status === 'ready' && !slot.isReplaced && slot.entry !== entry;
-      if (isOther) open(remote, key.slice(remote.length + 1), { replaces: slot });
+    for (const [key, requested] of requests) {
+      const isOther = key.startsWith(`${remote}/`) && requested.state.status === 'ready' && !requested.isReplaced && requested.entry !== entry;
+      if (isOther) open(remote, key.slice(remote.length + 1), { replaces: requested });
     }
   }
 
@@ -136,25 +138,29 @@ export function createRemoteModules({
     notify();
   }
 
-  const slotOf = (remote: string, module: string) => slots.get(keyOf(remote, module)) ?? open(remote, module);
+  const requestOf = (remote: string, module: string) => requests.get(keyOf(remote, module)) ?? open(remote, module);
+
+  const slotStates = createSlotStates(source, { onFailure, notify });
 
   return {
-    read: (remote, module) => slotOf(remote, module).state,
+    fillings: slotStates.of,
+    retryFillings: slotStates.retry,
+    read: (remote, module) => requestOf(remote, module).state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     retry(remote, module) {
-      if (slotOf(remote, module).state.status !== 'loading') reload(remote, module);
+      if (requestOf(remote, module).state.status !== 'loading') reload(remote, module);
     },
     threw(remote, module, thrown, error) {
-      const slot = slotOf(remote, module);
-      if (slot.state.status !== 'ready' || slot.state.module !== thrown) return;
+      const requested = requestOf(remote, module);
+      if (requested.state.status !== 'ready' || requested.state.module !== thrown) return;
       if (source.isOnCanary(remote)) {
         leaveCanary(remote, error);
         reload(remote, module);
-      } else if (slot.isReplaced) {
-        slot.state = { status: 'loading' };
+      } else if (requested.isReplaced) {
+        requested.state = { status: 'loading' };
         notify();
       } else {
         onFailure(remote, error);
@@ -162,10 +168,10 @@ export function createRemoteModules({
     },
     prefetch(remote, module) {
       const key = keyOf(remote, module);
-      if (slots.has(key)) return;
-      const slot = open(remote, module);
-      slot.loading.catch(() => {
-        if (slots.get(key) === slot) slots.delete(key);
+      if (requests.has(key)) return;
+      const requested = open(remote, module);
+      requested.loading.catch(() => {
+        if (requests.get(key) === requested) requests.delete(key);
       });
     },
   };

@@ -1,7 +1,6 @@
-import { Icon, IconButton, logoutAtom, paths, toast, useSession, VisuallyHidden } from '@storefront/web-kit';
+import { Icon, IconButton, logoutAtom, paths, Slot, toast, useSession, VisuallyHidden } from '@storefront/web-kit';
 import { useSetAtom } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
-import { CartBadge } from './cart-badge';
 import styles from './header.module.css';
 
 function CartLink() {
@@ -10,7 +9,7 @@ function CartLink() {
       <Icon name="cart" size={22} />
       <VisuallyHidden>Cart</VisuallyHidden>{' '}
       <span className={styles.badge}>
-        <CartBadge />
+        <Slot name="header.cart-badge" />
       </span>
     </Link>
   );

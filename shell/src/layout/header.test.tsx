@@ -1,11 +1,28 @@
+import { RemoteModulesContext } from '@storefront/web-kit';
+import type { RemoteModule, SlotFilling } from '@storefront/web-kit';
 import { renderPage } from '@storefront/web-kit/testing';
 import type { TestUser } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeModules } from '../testing/fake-modules';
 import { Header } from './header';
 
-const badge = { 'checkout/cart-badge': () => <span>3</span> };
-const open = (user: TestUser, components: object = badge) => renderPage(<Header />, { user, path: '/about', components });
+const link = (label: string, path: string, order: number, audience: 'customer' | 'staff'): SlotFilling => ({ remote: 'checkout', slot: 'header.navigation', link: { label, path }, order, for: [audience] });
+const fillings: SlotFilling[] = [
+  { remote: 'checkout', slot: 'header.cart-badge', module: 'cart-badge', order: 100, for: ['customer'] },
+  link('Admin Dashboard', '/admin/dashboard', 210, 'staff'),
+  link('Products', '/admin/products', 200, 'staff'),
+  link('My Orders', '/my-orders', 100, 'customer'),
+];
+const badge = () => ({ default: () => <span>3</span> });
+const missing = () => {
+  throw new Error('404');
+};
+
+function open(user: TestUser, cartBadge: () => RemoteModule = badge) {
+  const modules = fakeModules({ 'checkout/cart-badge': cartBadge }, fillings);
+  return renderPage(<RemoteModulesContext value={modules}><Header /></RemoteModulesContext>, { user, path: '/about' });
+}
 const linksIn = (element: HTMLElement) => within(element).getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
 describe('the navigation bar', () => {
@@ -36,7 +53,7 @@ describe('the navigation bar', () => {
   });
 
   it('keeps the cart link if the count cannot be loaded', () => {
-    open('customer', {});
+    open('customer', missing);
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
   });
 
@@ -45,7 +62,7 @@ describe('the navigation bar', () => {
     const broken = vi.fn(() => {
       throw new Error('no count');
     });
-    open('customer', { 'checkout/cart-badge': broken });
+    open('customer', () => ({ default: broken }));
     await expect.poll(() => broken).toHaveBeenCalled();
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart');
     vi.restoreAllMocks();

@@ -163,7 +163,7 @@ describe('a login change in another tab', () => {
       </>
     );
   }
-  const pages = () => fakeModules({ 'checkout/routes': () => ({ default: OwnPage }), 'checkout/cart-badge': () => ({ default: () => null }), 'account/routes': () => ({ default: () => <h1>Login</h1> }) });
+  const pages = () => fakeModules({ 'checkout/routes': () => ({ default: OwnPage }), 'account/routes': () => ({ default: () => <h1>Login</h1> }) });
   const inAnotherTab = (change: () => void) =>
     act(() => {
       change();

@@ -1,21 +1,20 @@
-import { paths, useSession } from '@storefront/web-kit';
+import { paths, useFillings } from '@storefront/web-kit';
 import { NavLink } from 'react-router-dom';
 import styles from './header.module.css';
 
-function linksFor({ isLoggedIn, isAdmin }: { isLoggedIn: boolean; isAdmin: boolean }): [label: string, to: string][] {
-  const everyone: [string, string][] = [['Home', paths.home], ['About', paths.about]];
-  if (isAdmin) return [...everyone, ['Products', paths.admin.products], ['Admin Dashboard', paths.admin.dashboard]];
-  return isLoggedIn ? [...everyone, ['My Orders', paths.myOrders]] : everyone;
-}
+const own = [
+  { label: 'Home', path: paths.home },
+  { label: 'About', path: paths.about },
+];
 
-/** The links for a visitor, a customer or an admin (specification, 2 and 6). */
+/** The shell's own links and those that the other front ends add for a visitor, a customer or an admin (specification, 2 and 6). */
 export function NavigationLinks() {
-  const session = useSession();
+  const { fillings } = useFillings('header.navigation');
   return (
     <ul>
-      {linksFor(session).map(([label, to]) => (
-        <li key={to}>
-          <NavLink to={to} end className={styles.link}>
+      {[...own, ...fillings.flatMap(({ link }) => link ?? [])].map(({ label, path }) => (
+        <li key={path}>
+          <NavLink to={path} end className={styles.link}>
             {label}
           </NavLink>
         </li>

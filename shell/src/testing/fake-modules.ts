@@ -1,13 +1,16 @@
-import type { RemoteModule, RemoteModules } from '@storefront/web-kit';
+import type { RemoteModule, RemoteModules, SlotFilling } from '@storefront/web-kit';
 import { createRemoteModules } from '../federation/remote-modules';
 
 type Exposed = Record<string, () => RemoteModule | Promise<RemoteModule>>;
 
-/** Fake remotes, by `<remote>/<module>`. Each function creates a module or throws, like a real container. */
-export function fakeModules(exposed: Exposed): RemoteModules {
+/** Fake remotes, by `<remote>/<module>`, and their fillings. Each function creates a module or throws, like a real container. */
+export function fakeModules(exposed: Exposed, fillings: SlotFilling[] = []): RemoteModules {
+  const byRemote = new Map(fillings.map(({ remote }) => [remote, fillings.filter((filling) => filling.remote === remote)]));
   return createRemoteModules({
     source: {
-      locate: async (remote) => ({ entry: `/${remote}.js`, global: remote, modules: {} }),
+      locate: async (remote) => ({ entry: `/${remote}.js`, global: remote, modules: {}, slots: [] }),
+      fillings: () => byRemote,
+      locateFillings: async () => new Map(),
       isOnCanary: () => false,
       leaveCanary: () => undefined,
       identify: () => ({ version: '1', team: 'team' }),

@@ -18,7 +18,12 @@ export const namedPages = (): RemoteModules => {
     'checkout/cart-badge': () => ({ default: () => <span>2</span> }),
     'account/routes': page('account'),
     'admin/routes': page('admin'),
-  });
+  }, [
+    { remote: 'checkout', slot: 'header.cart-badge', module: 'cart-badge', order: 100, for: ['customer'] },
+    { remote: 'checkout', slot: 'header.navigation', link: { label: 'My Orders', path: '/my-orders' }, order: 100, for: ['customer'] },
+    { remote: 'admin', slot: 'header.navigation', link: { label: 'Products', path: '/admin/products' }, order: 200, for: ['staff'] },
+    { remote: 'admin', slot: 'header.navigation', link: { label: 'Admin Dashboard', path: '/admin/dashboard' }, order: 210, for: ['staff'] },
+  ]);
 };
 
 /** Renders the whole shell at an address, for a given user. */

@@ -1,4 +1,4 @@
-import { Badge, formatDate, formatRupees, paths } from '@storefront/web-kit';
+import { Badge, formatDate, formatRupees, paths, Slot } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../api/order';
 import { Cell, Row, RowHeader } from '../../components/data-table';
@@ -13,7 +13,7 @@ const methods: Record<string, string> = { online: 'UPI', cod: 'Cash on delivery'
 
 /** A row of the orders table (specification, 2: Admin orders). */
 export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
-  const { _id, orderNumber, user, items, totalAmount, paymentMethod, createdAt, paymentDetails, paymentConcerns } = order;
+  const { _id, orderNumber, user, items, totalAmount, paymentMethod, status, createdAt, paymentDetails, paymentConcerns } = order;
   const nameId = `order-${_id}`;
   return (
     <Row className={isNew ? styles.isNew : undefined}>
@@ -48,7 +48,10 @@ export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
       <Cell label="Paid Date" className={styles.date}>
         {paymentDetails && formatDate(paymentDetails.paymentDate)}
       </Cell>
-      <Cell label="Verified">{(paymentDetails || paymentConcerns) && <Verification order={order} describedBy={nameId} />}</Cell>
+      <Cell label="Verified">
+        {(paymentDetails || paymentConcerns) && <Verification order={order} describedBy={nameId} />}
+        <Slot name="admin.order-panels" order={{ _id, orderNumber, status, totalAmount }} />
+      </Cell>
     </Row>
   );
 }

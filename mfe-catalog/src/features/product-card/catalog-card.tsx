@@ -1,4 +1,4 @@
-import { formatRupees, paths, ProductImage, RemoteComponent, VisuallyHidden } from '@storefront/web-kit';
+import { formatRupees, paths, ProductImage, RetryNotice, Slot, VisuallyHidden } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../api/product';
 import { useProductPrefetch } from '../../api/product-query';
@@ -30,7 +30,7 @@ export function CatalogCard({ product, loading }: { product: Product; loading: '
           </Link>
         </div>
         <div className={styles.cart}>
-          {price !== undefined && <RemoteComponent name="checkout/add-to-cart" variant="icon" product={{ _id, name, price, stock, images }} />}
+          {price !== undefined && <Slot name="catalog.card-actions" fallback={RetryNotice} product={{ _id, name, price, stock, images }} />}
         </div>
       </div>
     </article>

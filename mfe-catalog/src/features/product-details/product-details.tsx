@@ -1,4 +1,4 @@
-import { formatRupees, LinkButton, paths, RemoteComponent } from '@storefront/web-kit';
+import { formatRupees, LinkButton, paths, RetryNotice, Slot } from '@storefront/web-kit';
 import type { Product } from '../../api/product';
 import { categoryLabel } from '../../categories';
 import { StockLabel } from '../../components/stock-label';
@@ -8,6 +8,7 @@ import { Specifications } from './specifications';
 /** The details of a product and the button that adds it to the cart (specification, 2). */
 export function ProductDetails({ product }: { product: Product }) {
   const { _id, name, description, price, stock, category, images, specifications } = product;
+  const slotProduct = { _id, name, price, stock, images };
   return (
     <div className={styles.details}>
       <p className={styles.category}>{categoryLabel(category)}</p>
@@ -16,11 +17,12 @@ export function ProductDetails({ product }: { product: Product }) {
         <span className={styles.price}>{formatRupees(price)}</span>
         <StockLabel stock={stock} />
       </p>
+      <Slot name="product.below-price" product={slotProduct} />
       <div className={styles.cart}>
         {price === undefined ? (
           <p>This product has no price yet. Please try again later.</p>
         ) : (
-          <RemoteComponent name="checkout/add-to-cart" variant="button" product={{ _id, name, price, stock, images }} />
+          <Slot name="product.actions" fallback={RetryNotice} product={{ ...slotProduct, price }} />
         )}
         <p className={styles.shipping}>Free shipping on every order</p>
       </div>

@@ -3,14 +3,15 @@ import type { TestUser } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { maroon, storeCart, storedCart } from '../../testing/cart';
-import AddToCart from './add-to-cart';
+import AddToCartButton from './add-to-cart-button';
+import AddToCartIcon from './add-to-cart-icon';
 
 const product = { _id: maroon._id, name: maroon.name, price: 12499.5, stock: 3, images: ['maroon-1', 'maroon-2'] };
 const path = `/product/${product._id}`;
 
 describe('the button on a product’s page', () => {
   const render = (user: TestUser, stock = 3) =>
-    renderPage(<AddToCart product={{ ...product, stock }} variant="button" />, { path, route: '/product/:id', user });
+    renderPage(<AddToCartButton product={{ ...product, stock }} />, { path, route: '/product/:id', user });
 
   it('leads a visitor to the login, which leads back', async () => {
     const { user, history } = render('visitor');
@@ -49,7 +50,7 @@ describe('the button on a product’s page', () => {
 
 describe('the icon on a catalogue card', () => {
   it('adds one piece with each press, without a login', async () => {
-    const { user } = renderPage(<AddToCart product={product} variant="icon" />);
+    const { user } = renderPage(<AddToCartIcon product={product} />);
     const button = screen.getByRole('button', { name: 'Add to cart: Maroon Kanjeevaram' });
     await user.click(button);
     await user.click(button);
@@ -58,7 +59,7 @@ describe('the icon on a catalogue card', () => {
   });
 
   it('is disabled if the product is out of stock', () => {
-    renderPage(<AddToCart product={{ ...product, stock: 0 }} variant="icon" />);
+    renderPage(<AddToCartIcon product={{ ...product, stock: 0 }} />);
     expect(screen.getByRole('button', { name: 'Out of stock: Maroon Kanjeevaram' })).toBeDisabled();
   });
 });

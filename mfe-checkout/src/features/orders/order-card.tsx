@@ -1,4 +1,4 @@
-import { Card, formatDate, formatRupees, LinkButton, paths, StatusBadge } from '@storefront/web-kit';
+import { Card, formatDate, formatRupees, LinkButton, paths, Slot, StatusBadge } from '@storefront/web-kit';
 import { useId } from 'react';
 import { paymentStateOf } from './order';
 import styles from './order-card.module.css';
@@ -49,6 +49,7 @@ export function OrderCard({ order, showCustomer }: Props) {
           <LinkButton size="sm" variant="secondary" to={paths.orderConfirmation(_id)} aria-describedby={titleId}>
             View Details
           </LinkButton>
+          <Slot name="my-orders.order-actions" order={{ _id, orderNumber, status, totalAmount }} />
         </div>
       </footer>
     </Card>

@@ -1,4 +1,4 @@
-import { Card, formatLongDate, formatRupees, Icon, LinkButton, paths } from '@storefront/web-kit';
+import { Card, formatLongDate, formatRupees, Icon, LinkButton, paths, Slot } from '@storefront/web-kit';
 import { Columns } from '../../components/columns';
 import { Section } from '../../components/section';
 import { outlookOf, paymentMethodLabel } from './order';
@@ -77,6 +77,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
               <dd>{total}</dd>
             </div>
           </dl>
+          <Slot name="order.below-items" order={{ _id, orderNumber, status, totalAmount }} />
         </Section>
         <div className={styles.actions}>
           <LinkButton to={paths.products}>Continue Shopping</LinkButton>

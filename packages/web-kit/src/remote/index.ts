@@ -1,6 +1,8 @@
 export { ErrorBoundary } from './error-boundary';
-export { RemoteComponent } from './remote-component';
-export { localModules, RemoteModulesContext } from './remote-modules';
-export type { ModuleState, RemoteComponents, RemoteModule, RemoteModules, RemoteRoutesModule } from './remote-modules';
+export { RemoteModulesContext } from './remote-modules';
+export type { ModuleState, RemoteModule, RemoteModules, RemoteRoutesModule, SlotFilling, SlotState } from './remote-modules';
+export { RetryNotice } from './retry-notice';
+export { Slot } from './slot';
+export { useFillings } from './use-fillings';
 export { useRemote } from './use-remote';
 export type { UsedRemote } from './use-remote';

@@ -1,14 +1,6 @@
+import type { ManifestFilling } from '@storefront/contracts/slots';
 import { createContext } from 'react';
 import type { ComponentType } from 'react';
-
-/** Components that one front end owns and another shows: name (`<remote>/<module>`) → props. */
-export interface RemoteComponents {
-  'checkout/cart-badge': object;
-  'checkout/add-to-cart': {
-    product: { _id: string; name: string; price: number; stock: number; images: string[] };
-    variant: 'button' | 'icon';
-  };
-}
 
 /** The module that each remote exposes as `./routes`: a component that renders its `<Routes>`. */
 export interface RemoteRoutesModule {
@@ -22,6 +14,15 @@ export type RemoteModule = { default: ComponentType<any> };
 /** The state of a requested module. */
 export type ModuleState = { status: 'loading' } | { status: 'ready'; module: RemoteModule } | { status: 'failed'; error: Error };
 
+/** A filling, with the remote that provides it. */
+export type SlotFilling = ManifestFilling & { remote: string };
+
+/** The known fillings of a slot, in order. `failed`: the manifest of at least one remote could not be loaded. */
+export interface SlotState {
+  fillings: SlotFilling[];
+  status: 'loading' | 'complete' | 'failed';
+}
+
 /** Loads modules of other front ends. */
 export interface RemoteModules {
   /** The current state; the first call starts to load. Returns the same object until the state changes. */
@@ -31,27 +32,22 @@ export interface RemoteModules {
   retry(remote: string, module: string): void;
   /** Reports that the module `thrown` threw while it rendered. If another version can replace it, `read` returns that one. */
   threw(remote: string, module: string, thrown: RemoteModule, error: Error): void;
+  /** The fillings of a slot. Returns the same object until they change. The first call starts to load missing manifests. */
+  fillings(slot: string): SlotState;
+  /** Loads the manifests that failed again. */
+  retryFillings(): void;
 }
 
-/** Modules that need no loading, by `<remote>/<module>`: for a front end that runs alone, and for tests. */
-export function localModules(components: Record<string, RemoteModule['default'] | undefined>): RemoteModules {
-  const states = new Map<string, ModuleState>();
-  const stateOf = (name: string): ModuleState => {
-    const component = components[name];
-    return component ? { status: 'ready', module: { default: component } } : { status: 'failed', error: new Error(`There is no ${name} here`) };
-  };
-  return {
-    read(remote, module) {
-      const name = `${remote}/${module}`;
-      const state = states.get(name) ?? stateOf(name);
-      states.set(name, state);
-      return state;
-    },
-    subscribe: () => () => undefined,
-    retry: () => undefined,
-    threw: () => undefined,
-  };
-}
+const noFillings: SlotState = { fillings: [], status: 'complete' };
+const noModule: ModuleState = { status: 'loading' };
+const nothing = () => undefined;
 
-/** The shell provides the federation's modules; a front end that runs alone provides local components. */
-export const RemoteModulesContext = createContext(localModules({}));
+/** The shell provides the federation's modules. Without it, every slot is empty. */
+export const RemoteModulesContext = createContext<RemoteModules>({
+  read: () => noModule,
+  subscribe: () => nothing,
+  retry: nothing,
+  threw: nothing,
+  fillings: () => noFillings,
+  retryFillings: nothing,
+});

@@ -3,11 +3,11 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { useEffect } from 'react';
-import type { ComponentType, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { localModules, type LocalFillings } from '../alone/local-modules';
 import { registerNavigate } from '../api';
-import { localModules, RemoteModulesContext } from '../remote';
-import type { RemoteComponents } from '../remote';
+import { RemoteModulesContext } from '../remote';
 import { Toasts } from '../toasts';
 import { addDialogs } from './dialog';
 import { logInAs } from './session';
@@ -23,8 +23,8 @@ export interface RenderPageOptions {
   /** The router's state at that location. */
   state?: unknown;
   user?: TestUser;
-  /** Replacements for components of other front ends. */
-  components?: { [K in keyof RemoteComponents]?: ComponentType<RemoteComponents[K]> };
+  /** The fillings of other front ends. */
+  fillings?: LocalFillings;
 }
 
 /** All locations of the router; `location` is the current one. */
@@ -57,7 +57,7 @@ function Router({ history }: { history: History }) {
 
 /** Renders a page as the shell does: router, store, query cache, toasts, and a login in the browser's storage. */
 export function renderPage(element: ReactElement, options: RenderPageOptions = {}) {
-  const { path = '/', route = '*', state, user: who = 'visitor', components = {} } = options;
+  const { path = '/', route = '*', state, user: who = 'visitor', fillings = {} } = options;
   addDialogs();
   logInAs(who);
   const store = createStore();
@@ -69,7 +69,7 @@ export function renderPage(element: ReactElement, options: RenderPageOptions = {
   const result = render(
     <Provider store={store}>
       <QueryClientProvider client={queryClient}>
-        <RemoteModulesContext value={localModules(components)}>
+        <RemoteModulesContext value={localModules(fillings)}>
           <MemoryRouter initialEntries={[entry]}>
             <Router history={history} />
             <Routes>

@@ -1,11 +1,13 @@
 import '@storefront/web-kit/theme.css';
-import { createQueryClient, localModules, PageSpinner } from '@storefront/web-kit';
+import { createQueryClient, PageSpinner, type ModuleState } from '@storefront/web-kit';
+import { localModules } from '@storefront/web-kit/alone';
 import { createStore } from 'jotai';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import CatalogRoutes from '../../../../mfe-catalog/src/routes';
-import AddToCart from '../../../../mfe-checkout/src/features/cart/add-to-cart';
+import AddToCartButton from '../../../../mfe-checkout/src/features/cart/add-to-cart-button';
+import AddToCartIcon from '../../../../mfe-checkout/src/features/cart/add-to-cart-icon';
 import CartBadge from '../../../../mfe-checkout/src/features/cart/cart-badge';
 import { App } from '../../../../shell/src/app';
 
@@ -19,15 +21,16 @@ function later(load: () => Promise<{ default: ComponentType }>) {
   );
 }
 
-const modules = localModules({
+const fillings = localModules({ 'header.cart-badge': CartBadge, 'product.actions': AddToCartButton, 'catalog.card-actions': AddToCartIcon });
+const pages: Record<string, ComponentType> = {
   'catalog/routes': CatalogRoutes,
-  'checkout/cart-badge': CartBadge,
-  'checkout/add-to-cart': AddToCart,
   'checkout/routes': later(() => import('../../../../mfe-checkout/src/routes')),
   'account/routes': later(() => import('../../../../mfe-account/src/routes')),
   'admin/routes': later(() => import('../../../../mfe-admin/src/routes')),
   'shell/about': later(() => import('../../../../shell/src/pages/about-page')),
-});
+};
+const states = new Map<string, ModuleState>(Object.entries(pages).map(([name, page]) => [name, { status: 'ready', module: { default: page } }]));
+const modules = { ...fillings, read: (remote: string, module: string) => states.get(`${remote}/${module}`) ?? fillings.read(remote, module) };
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -1,0 +1,41 @@
+import type { SlotProps } from '@storefront/contracts/slots';
+import { Button, paths, toast, useSession } from '@storefront/web-kit';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isInCart } from './cart';
+import { cartAtom, removeFromCartAtom } from './cart-atoms';
+import { useAddToCart } from './use-add-to-cart';
+
+/** For the product's page: adds to the cart or removes. It is always the same button element, so that it keeps the focus when its action changes. */
+export default function AddToCartButton({ product }: SlotProps['product.actions']) {
+  const { isLoggedIn } = useSession();
+  const isIn = isInCart(useAtomValue(cartAtom), product._id);
+  const add = useAddToCart(product);
+  const remove = useSetAtom(removeFromCartAtom);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const askForLogin = () => {
+    toast.info('Please login to add items to cart');
+    navigate(paths.login, { state: { from: `${pathname}${search}` } });
+  };
+  const removeFromCart = () => {
+    remove(product._id);
+    toast.success('Removed from cart');
+  };
+
+  const canRemove = isLoggedIn && isIn;
+  const isSoldOut = !canRemove && !product.stock;
+  const [label, act] = canRemove
+    ? ['Remove from Cart', removeFromCart]
+    : isSoldOut
+      ? ['Out of Stock', undefined]
+      : isLoggedIn
+        ? ['Add to Cart', add]
+        : ['Login to Add to Cart', askForLogin];
+  return (
+    <Button block variant={canRemove ? 'secondary' : 'primary'} disabled={isSoldOut} onClick={act}>
+      {label}
+    </Button>
+  );
+}

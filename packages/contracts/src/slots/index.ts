@@ -1,0 +1,4 @@
+export type { Audience, Filling, ManifestFilling } from './filling';
+export type { SlotName, SlotOffer, SlotOrder, SlotProduct, SlotProps } from './slot-props';
+export { slotOwners } from './slot-owners';
+export { slots } from './slots';

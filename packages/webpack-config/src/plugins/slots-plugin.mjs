@@ -1,0 +1,37 @@
+import webpack from 'webpack';
+
+const manifest = 'mf-manifest.json';
+
+/**
+ * Writes `mf-manifest.json`: the manifest of Module Federation, with the fillings of the front end as `slots`. Its file is a new one, because
+ * the plugin that compresses files would not compress a changed file again.
+ */
+export class SlotsPlugin {
+  /** The file that Module Federation writes. It is not part of the build. */
+  static federationManifest = 'mf-federation.json';
+
+  /**
+   * @param {import('@storefront/contracts/slots').Filling<any>[]} slots
+   * @param {string[]} exposed the names of the exposed modules
+   * @throws {Error} if a filling names a module that is not exposed
+   */
+  constructor(slots, exposed) {
+    const missing = slots.find(({ module }) => module && !exposed.includes(module));
+    if (missing) throw new Error(`The slot ${missing.slot} is filled by ${missing.module}, which is not exposed`);
+    this.slots = slots;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('SlotsPlugin', (compilation) => {
+      // Runs after Module Federation has written its manifest and before the pinned copy is written.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 2;
+      compilation.hooks.processAssets.tap({ name: 'SlotsPlugin', stage }, (assets) => {
+        const written = assets[SlotsPlugin.federationManifest];
+        if (!written) return;
+        const content = { ...JSON.parse(written.source().toString()), slots: this.slots };
+        compilation.emitAsset(manifest, new webpack.sources.RawSource(JSON.stringify(content, null, 2)));
+        for (const file of Object.keys(assets).filter((name) => /^mf-federation[.-]/.test(name))) compilation.deleteAsset(file);
+      });
+    });
+  }
+}

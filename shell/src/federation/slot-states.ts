@@ -1,0 +1,57 @@
+import type { SlotFilling, SlotState } from '@storefront/web-kit';
+import type { FederationSource } from './federation-source';
+
+interface Options {
+  /** Called for each remote whose manifest cannot be loaded. */
+  onFailure: (remote: string, error: Error) => void;
+  /** Called when the fillings of a slot may have changed. */
+  notify: () => void;
+}
+
+/** Fillings in the order of the page: by `order`, then by the remote's name, so that the order does not depend on what loads first. */
+export const inOrder = (one: SlotFilling, other: SlotFilling) => one.order - other.order || (one.remote < other.remote ? -1 : 1);
+
+/** Collects the fillings of each slot from the remotes' manifests. */
+export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'locateFillings'>, { onFailure, notify }: Options) {
+  let states = new Map<string, SlotState>();
+  let known = source.fillings();
+  let status: SlotState['status'] | undefined;
+
+  function become(next: SlotState['status']): void {
+    status = next;
+    states = new Map();
+  }
+
+  function stateOf(slot: string): SlotState {
+    const filled = [...known].flatMap(([remote, list]) => list.filter((filling) => filling.slot === slot).map((filling) => ({ ...filling, remote })));
+    return { fillings: filled.sort(inOrder), status: status ?? 'loading' };
+  }
+
+  function locate(): void {
+    become('loading');
+    const settle = (failures: Map<string, Error>) => {
+      failures.forEach((error, remote) => onFailure(remote, error));
+      become(failures.size > 0 ? 'failed' : 'complete');
+      notify();
+    };
+    source.locateFillings().then(settle, (error: Error) => settle(new Map([['shell', error]])));
+  }
+
+  return {
+    of(slot: string): SlotState {
+      if (!status) locate();
+      if (known !== source.fillings()) {
+        known = source.fillings();
+        states = new Map();
+      }
+      const state = states.get(slot) ?? stateOf(slot);
+      states.set(slot, state);
+      return state;
+    },
+    retry(): void {
+      if (status !== 'failed') return;
+      locate();
+      notify();
+    },
+  };
+}
