@@ -41,16 +41,16 @@ module.exports = {
     {
       name: 'contracts-are-types-in-the-browser',
       severity: 'error',
-      comment: 'Front ends import contracts as types only, so that zod is not sent to browsers. The rules for typed text are plain functions.',
+      comment: 'Front ends import contracts as types only, so that zod is not sent to browsers. The rules for typed text and the slots need no zod.',
       from: { path: '^(packages/web-kit|shell/src|mfe-[a-z-]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
-      to: { path: '^packages/contracts/', pathNot: '^packages/contracts/src/rules\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^packages/contracts/', pathNot: '^packages/contracts/src/(rules\\.ts|slots/index\\.ts)$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'rules-import-nothing',
+      name: 'rules-and-slots-import-nothing',
       severity: 'error',
-      comment: 'Forms in the browser use the rules for typed text. Their imports would be sent to browsers.',
-      from: { path: '^packages/contracts/src/rules\\.ts$' },
-      to: { path: '.' },
+      comment: 'Front ends use the rules for typed text and the slots. Their imports would be sent to browsers.',
+      from: { path: '^packages/contracts/src/(rules\\.ts|slots/)', pathNot: '\\.test\\.ts$' },
+      to: { path: '.', pathNot: '^packages/contracts/src/slots/' },
     },
     {
       name: 'features-are-islands',
