@@ -20,7 +20,7 @@ export const config = {
   ...shopSettings,
   ...pageSettings,
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo').describe('`demo` fills an empty catalogue with the demo products, once.'),
-  PUBLIC_URL: urlSetting('http', 'https').optional().describe('The address at which browsers find the shop. Unset: the address on which it listens.'),
+  PUBLIC_URL: urlSetting('http', 'https').optional().describe('The public address of the shop. Unset: the address on which it listens.'),
 };
 
 export type ShopSettings = z.infer<z.ZodObject<typeof config>>;

@@ -118,7 +118,7 @@ describe('a secret', () => {
     expect(secretsIn(storedData(), others)).toEqual([]);
   });
 
-  it('is in no answer to a refused call', () => {
+  it('is in no answer to a rejected call', () => {
     expect(secretsIn(answers, secrets)).toEqual([]);
   });
 

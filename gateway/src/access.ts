@@ -21,7 +21,7 @@ export const findRoute: GatewayMiddleware = (ctx, next) => {
 };
 
 /**
- * Checking a token can take a second (`ended-tokens.ts`). Stops if the client has disconnected since: the request's body would never arrive, and an event
+ * Checking a token can take a second (`revoked-tokens.ts`). Stops if the client has disconnected since: the request's body would never arrive, and an event
  * stream would never end.
  */
 export const unlessDisconnected =

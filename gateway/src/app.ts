@@ -9,7 +9,6 @@ import { identifyRequest } from './caller';
 import { takeClientErrors } from './client-errors';
 import { compression } from './compression';
 import { dashboard } from './dashboard';
-import type { EndedTokens } from './ended-tokens';
 import { keptAnswers } from './kept-answers';
 import { mailbox } from './mailbox';
 import { metrics } from './metrics';
@@ -18,6 +17,7 @@ import { orderFeedPath, type OrderFeed } from './order-feed';
 import { part } from './part';
 import { proxyRoutes } from './proxy-routes';
 import { createRateLimit, rateLimit } from './rate-limit';
+import type { RevokedTokens } from './revoked-tokens';
 import { isApiPath } from './route-table';
 import { securityHeaders, setHeaders } from './security-headers';
 import type { PassedOn, GatewayContext, GatewayState } from './state';
@@ -28,7 +28,7 @@ export interface AppDeps {
   /** The pages and the files of the front ends. */
   frontEnds: Koa.Middleware;
   cache: AnswerCache;
-  endedTokens: EndedTokens;
+  revokedTokens: RevokedTokens;
   orderFeed: OrderFeed;
   /** PEM, to verify tokens. */
   publicKey: string;
@@ -50,11 +50,11 @@ function routeOf(ctx: GatewayContext): string {
 }
 
 /** The whole shop as a browser sees it, on one origin. A request passes the middleware in this order. The app does not listen. */
-export function createApp({ upstreams, frontEnds, cache, endedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): HttpApp {
+export function createApp({ upstreams, frontEnds, cache, revokedTokens, orderFeed, publicKey, logger, ready, ...options }: AppDeps): HttpApp {
   const log = createAccessLog(logger);
   const headers = securityHeaders({ isSecure: options.isSecure });
   const limit = createRateLimit({ perSecond: options.requestsPerSecond });
-  const identifyCaller = unlessDisconnected(identify(publicKey, { isRevoked: endedTokens.hasEnded }));
+  const identifyCaller = unlessDisconnected(identify(publicKey, { isRevoked: revokedTokens.isRevoked }));
   const passedOn = new WeakMap<IncomingMessage, PassedOn>();
   const app = new Koa<GatewayState>();
   logCutOffs(app, logger);

@@ -16,7 +16,7 @@ describe('the address of a client', () => {
     ['has no brackets', 1, '[2001:db8::1]:51234', '2001:db8::1'],
     ['has no zone', 1, 'fe80::1%eth0', 'fe80::1'],
     ['is IPv4 where IPv6 only wraps it', 1, '::ffff:203.0.113.1', '203.0.113.1'],
-    ['stays one of its own in its /64, so that callers can be told apart', 1, '2001:db8::2', '2001:db8::2'],
+    ['stays one of its own in its /64, so that each caller is counted by itself', 1, '2001:db8::2', '2001:db8::2'],
     ['is the socket’s where our proxy wrote no address', 1, '203.0.113.1, unknown', proxy],
     ['is not what a visitor writes before it', 1, 'é\u0001, 203.0.113.1', '203.0.113.1'],
     ['is the socket’s where everything is blank', 1, ', ,', proxy],

@@ -12,7 +12,7 @@ export const clientErrors = new Counter({
 
 /**
  * Middleware: `/metrics` on the shop's own origin, only for clients on this machine. METRICS_PORT opens a port for others.
- * @param options.isBehindProxy nobody gets an answer then: if the proxy runs on this machine, its visitors look like local clients
+ * @param options.isBehindProxy then no request gets the metrics: if the proxy runs on this machine, its visitors look like local clients
  */
 export function metrics({ isBehindProxy }: { isBehindProxy: boolean }): GatewayMiddleware {
   return (ctx, next) => {

@@ -73,7 +73,7 @@ describe('an open feed', () => {
     const [admin, colleague] = [newId(), newId()];
     const [one, two, other] = await Promise.all([watch(admin), watch(admin), watch(colleague)]);
     const change = changedNow(admin);
-    gateway.endedTokens.learn(change);
+    gateway.revokedTokens.learn(change);
     const newLogin = await watch(admin, { issuedAt: Date.parse(change.changedAt) / 1000 });
     expect(await one.ended).toBeLessThan(5_000);
     expect(await two.ended).toBeLessThan(5_000);
@@ -103,7 +103,7 @@ describe('an open feed', () => {
     expect(ms).toBeLessThan(8_000);
   });
 
-  it('stops checking tokens when nobody is watching', async () => {
+  it('stops checking tokens when no admin is connected', async () => {
     await open(200);
     const { left, ended } = await watch(newId());
     await expect.poll(() => asked).toBeGreaterThan(2);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { orderFeedEndpoint, type EventOf } from '@storefront/contracts';
 import { HttpError, requireAdmin, type Identity } from '@storefront/service-kit';
 import type Koa from 'koa';
-import type { EndedTokens } from './ended-tokens';
+import type { RevokedTokens } from './revoked-tokens';
 import type { GatewayMiddleware } from './state';
 
 export const orderFeedPath = orderFeedEndpoint.path;
@@ -15,9 +15,9 @@ const heartbeatMs = 25_000;
 /** A feed ends after this time. The browser then connects again with its current token. */
 const longestMs = 10 * 60_000;
 const mostWatchers = 200;
-/** Connections of one admin: more than anybody needs, and few enough that one admin cannot use up all 200. */
+/** Connections of one admin: more than an admin needs, and few enough that one admin cannot use up all 200. */
 const mostOfOneAdmin = 10;
-/** Together with the 3 s of `ended-tokens.ts` this is less than 5 s, within which a token must end. */
+/** Together with the 3 s of `revoked-tokens.ts` this is less than 5 s, within which a token must be revoked. */
 const recheckMs = 1_000;
 /** A client that has not read the end of its answer after this time is disconnected. */
 const closeMs = 1_000;
@@ -39,9 +39,9 @@ interface Watcher {
 
 /**
  * Notifies watching admins of changed orders, so that their pages need not poll.
- * @param options.hasEnded whether a token has ended; called every second while somebody is watching
+ * @param options.isRevoked whether a token is revoked; called every second while an admin is connected
  */
-export function createOrderFeed({ hasEnded }: Pick<EndedTokens, 'hasEnded'>): OrderFeed {
+export function createOrderFeed({ isRevoked }: Pick<RevokedTokens, 'isRevoked'>): OrderFeed {
   const watchers = new Set<Watcher>();
   let recheck: NodeJS.Timeout | undefined;
 
@@ -52,7 +52,7 @@ export function createOrderFeed({ hasEnded }: Pick<EndedTokens, 'hasEnded'>): Or
   }
 
   async function endIfTokenEnded(watcher: Watcher): Promise<void> {
-    if (await hasEnded(watcher.identity)) watcher.end();
+    if (await isRevoked(watcher.identity)) watcher.end();
   }
 
   function add(watcher: Watcher): void {

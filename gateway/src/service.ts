@@ -4,7 +4,7 @@ import type Koa from 'koa';
 import { createAnswerCache } from './answer-cache';
 import { createApp } from './app';
 import type { GatewaySettings } from './config';
-import { startEndedTokens } from './ended-tokens';
+import { startRevokedTokens } from './revoked-tokens';
 import { createOrderFeed } from './order-feed';
 import { part } from './part';
 import { subscribe } from './subscriptions';
@@ -30,7 +30,7 @@ export interface GatewayOptions {
 }
 
 /**
- * Starts the gateway. The services may start later. Until the user service has answered which tokens have ended, `/readyz` answers 503, and so do
+ * Starts the gateway. The services may start later. Until the user service has answered which tokens are revoked, `/readyz` answers 503, and so do
  * calls that need a token.
  * @returns its URL; `stop` finishes the requests in flight
  */
@@ -51,21 +51,21 @@ export async function startGateway({
   const cache = createAnswerCache({ maxAgeMs: cacheMs });
   const changesSince = async (since: string) =>
     (await upstreams.user.read(`/internal/credential-changes?since=${since}`, credentialChangesAnswerSchema)).changes;
-  const endedTokens = startEndedTokens({ changesSince, clock, logger });
-  const orderFeed = createOrderFeed(endedTokens);
-  await subscribe(broker, { cache, endedTokens, orderFeed });
-  await endedTokens.firstAnswer;
+  const revokedTokens = startRevokedTokens({ changesSince, clock, logger });
+  const orderFeed = createOrderFeed(revokedTokens);
+  await subscribe(broker, { cache, revokedTokens, orderFeed });
+  await revokedTokens.firstAnswer;
 
   const app = createApp({
     upstreams,
     frontEnds,
     cache,
-    endedTokens,
+    revokedTokens,
     orderFeed,
     publicKey,
     logger,
     ready: async () => {
-      if (!endedTokens.isKnown()) throw new Error('The user service has not answered yet');
+      if (!revokedTokens.isKnown()) throw new Error('The user service has not answered yet');
       await ready?.();
     },
     isSecure: settings.PUBLIC_URL.startsWith('https:'),
@@ -85,7 +85,7 @@ export async function startGateway({
       orderFeed.close();
       await listening.close();
       await metrics?.close();
-      endedTokens.stop();
+      revokedTokens.stop();
       await closeUpstreams(upstreams);
     },
   };

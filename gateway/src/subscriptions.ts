@@ -1,20 +1,20 @@
 import type { Broker } from '@storefront/service-kit';
 import type { AnswerCache } from './answer-cache';
-import type { EndedTokens } from './ended-tokens';
 import type { OrderFeed } from './order-feed';
+import type { RevokedTokens } from './revoked-tokens';
 
 /**
- * Events drop cached answers, end tokens and notify admins of changed orders. Without events, cached answers expire after 2 s and ended tokens are known
+ * Events drop cached answers, revoke tokens and notify admins of changed orders. Without events, cached answers expire after 2 s and revoked tokens are known
  * within 5 s, but admins are not notified.
  */
-export function subscribe(broker: Broker, { cache, endedTokens, orderFeed }: { cache: AnswerCache; endedTokens: EndedTokens; orderFeed: OrderFeed }): Promise<void> {
+export function subscribe(broker: Broker, { cache, revokedTokens, orderFeed }: { cache: AnswerCache; revokedTokens: RevokedTokens; orderFeed: OrderFeed }): Promise<void> {
   return broker.subscribe(
     'gateway',
     ['product.saved', 'product.deleted', ...orderFeed.types, 'user.credentials-changed'],
     async (event) => {
       switch (event.type) {
         case 'user.credentials-changed':
-          return endedTokens.learn(event.data);
+          return revokedTokens.learn(event.data);
         case 'order.placed':
         case 'order.status-changed':
           cache.drop();

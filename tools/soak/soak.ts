@@ -71,7 +71,7 @@ export async function soak({ seconds, say, ...options }: SoakOptions): Promise<S
     async function underLoad(share: number, measuredAfter = share): Promise<void> {
       const load = startLoad(requests, counts);
       const begunAt = Date.now();
-      for (let atMs = 0, told = -Infinity, collected = -Infinity; atMs < share * seconds * 1_000; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
+      for (let atMs = 0, reportedAt = -Infinity, collected = -Infinity; atMs < share * seconds * 1_000; await pause(sampleEveryMs), atMs = Date.now() - begunAt) {
         const isMeasured = atMs >= measuredAfter * seconds * 1_000;
         if (isMeasured) ordersBefore ??= counts.orders;
         if (isMeasured && atMs - collected >= collectEveryMs) {
@@ -90,8 +90,8 @@ export async function soak({ seconds, say, ...options }: SoakOptions): Promise<S
           }
           return `${part.name} ${Math.round(figures.rssMb)} MB, ${figures.handles} handles`;
         });
-        if (atMs - told >= 60_000) {
-          told = atMs;
+        if (atMs - reportedAt >= 60_000) {
+          reportedAt = atMs;
           say(now.join(' · '));
         }
       }

@@ -5,7 +5,7 @@ import { inject, silentLogger, testKeys, tokenFor, type TestClient } from '@stor
 import type Koa from 'koa';
 import { createAnswerCache } from '../answer-cache';
 import { createApp } from '../app';
-import { startEndedTokens } from '../ended-tokens';
+import { startRevokedTokens } from '../revoked-tokens';
 import { createOrderFeed } from '../order-feed';
 import { createUpstreams, type Upstreams } from '../upstreams';
 
@@ -66,7 +66,7 @@ interface Options {
   /** URLs that replace those of the fakes. */
   urls?: Partial<Record<keyof Upstreams, string>>;
   changesSince?: (since: string) => Promise<{ userId: string; changedAt: string }[]>;
-  /** Maximum age of the known ended tokens. */
+  /** Maximum age of the known revoked tokens. */
   freshMs?: number;
 }
 
@@ -84,15 +84,15 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
   const keys = testKeys();
   let time = 0;
   const cache = createAnswerCache({ maxAgeMs: 2_000, now: () => time });
-  const endedTokens = startEndedTokens({ changesSince, clock: systemClock, logger: silentLogger, freshMs });
-  await endedTokens.firstAnswer;
+  const revokedTokens = startRevokedTokens({ changesSince, clock: systemClock, logger: silentLogger, freshMs });
+  await revokedTokens.firstAnswer;
   const client: TestClient = await inject(
     createApp({
       upstreams,
       frontEnds,
       cache,
-      endedTokens,
-      orderFeed: createOrderFeed(endedTokens),
+      revokedTokens,
+      orderFeed: createOrderFeed(revokedTokens),
       publicKey: keys.publicKey,
       logger: silentLogger,
       ready: async () => undefined,
@@ -107,14 +107,14 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
     ...client,
     parts,
     cache,
-    endedTokens,
+    revokedTokens,
     keys,
     token: (role: 'customer' | 'admin', more: object = {}, expiresIn = 3600) => tokenFor({ role, ...more }, keys, { expiresIn }),
     /** Advances the cache's clock. */
     wait: (ms: number) => void (time += ms),
     async close() {
       await client.close();
-      endedTokens.stop();
+      revokedTokens.stop();
       await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()));
       await Promise.all(Object.values(parts).map((part) => part.close()));
     },

@@ -95,7 +95,7 @@ describe('the password reset', () => {
   it.each([
     ['', 'Email is required'],
     ['meera', 'Please enter a valid email address'],
-  ])('refuses the email %j: %s', async (email, message) => {
+  ])('rejects the email %j: %s', async (email, message) => {
     const { user, press, api } = open();
     if (email) await user.type(screen.getByLabelText('Email'), email);
     await press('Send OTP');
@@ -106,7 +106,7 @@ describe('the password reset', () => {
   it.each([
     ['secret1', 'secret2', 'Passwords do not match'],
     ['short', 'short', 'Password must be at least 6 characters long'],
-  ])('refuses %s and %s: %s', async (password, confirmation, message) => {
+  ])('rejects %s and %s: %s', async (password, confirmation, message) => {
     const { toPassword, setPassword, api } = open();
     await toPassword();
     await setPassword(password, confirmation);

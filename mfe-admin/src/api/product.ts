@@ -19,5 +19,5 @@ export type Product = Read<typeof asProduct>;
 
 export const asEditableProduct = asRecord({ ...productFields, revision: asOptional(asNumber), stockRevision: asOptional(asNumber) });
 
-/** A product to edit, with the revisions that detect a save by somebody else. */
+/** A product to edit, with the revisions that detect a save by another admin. */
 export type EditableProduct = Read<typeof asEditableProduct>;

@@ -104,7 +104,7 @@ describe('the customers page', () => {
     expect(history.location.search).toBe('?page=2');
   });
 
-  it('shows an empty state if nobody is found', async () => {
+  it('shows an empty state if no customer is found', async () => {
     open('/admin/customers?search=nobody', answer([]));
     expect(await screen.findByRole('heading', { name: 'No customers found' })).toBeVisible();
   });

@@ -52,7 +52,7 @@ describe('a new product', () => {
     ['Stock', '-1', 'Stock must not be negative'],
     ['Stock', '1.5', 'Stock must be a whole number'],
     ['Name', '   ', 'Name is required'],
-  ])('is refused with %s %j: %s', async (label, text, problem) => {
+  ])('is rejected with %s %j: %s', async (label, text, problem) => {
     const { api, save, fill } = openNew();
     await fill({ ...typed, [label]: text });
     await save();

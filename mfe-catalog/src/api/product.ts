@@ -1,7 +1,7 @@
 import { asList, asNumber, asOptional, asRecord, asText, asTextOr, type Read, type Reader } from '@storefront/web-kit';
 
 /** Unknown stock counts as 0, so that the product cannot be bought. */
-const asStock: Reader<number> = (value, onMisfit) => asNumber(value, onMisfit) ?? 0;
+const asStock: Reader<number> = (value, onMismatch) => asNumber(value, onMismatch) ?? 0;
 
 export const asProduct = asRecord({
   _id: asText,

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 /** Failures that any call may answer, in addition to its own. */
 const commonFailures = {
   400: 'The request is malformed or breaks a rule.',
-  401: 'Nobody is logged in, or the token is invalid.',
+  401: 'The caller is not logged in, or the token is invalid.',
   403: 'The caller may not do this.',
   413: 'The request is too large.',
   429: 'Too many requests.',

@@ -26,7 +26,7 @@ describe('the data folder', () => {
     expect(() => makeDataFolder(join(root, 'file/order'))).toThrow(`DATA_DIR: ${root}/file/order cannot be created (ENOTDIR)`);
   });
 
-  it.runIf(process.platform === 'linux')('is a bad setting where the system lets nobody make one', () => {
+  it.runIf(process.platform === 'linux')('is a bad setting if the system does not allow the folder', () => {
     expect(() => makeDataFolder('/proc/shop/order')).toThrow('DATA_DIR: /proc/shop/order cannot be created (ENOENT)');
   });
 });

@@ -36,7 +36,7 @@ export interface AppDeps {
 
 /** Every route: those of the public API (specification, 7) and `/internal/…`. */
 export function addRoutes(router: AppRouter, deps: AppDeps): void {
-  const session: Session = identify(deps.publicKey, { isRevoked: deps.userQueries.isTokenEnded });
+  const session: Session = identify(deps.publicKey, { isRevoked: deps.userQueries.isTokenRevoked });
   router.use(userErrors);
   userRoutes(router, session, deps.users, deps.logIn, deps.userQueries);
   passwordResetRoutes(router, deps.passwordReset);

@@ -1,4 +1,4 @@
-import { misfitsOf } from '@storefront/contracts/testing';
+import { mismatchesOf } from '@storefront/contracts/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFederationSource } from './federation-source';
 import { readInlinedFederation } from './inlined-federation';
@@ -49,7 +49,7 @@ describe('a remote’s manifest', () => {
 
   const complete = { remotes: { catalog: { ...entry('1'), canary: { manifest: '/2', version: '2', share: 0.1 } }, checkout: entry('1') } };
 
-  it.each(misfitsOf(complete).filter(({ path }) => path.startsWith('remotes.catalog')))('is found for the other remotes if $name', async ({ path, value }) => {
+  it.each(mismatchesOf(complete).filter(({ path }) => path.startsWith('remotes.catalog')))('is found for the other remotes if $name', async ({ path, value }) => {
     serve({ '/federation.json': value, '/remotes/catalog/1/mf-manifest.json': file });
     const source = createFederationSource({ manifests: {} });
     expect(await source.locate('checkout', false)).toEqual(located('1'));

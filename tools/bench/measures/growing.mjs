@@ -24,8 +24,8 @@ const reads = {
 async function catalogueOf(shop) {
   for (let tries = 0; tries < 100; tries += 1) {
     const lines = readFileSync(path.join(shop.dataDir, 'shop.log'), 'utf8').split('\n').slice(0, -1);
-    const told = lines.find((line) => line.includes('Catalogue is listening'));
-    if (told) return JSON.parse(told).url;
+    const entry = lines.find((line) => line.includes('Catalogue is listening'));
+    if (entry) return JSON.parse(entry).url;
     await sleep(50);
   }
   throw new Error('The log does not contain the address of the catalogue');

@@ -3,9 +3,9 @@ import { asList, asRecord, asText, asTextOr, type Read, type Reader } from '@sto
 type Value = string | number | boolean | null | undefined;
 
 /** A value of one of these types; undefined if the field was missing. */
-const asValue: Reader<Value> = (value, onMisfit) => {
+const asValue: Reader<Value> = (value, onMismatch) => {
   if (typeof value !== 'object' || value === null) return value as Value;
-  onMisfit('');
+  onMismatch('');
   return undefined;
 };
 

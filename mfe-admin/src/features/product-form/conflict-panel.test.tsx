@@ -7,7 +7,7 @@ import { mockUploads } from '../../testing/upload';
 
 beforeEach(mockUploads);
 
-describe('a product that somebody else saves while the form is open', () => {
+describe('a product that another admin saves while the form is open', () => {
   const opened: EditableProduct = { ...aProduct({ name: 'Temple Border', price: 8450, stock: 12, images: ['one', 'two'] }), revision: 4, stockRevision: 1 };
   const message = 'Someone else has saved this product since you opened it. Your changes are not saved.';
   const put = 'PUT /api/admin/products/:id';
@@ -102,7 +102,7 @@ describe('a product that somebody else saves while the form is open', () => {
     expect(sent()[1]).toMatchObject({ name: 'A third name' });
   });
 
-  it('shows the server’s message if nobody else saved it, or it was deleted', async () => {
+  it('shows the server’s message if no other admin saved it, or it was deleted', async () => {
     const { api, retype, save, sent } = await openStale({ revision: 4 });
     api.use({ [put]: () => ({ status: 409, body: { success: false, message: 'Others are changing this product now. Please try again.' } }) });
     await retype('Name', 'Mine');

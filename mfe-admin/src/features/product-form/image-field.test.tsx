@@ -20,7 +20,7 @@ describe('images', () => {
   it.each([
     ['notes.pdf', 'application/pdf', 4, '“notes.pdf” is not a PNG, JPG or JPEG image'],
     ['huge.png', 'image/png', 5 * 1024 * 1024 + 1, '“huge.png” is larger than 5MB'],
-  ])('like %s (%s, %i bytes) are refused', (name, type, size, problem) => {
+  ])('like %s (%s, %i bytes) are rejected', (name, type, size, problem) => {
     const { choose } = openNew();
     choose(aFile(name, type, size), aFile('good.png', 'image/png', 5 * 1024 * 1024));
     expect(screen.getByText(problem)).toBeVisible();

@@ -14,7 +14,7 @@ import { useMergedSave } from './use-merged-save';
 import { useProductImages } from './use-product-images';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
-/** Adds a product, or edits `product`. The form keeps its values and images if saving fails or somebody else saved the product. */
+/** Adds a product, or edits `product`. The form keeps its values and images if saving fails or another admin saved the product. */
 export function ProductForm({ product }: { product?: EditableProduct }) {
   const form = useForm<Values>({
     resolver: resolverOf(checkProduct),

@@ -14,7 +14,7 @@ interface Merge {
   /** The fields of the form. A field in conflict stays as typed. */
   fields: ProductFields;
   conflicts: FieldConflict[];
-  /** Fields that only somebody else changed. */
+  /** Fields that only the other admin changed. */
   taken: FieldName[];
   /** The product that the next save is based on. Its stock is the one that the admin saw when typing the stock in `fields`. */
   base: EditableProduct;
@@ -28,7 +28,7 @@ function isSame(field: FieldName, one: string, other: string): boolean {
 }
 
 /**
- * Merges the form with a save by somebody else, field by field.
+ * Merges the form with a save by another admin, field by field.
  * @param base the product when the form was opened
  * @param theirs the product now
  */
@@ -56,5 +56,5 @@ export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: 
   return { fields, conflicts, taken, base: { ...theirs, stock } };
 }
 
-/** The images to keep: those that nobody removed, and those that somebody else added. */
+/** The images to keep: those that neither admin removed, and those that the other admin added. */
 export const mergeImages = (before: string[], kept: string[], theirs: string[]): string[] => theirs.filter((image) => kept.includes(image) || !before.includes(image));

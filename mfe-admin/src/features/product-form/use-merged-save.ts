@@ -16,7 +16,7 @@ export interface OpenConflict extends FieldConflict {
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Saves the form. If somebody else saved the product since it was opened, it merges: by itself if different fields changed, else after a choice for each field. */
+/** Saves the form. If another admin saved the product since it was opened, it merges: by itself if different fields changed, else after a choice for each field. */
 export function useMergedSave(product: EditableProduct | undefined, form: UseFormReturn<ProductFields>, images: ProductImages) {
   const base = useRef(product);
   const [conflicts, setConflicts] = useState<OpenConflict[]>([]);
@@ -46,7 +46,7 @@ export function useMergedSave(product: EditableProduct | undefined, form: UseFor
   return {
     ...state,
     conflicts,
-    /** Labels of the fields that only somebody else changed, as one text; blank if there are none. */
+    /** Labels of the fields that only the other admin changed, as one text; blank if there are none. */
     taken,
 
     /** Puts one version into the form. Choosing `mine` again restores the typed value. */

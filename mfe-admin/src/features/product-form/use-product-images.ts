@@ -44,7 +44,7 @@ export function useProductImages(current: string[]) {
     setProblems([]);
   };
 
-  /** Merges the images that somebody else saved. @returns the images to keep, and whether the saved ones had changed */
+  /** Merges the images that the other admin saved. @returns the images to keep, and whether the saved ones had changed */
   const merge = (theirs: string[]) => {
     const merged = mergeImages(saved, kept, theirs);
     setSaved(theirs);

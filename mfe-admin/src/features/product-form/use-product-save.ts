@@ -11,9 +11,9 @@ const asOutcome = asRecord(outcomeFields);
 const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 
 /**
- * Merges the form with a save by somebody else.
+ * Merges the form with a save by another admin.
  * @returns the form to send, or undefined if the admin has to choose first
- * @throws `rejected` if nobody else has saved
+ * @throws `rejected` if no other admin has saved
  */
 export type MergeSave = (rejected: ApiError, signal: AbortSignal) => Promise<FormData | undefined>;
 

@@ -4,7 +4,7 @@ import { asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
 import type { Read, Reader } from '@storefront/web-kit';
 
 /** Some stored addresses have a numeric pincode. */
-const asPincode: Reader<string> = (value, onMisfit) => (typeof value === 'number' ? String(value) : asText(value, onMisfit));
+const asPincode: Reader<string> = (value, onMismatch) => (typeof value === 'number' ? String(value) : asText(value, onMismatch));
 
 export const asAddress = asRecord({
   _id: asText,

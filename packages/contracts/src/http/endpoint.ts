@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * The allowed callers: anybody; anybody with a valid token; admins only.
+ * The allowed callers: everyone; every caller with a valid token; admins only.
  * The service decides if a signed-in customer owns the requested data.
  */
 export type Access = 'public' | 'signed-in' | 'admin';

@@ -74,7 +74,7 @@ export const changePasswordFormSchema = z.object({
   ...deviceField,
 });
 
-/** The change ends every token and device of the user. These are new ones, so that this browser stays logged in. */
+/** The change revokes every token and forgets every device of the user. These are new ones, so that this browser stays logged in. */
 export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: keptToken, device: keptLine });
 
 export const forgotPasswordFormSchema = z.object({ email: emailSchema, ...deviceField });
@@ -115,9 +115,9 @@ export const userEndpoints = [
   { id: 'register', method: 'POST', path: '/api/auth/register', answeredBy: 'user', access: 'public', summary: 'Creates a customer.', body: registrationFormSchema, status: 201, answer: commandAnswerSchema, failures: [409] },
   { id: 'getProfile', method: 'GET', path: '/api/users/me', answeredBy: 'user', access: 'signed-in', summary: 'The caller, with addresses.', status: 200, answer: profileAnswerSchema },
   { id: 'updateProfile', method: 'PUT', path: '/api/users/update', answeredBy: 'user', access: 'signed-in', summary: 'Saves name, e-mail address and phone.', body: profileFormSchema, status: 200, answer: updatedProfileAnswerSchema, failures: [409] },
-  { id: 'changePassword', method: 'PUT', path: '/api/users/change-password', answeredBy: 'user', access: 'signed-in', summary: 'Changes the password and ends every older token.', body: changePasswordFormSchema, status: 200, answer: changedPasswordAnswerSchema },
+  { id: 'changePassword', method: 'PUT', path: '/api/users/change-password', answeredBy: 'user', access: 'signed-in', summary: 'Changes the password and revokes every older token.', body: changePasswordFormSchema, status: 200, answer: changedPasswordAnswerSchema },
   { id: 'forgotPassword', method: 'POST', path: '/api/users/forgot-password', answeredBy: 'user', access: 'public', summary: 'Mails a one-time code if the address is known; the answer is the same if it is not.', body: forgotPasswordFormSchema, status: 200, answer: commandAnswerSchema },
   { id: 'verifyOtp', method: 'POST', path: '/api/users/verify-otp', answeredBy: 'user', access: 'public', summary: 'Exchanges the code for a reset token.', body: verifyOtpFormSchema, status: 200, answer: verifyOtpAnswerSchema },
-  { id: 'resetPassword', method: 'POST', path: '/api/users/reset-password/:resetToken', answeredBy: 'user', access: 'public', summary: 'Sets a new password and ends every older token.', body: resetPasswordFormSchema, status: 200, answer: resetPasswordAnswerSchema },
+  { id: 'resetPassword', method: 'POST', path: '/api/users/reset-password/:resetToken', answeredBy: 'user', access: 'public', summary: 'Sets a new password and revokes every older token.', body: resetPasswordFormSchema, status: 200, answer: resetPasswordAnswerSchema },
   { id: 'listCustomers', method: 'GET', path: '/customers', answeredBy: 'user', access: 'admin', summary: 'Customers with their orders and totals: searched, sorted, paged.', query: customerListQuerySchema, status: 200, answer: customerListAnswerSchema },
 ] satisfies Endpoint[];

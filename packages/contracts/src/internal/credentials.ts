@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, moment, timestampSchema } from '../http/common';
 
 /**
- * `GET /internal/credential-changes?since=` of the user service lists whose tokens ended. At its start the gateway requests the changes of the
+ * `GET /internal/credential-changes?since=` of the user service lists the users whose tokens were revoked. At its start the gateway requests the changes of the
  * last seven days, the lifetime of a token. Then it requests new ones every few seconds, because it misses events while the broker is unavailable.
  */
 export const credentialChangesQuerySchema = z.object({ since: moment('since must be a moment in ISO 8601, UTC') });

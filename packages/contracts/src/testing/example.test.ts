@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../http';
 import { exampleOf } from './example';
-import { misfitsOf } from './misfits';
+import { mismatchesOf } from './mismatches';
 
 const answers = endpoints.flatMap(({ id, answer }) => (typeof answer === 'string' ? [] : [{ id, answer }]));
 
@@ -11,9 +11,9 @@ describe('an example', () => {
   });
 });
 
-describe('misfits', () => {
+describe('mismatches', () => {
   it('remove each field, set it to null and give it another type', () => {
-    const found = misfitsOf({ total: 2, items: [{ name: 'one' }, { name: 'two' }] });
+    const found = mismatchesOf({ total: 2, items: [{ name: 'one' }, { name: 'two' }] });
     expect(found.map(({ name }) => name)).toEqual([
       ...['total is left out', 'total is null', 'total is of another type'],
       ...['items is left out', 'items is null', 'items is of another type'],

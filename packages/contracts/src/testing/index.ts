@@ -1,3 +1,3 @@
 export { exampleOf } from './example';
-export { misfitsOf } from './misfits';
-export type { Misfit } from './misfits';
+export { mismatchesOf } from './mismatches';
+export type { Mismatch } from './mismatches';

@@ -16,7 +16,7 @@ const longestText = 500;
 const lead = 100;
 const isSecret = (path: string) => /password|token|secret|otp|hash/i.test(path);
 
-/** The calling admin, for the audit trail. @throws HttpError 401 if nobody is logged in, 403 if the caller is not an admin */
+/** The calling admin, for the audit trail. @throws HttpError 401 if the caller is not logged in, 403 if the caller is not an admin */
 export function requireActor(ctx: { state: { identity?: Identity; requestId: string } }): Actor {
   const { userId, email } = requireAdmin(ctx);
   return { _id: userId, email, requestId: ctx.state.requestId };

@@ -145,7 +145,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   });
 
-  it('declares its queue again after somebody deleted it', async () => {
+  it('declares its queue again after it was deleted', async () => {
     await open();
     await expectToWork();
     await withChannel((channel) => channel.deleteQueue(`${prefix}.gateway`));

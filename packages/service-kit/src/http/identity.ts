@@ -95,13 +95,13 @@ interface WithIdentity {
   state: { identity?: Identity };
 }
 
-/** @throws HttpError 401 if nobody is logged in */
+/** @throws HttpError 401 if the caller is not logged in */
 export function requireIdentity(ctx: WithIdentity): Identity {
   if (!ctx.state.identity) throw unauthorized('Please login to continue');
   return ctx.state.identity;
 }
 
-/** @throws HttpError 401 if nobody is logged in, 403 if the caller is not an admin */
+/** @throws HttpError 401 if the caller is not logged in, 403 if the caller is not an admin */
 export function requireAdmin(ctx: WithIdentity): Identity {
   const identity = requireIdentity(ctx);
   if (identity.role !== 'admin') throw forbidden('Admin access required');

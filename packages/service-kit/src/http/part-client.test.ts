@@ -83,7 +83,7 @@ describe.each([
     expect(await ask(client)).toMatchObject({ statusCode: 404, headers: { 'x-name': 'value' }, body: Buffer.from('bytes') });
   });
 
-  it('fails with 503 if nobody listens', async () => {
+  it('fails with 503 if no server listens', async () => {
     expect(await failure(ask(clientOf('http://127.0.0.1:1')))).toEqual(unavailable);
   });
 

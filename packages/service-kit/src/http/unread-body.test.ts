@@ -170,8 +170,8 @@ describe('a body that an app stopped reading halfway', () => {
 });
 
 it.each([
-  ['nobody read', () => undefined],
-  ['somebody began to read', (request: IncomingMessage) => void request.once('readable', () => undefined)],
+  ['was not read', () => undefined],
+  ['was read in part', (request: IncomingMessage) => void request.once('readable', () => undefined)],
 ])('a connection is still open 6 s after an early answer to a small body that %s', async (_, read) => {
   const app = new Koa().use((ctx) => {
     read(ctx.req);

@@ -132,7 +132,7 @@ describe.each(pairedVariants())('the inbox on $name', (pair) => {
     const warnings: string[] = [];
     const logger = { ...silentLogger, debug: () => undefined, warn: ({ err }: { err: Error }) => warnings.push(err.message) } as unknown as Logger;
     const event = deleted();
-    const reasons = [new PostponedError('somebody else is at it'), new Error('mail server is away')];
+    const reasons = [new PostponedError('another process handles it'), new Error('mail server is away')];
     await start(
       {
         'product.deleted': async (each) => {

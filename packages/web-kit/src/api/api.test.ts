@@ -63,7 +63,7 @@ describe('api', () => {
   });
 });
 
-describe('a call during which somebody else logs in', () => {
+describe('a call during which another customer logs in', () => {
   const path = '/api/orders/my-orders';
   const begin = async (answer: { status?: number; body?: unknown }) => {
     logInAs('customer');

@@ -58,7 +58,7 @@ async function answerTo(request: Call): Promise<unknown> {
   throw new ApiError(status, message, { retryAfter, codeByMail });
 }
 
-/** Drops an answer or a failure that arrives after somebody else logged in: it belongs to the previous customer. */
+/** Drops an answer or a failure that arrives after another customer logged in: it belongs to the previous customer. */
 function call(request: Call): Promise<unknown> {
   const askedFor = customer();
   return new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ import { asFlag, asList, asNumber, asOptional, asRecord, asText, asTextOr } from
 import type { Reader } from './readers';
 
 const read = <T>(reader: Reader<T>, value: unknown) => {
-  const misfits: string[] = [];
-  return { value: reader(value, (path) => misfits.push(path)), misfits };
+  const mismatches: string[] = [];
+  return { value: reader(value, (path) => mismatches.push(path)), mismatches };
 };
 
 const asSaree = asRecord({ _id: asText, name: asTextOr('Product'), price: asNumber, images: asList(asText), made: asRecord({ by: asText }), note: asOptional(asText) });
@@ -14,12 +14,12 @@ const asSaree = asRecord({ _id: asText, name: asTextOr('Product'), price: asNumb
 describe('a reader', () => {
   it('returns the fields of its contract and drops the others', () => {
     const saree = { _id: '1', name: 'Red', price: 12, images: ['a'], made: { by: 'Meera' }, note: 'new' };
-    expect(read(asSaree, { ...saree, more: 1 })).toEqual({ value: saree, misfits: [] });
+    expect(read(asSaree, { ...saree, more: 1 })).toEqual({ value: saree, mismatches: [] });
   });
 
   it.each([undefined, null, { text: 1 }, 'text', []])('returns defaults for the value %j and reports it', (value) => {
-    expect(read(asNumber, value)).toEqual({ value: undefined, misfits: [''] });
-    expect(read(asFlag, value)).toEqual({ value: false, misfits: [''] });
+    expect(read(asNumber, value)).toEqual({ value: undefined, mismatches: [''] });
+    expect(read(asFlag, value)).toEqual({ value: false, mismatches: [''] });
     expect(read(asText, value).value).toBe(value === 'text' ? 'text' : '');
     expect(read(asList(asText), value).value).toEqual([]);
     expect(read(asSaree, value).value).toEqual({ _id: '', name: 'Product', price: undefined, images: [], made: { by: '' }, note: undefined });
@@ -29,14 +29,14 @@ describe('a reader', () => {
     const answer = asRecord({ sarees: asList(asRecord({ _id: asText, made: asRecord({ _id: asText }) })), texts: asList(asText) });
     expect(read(answer, { sarees: [null, 'text', {}, { _id: '1', made: {} }], texts: ['a', null, 4] })).toEqual({
       value: { sarees: [{ _id: '1', made: { _id: '' } }], texts: ['a'] },
-      misfits: expect.arrayContaining(['.sarees[]', '.sarees[]._id', '.sarees[].made._id', '.texts[]']) as string[],
+      mismatches: expect.arrayContaining(['.sarees[]', '.sarees[]._id', '.sarees[].made._id', '.texts[]']) as string[],
     });
   });
 
   it('accepts a missing or null optional field, and reports one of another type', () => {
-    expect(read(asOptional(asText), undefined)).toEqual({ value: undefined, misfits: [] });
-    expect(read(asOptional(asText), null)).toEqual({ value: undefined, misfits: [] });
-    expect(read(asOptional(asText), 5)).toEqual({ value: undefined, misfits: [''] });
+    expect(read(asOptional(asText), undefined)).toEqual({ value: undefined, mismatches: [] });
+    expect(read(asOptional(asText), null)).toEqual({ value: undefined, mismatches: [] });
+    expect(read(asOptional(asText), 5)).toEqual({ value: undefined, mismatches: [''] });
     expect(read(asOptional(asSaree), { name: 'Red' }).value).toMatchObject({ _id: '', name: 'Red' });
   });
 });

@@ -18,8 +18,8 @@ const listeners = new Set<Listener>();
 const notify = () => listeners.forEach((listener) => listener());
 
 /** Every call sends the id as a header. Text in another format could make every call fail. */
-const asId: Reader<string> = (value, onMisfit) => {
-  const id = asText(value, onMisfit);
+const asId: Reader<string> = (value, onMismatch) => {
+  const id = asText(value, onMismatch);
   return /^[\da-f]{24}$/.test(id) ? id : '';
 };
 

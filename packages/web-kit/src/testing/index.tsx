@@ -6,8 +6,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-export { faultsWithMisfits } from './misfit-answers';
-export type { PageOpening } from './misfit-answers';
+export { faultsWithMismatches } from './mismatched-answers';
+export type { PageOpening } from './mismatched-answers';
 export { mockApi } from './mock-api';
 export type { Mock, MockedAnswer, MockedApi, MockedCall } from './mock-api';
 export { renderPage } from './render-page';

@@ -81,7 +81,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('are refused if one product has two prices', () => {
+  it('are rejected if one product has two prices', () => {
     const [line] = mergeLines([{ product: 'p1', quantity: 1, price: 1 }, { product: 'p1', quantity: 1, price: 24_999 }]);
     expect(() => holdLine(saree(), { orderId, revision: 0, line: line!, reservation: undefined })).toThrow(expect.objectContaining({ refusal: 'price-changed' }));
   });

@@ -30,7 +30,7 @@ describe('checking the cart', () => {
     expect(checkCart(form, [cheap])).toHaveLength(1);
   });
 
-  it('refuses a tampered price and states the right one', () => {
+  it('rejects a tampered price and states the right one', () => {
     const error = refusalOf(() => checkCart(orderForm({ items: [line(silk, 1, 1)], totalAmount: 1 }), [silk]));
     expect(error).toMatchObject({
       refusal: 'price-mismatch',
@@ -39,13 +39,13 @@ describe('checking the cart', () => {
     });
   });
 
-  it('refuses a tampered total and states the right one', () => {
+  it('rejects a tampered total and states the right one', () => {
     const error = refusalOf(() => checkCart(orderForm({ totalAmount: 12_998.99 }), [silk]));
     expect(error).toMatchObject({ refusal: 'total-mismatch' });
     expect(error.message).toBe('The total of this order is ₹12,999, not ₹12,998.99. Please refresh your cart and try again.');
   });
 
-  it('refuses an unknown product and names the line', () => {
+  it('rejects an unknown product and names the line', () => {
     const form = orderForm({ items: [line(silk, 1), line(cotton, 1)] });
     expect(refusalOf(() => checkCart(form, [silk]))).toMatchObject({
       refusal: 'unknown-product',

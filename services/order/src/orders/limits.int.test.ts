@@ -10,7 +10,7 @@ import { createOrderUseCases } from './use-cases';
 const limit = 20;
 const identity = { userId: customer._id, name: customer.name, email: customer.email, role: 'customer' as const, issuedAt: 0, expiresAt: 0 };
 
-describe.each(storeVariants())('what one customer can reserve: $name store', (variant) => {
+describe.each(storeVariants())('the limits of one customer: $name store', (variant) => {
   let shop: OrderShop;
   let close: () => Promise<void>;
   let otherProcess: ReturnType<typeof createOrderUseCases>;

@@ -45,11 +45,11 @@ describe('payment details', () => {
     expect(() => submitPayment(verified(), { ...paymentForm, amount: 1 }, by)).toThrow(refusal('payment-already-verified'));
   });
 
-  it('given cash on delivery, when details are submitted, then it is refused', () => {
+  it('given cash on delivery, when details are submitted, then the call is rejected', () => {
     expect(() => submitPayment(pendingOrder({ paymentMethod: 'cod' }), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
   });
 
-  it('given a cancelled order, when details are submitted, then it is refused', () => {
+  it('given a cancelled order, when details are submitted, then the call is rejected', () => {
     expect(() => submitPayment(cancelled(), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
   });
 
@@ -82,7 +82,7 @@ describe('verifying a payment', () => {
     expect(verifyPayment(order)).toEqual({ order, events: [] });
   });
 
-  it('given no transaction id, when an admin verifies, then it is refused', () => {
+  it('given no transaction id, when an admin verifies, then the call is rejected', () => {
     expect(() => verifyPayment(pendingOrder())).toThrow(refusal('payment-missing'));
   });
 
@@ -90,7 +90,7 @@ describe('verifying a payment', () => {
     expect(verifyPayment(refused()).order.payment).not.toHaveProperty('refusal');
   });
 
-  it.each([['as unpaid', late], ['by staff', cancelledByStaff]])('given an order cancelled %s, when it is verified before it took its stock again, then it is refused', (_, order) => {
+  it.each([['as unpaid', late], ['by staff', cancelledByStaff]])('given an order cancelled %s, when it is verified before it took its stock again, then the call is rejected', (_, order) => {
     expect(() => verifyPayment(order())).toThrow(refusal('changed-meanwhile'));
   });
 });
@@ -110,19 +110,19 @@ describe.each([
     }
   });
 
-  it.each([['transaction', { transactionId: 'UPI999' }], ['amount', { amount: 1 }], ['date', { paymentDate: '2026-11-20' }]])('given a corrected %s, then it is refused', (_what, change) => {
+  it.each([['transaction', { transactionId: 'UPI999' }], ['amount', { amount: 1 }], ['date', { paymentDate: '2026-11-20' }]])('given a corrected %s, then the call is rejected', (_what, change) => {
     const seen = submitted();
     const order = submitPayment(seen, { ...paymentForm, ...change }, 'owner').order;
     expect(() => decide(order, { revision: seen.revision })).toThrow(detailsChanged);
     expect(decide(order, { revision: order.revision }).events).toHaveLength(1);
   });
 
-  it('given another transaction ID than the admin saw, then it is refused', () => {
+  it('given another transaction ID than the admin saw, then the call is rejected', () => {
     expect(() => decide(corrected(), { transactionId: 'UPI123456' })).toThrow(detailsChanged);
     expect(() => decide(corrected(), { revision: corrected().revision, transactionId: 'UPI123456' })).toThrow(detailsChanged);
   });
 
-  it('given a refusal by another admin, then it is refused, except for the same reason', () => {
+  it('given a refusal by another admin, then the call is rejected, except for the same reason', () => {
     const order = refusePayment(submitted(), 'It is of another shop', later).order;
     expect(() => decide(order, { revision: submitted().revision })).toThrow(detailsChanged);
   });
@@ -133,7 +133,7 @@ describe.each([
     expect(decide(order, { revision: seen.revision }).events).toHaveLength(1);
   });
 
-  it('given a cancellation since, then it is refused', () => {
+  it('given a cancellation since, then the call is rejected', () => {
     const message = 'The order was cancelled or its payment details changed since you looked. Please check them again.';
     expect(() => decide(cancelledByStaff(), { revision: submitted().revision })).toThrow(changed(message));
   });
@@ -145,7 +145,7 @@ describe.each([
     expect(() => decide({ ...order, revision: order.revision + 1 }, { revision: order.revision })).toThrow(detailsChanged);
   });
 
-  it('given a revision that the order has not reached, then it is refused', () => {
+  it('given a revision that the order has not reached, then the call is rejected', () => {
     expect(() => decide(submitted(), { revision: submitted().revision + 1 })).toThrow(detailsChanged);
   });
 });
@@ -172,7 +172,7 @@ describe('refusing a payment', () => {
     expect(refusePayment(order, 'It is of another shop', now).events).toHaveLength(1);
   });
 
-  it('given nothing to refuse, or a verified payment, when an admin refuses, then it is refused', () => {
+  it('given nothing to refuse, or a verified payment, when an admin refuses, then the call is rejected', () => {
     expect(() => refusePayment(pendingOrder(), 'Why not', later)).toThrow(refusal('payment-missing'));
     expect(() => refusePayment(verified(), 'Why not', later)).toThrow(refusal('payment-already-verified'));
   });

@@ -47,7 +47,7 @@ describe('POST /api/orders', () => {
     expect(Object.keys(order)).not.toContain('idempotencyKey');
   });
 
-  it('refuses a purchase that another customer started, and writes nothing', async () => {
+  it('rejects a purchase that another customer started, and writes nothing', async () => {
     const form = orderForm({ customer: customer._id });
     expect(await place(form, tokens.stranger)).toMatchObject({
       status: 409,
@@ -64,7 +64,7 @@ describe('POST /api/orders', () => {
     expect([again.status, (again.body as PlacedOrderAnswer).order._id]).toEqual([201, (first.body as PlacedOrderAnswer).order._id]);
   });
 
-  it('refuses a tampered price or total, and writes and holds nothing', async () => {
+  it('rejects a tampered price or total, and writes and holds nothing', async () => {
     const tampered = [orderForm({ items: [{ product: silk._id, quantity: 1, price: 1 }], totalAmount: 1 }), orderForm({ totalAmount: 1 })];
     for (const form of tampered) {
       const { status, body } = await place(form);
@@ -82,7 +82,7 @@ describe('POST /api/orders', () => {
     expect(shop.catalog.stock(cotton._id)).toBe(3);
   });
 
-  it('refuses an unknown product', async () => {
+  it('rejects an unknown product', async () => {
     const { status, body } = await place(orderForm({ items: [{ product: '0'.repeat(24), quantity: 1, price: 1 }], totalAmount: 1 }));
     expect(status).toBe(409);
     expect(body).toMatchObject({ message: expect.stringContaining('Product not found') as string });
@@ -116,18 +116,18 @@ describe('POST /api/orders', () => {
     ['over-long text', { ...orderForm(), shippingAddress: { ...orderForm().shippingAddress, fullName: 'x'.repeat(101) } }, 'Full name must be at most 100 characters long'],
     ['an unknown payment method', { ...orderForm(), paymentMethod: 'gold' }, 'Please choose a payment method'],
     ['an array', [], undefined],
-  ])('refuses %s with 400 without calling the catalogue', async (_what, form, message) => {
+  ])('rejects %s with 400 without calling the catalogue', async (_what, form, message) => {
     const { status, body } = await place(form);
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, ...(message && { message }) });
     expect(shop.catalog.calls).toEqual([]);
   });
 
-  it.each(['x'.repeat(101), 'two words'])('refuses the unusable Idempotency-Key %j', async (key) => {
+  it.each(['x'.repeat(101), 'two words'])('rejects the unusable Idempotency-Key %j', async (key) => {
     expect((await place(orderForm(), tokens.customer, { 'idempotency-key': key })).status).toBe(400);
   });
 
-  it('returns the same order for the same key, and refuses a different order', async () => {
+  it('returns the same order for the same key, and rejects a different order', async () => {
     const headers = { 'idempotency-key': 'purchase-1' };
     const first = await place(orderForm(), tokens.customer, headers);
     const again = await place(orderForm(), tokens.customer, headers);
@@ -188,14 +188,14 @@ describe('lists of orders', () => {
     expect(await read(path)).toEqual({ success: true, total: 0, page: 1, pages: 0, ids: [] });
   });
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1000001', 'limit=0', 'limit=101', 'limit=x', 'page=1&page=2'])('refuse ?%s with 400', async (query) => {
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=', 'page=1000001', 'limit=0', 'limit=101', 'limit=x', 'page=1&page=2'])('reject ?%s with 400', async (query) => {
     for (const path of ['/api/orders', '/api/orders/my-orders']) {
       const { status, body } = await shop.request('GET', `${path}?${query}`, { token: tokens.admin });
       expect({ status, body }).toMatchObject({ status: 400, body: { success: false, message: expect.stringMatching(/page|limit/) as string } });
     }
   });
 
-  it.each(['status=lost', 'status=placing', 'payment=gold', `search=${'x'.repeat(201)}`])('of all customers refuse ?%s with 400', async (query) => {
+  it.each(['status=lost', 'status=placing', 'payment=gold', `search=${'x'.repeat(201)}`])('of all customers reject ?%s with 400', async (query) => {
     expect((await shop.request('GET', `/api/orders?${query}`, { token: tokens.admin })).status).toBe(400);
   });
 
@@ -258,7 +258,7 @@ describe('PUT /api/orders/:id/status', () => {
     ]);
   });
 
-  it.each(['completed', 'placing', 'abandoned', '', null, { $ne: 'x' }])('refuses the status %j', async (status) => {
+  it.each(['completed', 'placing', 'abandoned', '', null, { $ne: 'x' }])('rejects the status %j', async (status) => {
     const { _id } = await placed();
     expect((await setStatus(_id, status)).status).toBe(400);
   });
@@ -322,7 +322,7 @@ describe('payment details', () => {
     expect((await pay(_id, { ...paymentForm, transactionId: 'C' }, tokens.admin)).status).toBe(409);
   });
 
-  it('are refused from another customer and with a bad token', async () => {
+  it('are rejected from another customer and with a bad token', async () => {
     const { _id } = await placed();
     expect((await pay(_id, paymentForm, tokens.stranger)).status).toBe(403);
     expect((await pay(_id, paymentForm, tokens.tampered)).status).toBe(401);
@@ -361,7 +361,7 @@ describe('payment details', () => {
     expect((await post(_id, 'verify-payment', body)).status).toBe(200);
   });
 
-  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }])('refuse the verification %j with 400', async (body) => {
+  it.each([{ revision: '2' }, { revision: 1.5 }, { revision: -1 }, { transactionId: 7 }, { transactionId: 'x'.repeat(65) }])('reject the verification %j with 400', async (body) => {
     const { _id } = await placed();
     await pay(_id);
     expect((await post(_id, 'verify-payment', body)).status).toBe(400);
@@ -439,7 +439,7 @@ describe('payment details', () => {
     { ...paymentForm, amount: -1 },
     { transactionId: 'A' },
     null,
-  ])('refuses %j with 400', async (body) => {
+  ])('rejects %j with 400', async (body) => {
     const { _id } = await placed();
     expect((await pay(_id, body)).status).toBe(400);
   });
@@ -548,7 +548,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('gets no entry for customers, for refused calls and for calls that change nothing', async () => {
+  it('gets no entry for customers, for rejected calls and for calls that change nothing', async () => {
     const { _id } = await placed();
     await pay(_id, paymentForm, tokens.customer);
     await setStatus(_id, 'pending');

@@ -100,7 +100,7 @@ describe('addresses of checkout and account', () => {
     ['an operator', { city: { $gt: '' } }, 'City is required'],
     ['text that is too long', { addressLine1: 'x'.repeat(301) }, 'Address must be at most 300 characters long'],
     ['a default that is not a boolean', { isDefault: 'yes' }, 'isDefault must be true or false'],
-  ])('are refused with %s, and nothing is saved', async (_, wrong, message) => {
+  ])('are rejected with %s, and nothing is saved', async (_, wrong, message) => {
     const { token } = await shop.customer();
     const { status, body } = await add(token, { ...address, ...wrong });
     expect({ status, body }).toEqual({ status: 400, body: { success: false, message } });

@@ -72,7 +72,7 @@ describe('addresses of the Manage Addresses page', () => {
     expect((await shop.request('DELETE', path, { token })).status).toBe(404);
   });
 
-  it('are refused if a field is missing', async () => {
+  it('are rejected if a field is missing', async () => {
     const { token } = await shop.customer();
     const { status, body } = await add(token, { ...managedAddress, street: ' ' });
     expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Street is required' } });

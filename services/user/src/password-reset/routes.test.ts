@@ -105,7 +105,7 @@ describe('asking for a code', () => {
     expect(new Set(await otpsFor(email)).size).toBe(2);
   });
 
-  it.each([{ email: { $gt: '' } }, { email: '' }, { email: 'nobody' }, {}])('refuses %j', async (body) => {
+  it.each([{ email: { $gt: '' } }, { email: '' }, { email: 'nobody' }, {}])('rejects %j', async (body) => {
     expect((await shop.request('POST', '/api/users/forgot-password', { body })).status).toBe(400);
   });
 });
@@ -207,7 +207,7 @@ describe('verifying a code', () => {
     expect((await verify('never-asked@example.in', '11111')).status).toBe(400);
   });
 
-  it.each([{ otp: '1234' }, { otp: 'abcde' }, { otp: 12345 }, { otp: { $ne: '' } }, {}])('refuses %j', async (form) => {
+  it.each([{ otp: '1234' }, { otp: 'abcde' }, { otp: 12345 }, { otp: { $ne: '' } }, {}])('rejects %j', async (form) => {
     expect((await shop.request('POST', '/api/users/verify-otp', { body: { email: 'meera@example.in', ...form } })).status).toBe(400);
   });
 });
@@ -277,7 +277,7 @@ describe('resetting the password', () => {
     return { ...customer, resetToken: (await verify(customer.email, customer.otp)).body.resetToken as string };
   };
 
-  it('sets the new password, ends older tokens, and works once', async () => {
+  it('sets the new password, revokes older tokens, and works once', async () => {
     const { email, token, resetToken, id } = await allowed();
     expect(await reset(resetToken)).toMatchObject({ status: 200, body: { success: true, message: 'Password reset successfully', device: expect.any(String) as string } });
     expect((await shop.logIn(email)).status).toBe(401);
@@ -326,7 +326,7 @@ describe('resetting the password', () => {
     expect((await shop.logIn(email, 'new-password-1')).status).toBe(200);
   });
 
-  it.each(['made-up', 'x'.repeat(500)])('is refused with a token that is %s', async (token) => {
+  it.each(['made-up', 'x'.repeat(500)])('is rejected with a token that is %s', async (token) => {
     expect((await reset(token)).status).toBe(400);
   });
 });

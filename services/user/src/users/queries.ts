@@ -4,7 +4,7 @@ import { present as presentAddress } from '../addresses/address';
 import { UserError } from '../user-error';
 import type { UserStore } from './store';
 import { sessionUser } from './log-in';
-import { isTokenEnded, type User } from './user';
+import { isTokenRevoked, type User } from './user';
 
 export const presentProfile = (user: User): Profile => ({ ...sessionUser(user), addresses: user.addresses.map(presentAddress) });
 
@@ -17,10 +17,10 @@ export function createUserQueries(users: UserStore) {
       return presentProfile(user);
     },
 
-    /** A token has ended if its user is gone or has changed the password since. */
-    async isTokenEnded({ userId, issuedAt }: Identity): Promise<boolean> {
+    /** A token is revoked if its user is gone or has changed the password since. */
+    async isTokenRevoked({ userId, issuedAt }: Identity): Promise<boolean> {
       const user = await users.byId(userId);
-      return !user || isTokenEnded(user, issuedAt);
+      return !user || isTokenRevoked(user, issuedAt);
     },
 
     credentialChanges: (since: string) => users.credentialChanges(since),

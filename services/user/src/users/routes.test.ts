@@ -26,7 +26,7 @@ describe('registering', () => {
     expect(await shop.events('user.registered')).toMatchObject([{ data: { email: 'asha@example.in' } }]);
   });
 
-  it('refuses a taken address, regardless of case', async () => {
+  it('rejects a taken address, regardless of case', async () => {
     const { status, body } = await shop.register('  ASHA@Example.in ');
     expect({ status, body }).toEqual({ status: 409, body: { success: false, message: 'An account with this email already exists' } });
   });
@@ -44,7 +44,7 @@ describe('registering', () => {
     ['a phone of nine digits', { phone: '984001234' }, 'Please enter a 10-digit phone number'],
     ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters long'],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters long'],
-  ])('refuses %s and saves nothing', async (_, wrong, message) => {
+  ])('rejects %s and saves nothing', async (_, wrong, message) => {
     const before = await shop.users.collection.count();
     const { status, body } = await shop.register('new@example.in', wrong);
     expect({ status, body }).toEqual({ status: 400, body: { success: false, message } });
@@ -132,7 +132,7 @@ describe('logging in', () => {
     [],
     'text',
     { email: 'login@example.in' },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect(
       (await shop.request('POST', '/api/auth/login', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }))
         .status,
@@ -256,7 +256,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every older token at once and returns a new one', async () => {
+  it('revokes every older token at once and returns a new one', async () => {
     const { token, id, email } = await shop.customer();
     const elsewhere = (await shop.logIn(email)).body.data.token;
     const { status, body } = await shop.request('PUT', '/api/users/change-password', {

@@ -124,7 +124,7 @@ export async function openUserStore(store: Store) {
       }));
     },
 
-    /** Users whose tokens ended after `since`, oldest first. */
+    /** Users whose tokens were revoked after `since`, oldest first. */
     async credentialChanges(since: string): Promise<{ userId: string; changedAt: string }[]> {
       const found = await users.find({ credentialsChangedAt: { $gt: since } }, { sort: [['credentialsChangedAt', 1]] });
       return found.flatMap(({ _id: userId, credentialsChangedAt: changedAt }) => (changedAt === null ? [] : [{ userId, changedAt }]));

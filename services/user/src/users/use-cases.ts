@@ -6,7 +6,7 @@ import type { TokenIssuer } from '../credentials/tokens';
 import { waitText, type Limits, type WaitRefusal } from '../limits/limits';
 import { UserError } from '../user-error';
 import { changeUser, type ChangeDeps } from './change-user';
-import { changePassword, isTokenEnded, register, updateProfile, type User } from './user';
+import { changePassword, isTokenRevoked, register, updateProfile, type User } from './user';
 import { withAudit } from './user-audit';
 
 /** Limits of wrong passwords. */
@@ -75,13 +75,13 @@ export function createUserUseCases(deps: UserDeps) {
       const now = clock();
       const user = await changeUser(deps, userId, now, (before) => {
         // Without this check, a caller could exchange a token that a new password has just ended for a valid one.
-        if (isTokenEnded(before, issuedAt)) throw new UserError('not-logged-in', 'Please login to continue');
+        if (isTokenRevoked(before, issuedAt)) throw new UserError('not-logged-in', 'Please login to continue');
         return withAudit(before, updateProfile(before, form), 'user.profile-changed', requestId, now);
       });
       return { user, token: tokens.issue(user, now, expiresAt) };
     },
 
-    /** @returns a new token and device text, because the change ends the caller's too */
+    /** @returns a new token and device text, because the change revokes the caller's too */
     async changePassword(
       id: string,
       { currentPassword, newPassword, device }: { currentPassword: string; newPassword: string; device?: string | undefined },

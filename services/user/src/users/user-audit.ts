@@ -5,7 +5,7 @@ import type { Decision, User } from './user';
 /** Without credentials: the trail records that they changed, not their values. */
 const audited = ({ name, email, phone, role }: User) => ({ name, email, phone, role });
 
-/** Adds an audit event if the account is an admin's. The admin is also the actor, because nobody can change another user's account. */
+/** Adds an audit event if the account is an admin's. The admin is also the actor, because only the owner can change an account. */
 export function withAudit(before: User, { user, events }: Decision, action: AuditAction, requestId: string, now: Date): Decision {
   if (before.role !== 'admin') return { user, events };
   const { _id, email } = before;

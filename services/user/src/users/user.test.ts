@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowPasswordReset, changePassword, credentialsOf, isTokenEnded, rehash, register, resetPassword, warnOfGuessing, tokensEndedBefore, updateProfile } from './user';
+import { allowPasswordReset, changePassword, credentialsOf, isTokenRevoked, rehash, register, resetPassword, warnOfGuessing, tokensRevokedBefore, updateProfile } from './user';
 
 const now = new Date('2026-03-01T10:00:00.400Z');
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
@@ -34,25 +34,25 @@ describe('updating the profile', () => {
 describe('changing the password', () => {
   const changed = changePassword(user, 'hash-2', now).user;
 
-  it('ends tokens of the same second, and one that is being issued', () => {
-    expect(isTokenEnded(changed, seconds(now))).toBe(true);
-    expect(isTokenEnded(changed, seconds(later(600)))).toBe(true);
+  it('revokes tokens of the same second, and one that is being issued', () => {
+    expect(isTokenRevoked(changed, seconds(now))).toBe(true);
+    expect(isTokenRevoked(changed, seconds(later(600)))).toBe(true);
   });
 
   it('does not end new tokens', () => {
-    expect(isTokenEnded(changed, tokensEndedBefore(changed))).toBe(false);
+    expect(isTokenRevoked(changed, tokensRevokedBefore(changed))).toBe(false);
   });
 
-  it('ends the tokens issued after an earlier change', () => {
+  it('revokes the tokens issued after an earlier change', () => {
     const again = changePassword(changed, 'hash-3', later(10)).user;
-    expect(isTokenEnded(again, tokensEndedBefore(changed))).toBe(true);
+    expect(isTokenRevoked(again, tokensRevokedBefore(changed))).toBe(true);
   });
 
   it('ends no token if it never happened', () => {
-    expect(isTokenEnded(user, 0)).toBe(false);
+    expect(isTokenRevoked(user, 0)).toBe(false);
   });
 
-  it('publishes whose tokens ended, and when', () => {
+  it('publishes whose tokens were revoked, and when', () => {
     expect(changePassword(user, 'hash-2', now).events).toEqual([
       {
         type: 'user.credentials-changed',
@@ -70,10 +70,10 @@ describe('changing the password', () => {
 describe('resetting the password', () => {
   const allowed = allowPasswordReset(user, credentialsOf(user), 'token-hash', now).user;
 
-  it('works for 15 minutes and ends older tokens', () => {
+  it('works for 15 minutes and revokes older tokens', () => {
     const reset = resetPassword(allowed, 'token-hash', 'hash-2', later(15 * 60_000 - 1)).user;
     expect(reset).toMatchObject({ passwordHash: 'hash-2', passwordReset: null });
-    expect(isTokenEnded(reset, seconds(now))).toBe(true);
+    expect(isTokenRevoked(reset, seconds(now))).toBe(true);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('resetting the password', () => {
     ['with another token', () => resetPassword(allowed, 'other-hash', 'hash-2', now)],
     ['a second time', () => resetPassword(resetPassword(allowed, 'token-hash', 'hash-2', now).user, 'token-hash', 'hash-3', now)],
     ['without a started reset', () => resetPassword(user, 'token-hash', 'hash-2', now)],
-  ])('is refused %s', (_, act) => {
+  ])('is rejected %s', (_, act) => {
     expect(act).toThrow('Your password reset has expired. Please request a new OTP.');
   });
 

@@ -77,27 +77,27 @@ export function changeAddresses(user: User, change: (addresses: StoredAddress[])
   return { user: revised(user, { addresses: change(user.addresses) }), events: [] };
 }
 
-/** Tokens issued before this second since 1970 have ended; 0 if none has. */
-export const tokensEndedBefore = ({ credentialsChangedAt }: User): number =>
+/** Tokens issued before this second since 1970 are revoked; 0 if none is. */
+export const tokensRevokedBefore = ({ credentialsChangedAt }: User): number =>
   credentialsChangedAt === null ? 0 : Date.parse(credentialsChangedAt) / 1000;
 
-export const isTokenEnded = (user: User, issuedAt: number): boolean => issuedAt < tokensEndedBefore(user);
+export const isTokenRevoked = (user: User, issuedAt: number): boolean => issuedAt < tokensRevokedBefore(user);
 
 /**
- * The second at which older tokens end: later than at any earlier change, and one to two seconds ahead. Token times are whole seconds, and another call
+ * The time in seconds before which tokens are revoked: later than at any earlier change, and one to two seconds ahead. Token times are whole seconds, and another call
  * may be issuing a token with the old password right now. `issue` dates new tokens at this second or later.
  */
-function endOfOlderTokens(user: User, now: Date): string {
-  const second = Math.max(Math.floor(now.getTime() / 1000) + 2, tokensEndedBefore(user) + 1);
+function revocationTime(user: User, now: Date): string {
+  const second = Math.max(Math.floor(now.getTime() / 1000) + 2, tokensRevokedBefore(user) + 1);
   return new Date(second * 1000).toISOString();
 }
 
 /** The password is the same, so tokens and devices stay valid. */
 export const rehash = (user: User, passwordHash: string): Decision => ({ user: revised(user, { passwordHash }), events: [] });
 
-/** Ends every token issued so far, codes, reset tokens and known devices. */
+/** Revokes every token issued so far, codes, reset tokens and known devices. */
 export function changePassword(user: User, passwordHash: string, now: Date): Decision {
-  const changedAt = endOfOlderTokens(user, now);
+  const changedAt = revocationTime(user, now);
   const { _id: userId, name, email } = user;
   return {
     user: revised(user, { passwordHash, credentialsChangedAt: changedAt, ...newCredentials(user) }),

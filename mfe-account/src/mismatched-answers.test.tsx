@@ -1,4 +1,4 @@
-import { faultsWithMisfits, type PageOpening } from '@storefront/web-kit/testing';
+import { faultsWithMismatches, type PageOpening } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import AccountRoutes from './routes';
@@ -37,6 +37,6 @@ const pages: [name: string, opening: Omit<PageOpening, 'element'>][] = [
 
 describe('each account page still renders if any field of an answer is missing, null or of the wrong type:', () => {
   it.each(pages)('%s', async (_name, opening) => {
-    expect(await faultsWithMisfits({ element: <AccountRoutes />, ...opening })).toEqual([]);
+    expect(await faultsWithMismatches({ element: <AccountRoutes />, ...opening })).toEqual([]);
   }, 180_000);
 });

@@ -1,5 +1,5 @@
 import { shopSchema } from '@storefront/contracts';
-import { exampleOf, misfitsOf } from '@storefront/contracts/testing';
+import { exampleOf, mismatchesOf } from '@storefront/contracts/testing';
 import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 afterEach(() => document.getElementById('shop')?.remove());
 
-const facts = [...misfitsOf(exampleOf(shopSchema)).map(({ name, value }) => ({ name, text: JSON.stringify(value) })), { name: 'the whole is null', text: 'null' }, { name: 'the whole is no JSON', text: '{' }];
+const facts = [...mismatchesOf(exampleOf(shopSchema)).map(({ name, value }) => ({ name, text: JSON.stringify(value) })), { name: 'the whole is null', text: 'null' }, { name: 'the whole is no JSON', text: '{' }];
 
 describe('header, footer and the About page render with any shop data:', () => {
   it.each(facts)('$name', async ({ text }) => {

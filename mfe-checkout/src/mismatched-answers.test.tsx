@@ -1,4 +1,4 @@
-import { faultsWithMisfits } from '@storefront/web-kit/testing';
+import { faultsWithMismatches } from '@storefront/web-kit/testing';
 import type { PageOpening } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +25,6 @@ const pages: [name: string, opening: Omit<PageOpening, 'element'>][] = [
 
 describe('each checkout page renders if any field of an answer is missing, null or of another type:', () => {
   it.each(pages)('%s', async (_name, opening) => {
-    expect(await faultsWithMisfits({ element: <CheckoutRoutes />, ...opening })).toEqual([]);
+    expect(await faultsWithMismatches({ element: <CheckoutRoutes />, ...opening })).toEqual([]);
   }, 180_000);
 });

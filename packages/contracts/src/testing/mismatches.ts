@@ -1,5 +1,5 @@
 /** An example with one changed place, so that it does not fit its contract. */
-export interface Misfit {
+export interface Mismatch {
   /** The place, as in `products[0].images`. */
   path: string;
   /** For instance `products[0].images is null`. */
@@ -36,14 +36,14 @@ function changed(value: unknown, steps: Step[], change: (container: Container, k
 }
 
 /** Removes each field in turn, sets it to null and gives it another type; the same for the first item of each list. */
-export function misfitsOf(example: unknown): Misfit[] {
+export function mismatchesOf(example: unknown): Mismatch[] {
   return placesIn(example).flatMap((steps) => {
     const path = pathOf(steps);
-    const misfit = (what: string, change: (container: Container, key: Step) => void): Misfit => ({ path, name: `${path} is ${what}`, value: changed(example, steps, change) });
+    const mismatch = (what: string, change: (container: Container, key: Step) => void): Mismatch => ({ path, name: `${path} is ${what}`, value: changed(example, steps, change) });
     return [
-      ...(typeof steps.at(-1) === 'string' ? [misfit('left out', (container, key) => delete container[key])] : []),
-      misfit('null', (container, key) => (container[key] = null)),
-      misfit('of another type', (container, key) => (container[key] = otherType(container[key]))),
+      ...(typeof steps.at(-1) === 'string' ? [mismatch('left out', (container, key) => delete container[key])] : []),
+      mismatch('null', (container, key) => (container[key] = null)),
+      mismatch('of another type', (container, key) => (container[key] = otherType(container[key]))),
     ];
   });
 }

@@ -1,5 +1,5 @@
 import type { SlotProps } from '@storefront/contracts/slots';
-import { faultsWithMisfits } from '@storefront/web-kit/testing';
+import { faultsWithMismatches } from '@storefront/web-kit/testing';
 import { describe, expect, it } from 'vitest';
 import CatalogRoutes from './routes';
 
@@ -8,6 +8,6 @@ const fillings = { 'product.actions': AddToCart, 'catalog.card-actions': AddToCa
 
 describe('each page of the catalogue still renders if any field of an answer is missing, null or of the wrong type:', () => {
   it.each(['/', '/products', `/product/${'a'.repeat(24)}`])('%s', async (path) => {
-    expect(await faultsWithMisfits({ element: <CatalogRoutes />, path, fillings })).toEqual([]);
+    expect(await faultsWithMismatches({ element: <CatalogRoutes />, path, fillings })).toEqual([]);
   }, 180_000);
 });

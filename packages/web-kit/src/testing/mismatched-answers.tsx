@@ -1,5 +1,5 @@
 import { endpoints, orderFeedEndpoint } from '@storefront/contracts';
-import { exampleOf, misfitsOf } from '@storefront/contracts/testing';
+import { exampleOf, mismatchesOf } from '@storefront/contracts/testing';
 import { act, cleanup } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
@@ -94,7 +94,7 @@ const itemOf = (path: string) => path.replace(/(\[\d+\])\._id$/, '$1');
  * @returns the faults, one line each with call and field: the page throws, shows `undefined` or similar, has a blank heading, link or button,
  * or no longer shows the other fields.
  */
-export async function faultsWithMisfits({ element, storage = {}, act: doThings, turn = 0, hides = {}, ...options }: PageOpening): Promise<string[]> {
+export async function faultsWithMismatches({ element, storage = {}, act: doThings, turn = 0, hides = {}, ...options }: PageOpening): Promise<string[]> {
   const reported = vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('reportError', () => undefined);
   const complete = examples(turn);
@@ -134,16 +134,16 @@ export async function faultsWithMisfits({ element, storage = {}, act: doThings, 
     if (whole.routes.length === 0) faults.push('asks for nothing');
     const shown = new Map(whole.routes.map((route) => [route, leavesOf(complete[route]).filter(({ text }) => isDistinct.test(text) && whole.text.includes(text))]));
     for (const route of whole.routes) {
-      for (const misfit of misfitsOf(complete[route]).filter(({ path }) => !doThings || isUpper(path))) {
-        const { faults: found, text } = await open(route, misfit.value);
-        const hidden = Object.entries(hides).filter(([part]) => misfit.path.includes(part)).flatMap(([, parts]) => parts);
-        const gone = doThings || isWhole(misfit.path) || found.some((fault) => fault.startsWith('throws'))
+      for (const mismatch of mismatchesOf(complete[route]).filter(({ path }) => !doThings || isUpper(path))) {
+        const { faults: found, text } = await open(route, mismatch.value);
+        const hidden = Object.entries(hides).filter(([part]) => mismatch.path.includes(part)).flatMap(([, parts]) => parts);
+        const gone = doThings || isWhole(mismatch.path) || found.some((fault) => fault.startsWith('throws'))
           ? []
           : [...shown].flatMap(([of, leaves]) =>
-              leaves.filter((leaf) => !(of === route && leaf.path.startsWith(itemOf(misfit.path))) && !hidden.some((part) => leaf.path.includes(part)) && !text.includes(leaf.text)),
+              leaves.filter((leaf) => !(of === route && leaf.path.startsWith(itemOf(mismatch.path))) && !hidden.some((part) => leaf.path.includes(part)) && !text.includes(leaf.text)),
             );
         const added = [...new Set(found)].filter((fault) => !whole.faults.includes(fault));
-        faults.push(...[...added, ...gone.map(({ path }) => `no longer shows ${path}`)].map((fault) => `${route}: ${misfit.name}: ${fault}`));
+        faults.push(...[...added, ...gone.map(({ path }) => `no longer shows ${path}`)].map((fault) => `${route}: ${mismatch.name}: ${fault}`));
       }
     }
     return faults;

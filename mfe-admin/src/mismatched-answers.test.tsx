@@ -1,4 +1,4 @@
-import { faultsWithMisfits, type PageOpening } from '@storefront/web-kit/testing';
+import { faultsWithMismatches, type PageOpening } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import AdminRoutes from './routes';
@@ -28,6 +28,6 @@ const pages: [name: string, opening: Omit<PageOpening, 'element' | 'user'>][] = 
 
 describe('each admin page still renders if any field of an answer is missing, null or of the wrong type:', () => {
   it.each(pages)('%s', async (_name, opening) => {
-    expect(await faultsWithMisfits({ element: <AdminRoutes />, user: 'admin', ...opening })).toEqual([]);
+    expect(await faultsWithMismatches({ element: <AdminRoutes />, user: 'admin', ...opening })).toEqual([]);
   }, 180_000);
 });

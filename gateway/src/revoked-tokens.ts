@@ -5,14 +5,14 @@ interface Change {
   changedAt: string;
 }
 
-export interface EndedTokensOptions {
+export interface RevokedTokensOptions {
   /** Requests the credential changes after a moment from the user service. */
   changesSince: (since: string) => Promise<Change[]>;
   clock: Clock;
   logger: Logger;
   /**
    * Milliseconds; default 3,000. While the user service answers, no token is accepted with an older answer. Together with the time of one request this is
-   * less than 5 s, within which a token must end.
+   * less than 5 s, within which a token must be revoked.
    */
   freshMs?: number;
 }
@@ -27,11 +27,11 @@ const idleMs = 30_000;
 const waitMs = 1_000;
 
 /**
- * Knows which tokens have ended. Events arrive at once, but a gateway without a broker connection misses them. So it also requests changes from the user service:
+ * Knows which tokens are revoked. Events arrive at once, but a gateway without a broker connection misses them. So it also requests changes from the user service:
  * all of them at the start, and new ones when a token arrives and the last answer is no longer fresh; without tokens every 30 s.
  */
-export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 }: EndedTokensOptions) {
-  const endedBefore = new Map<string, number>();
+export function startRevokedTokens({ changesSince, clock, logger, freshMs = 3_000 }: RevokedTokensOptions) {
+  const revokedBefore = new Map<string, number>();
   let knownUntil: number | undefined;
   let askedAt = 0;
   let asking: Promise<void> | undefined;
@@ -41,14 +41,14 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
   let stopped = false;
 
   const learn = ({ userId, changedAt }: Change) =>
-    void endedBefore.set(userId, Math.max(endedBefore.get(userId) ?? 0, Date.parse(changedAt) / 1000));
+    void revokedBefore.set(userId, Math.max(revokedBefore.get(userId) ?? 0, Date.parse(changedAt) / 1000));
 
   async function ask(): Promise<void> {
     const now = clock().getTime();
     const since = knownUntil === undefined ? now - tokenMs : knownUntil - overlapMs;
     for (const change of await changesSince(new Date(since).toISOString())) learn(change);
     knownUntil = now;
-    for (const [userId, moment] of endedBefore) if (moment * 1000 < now - tokenMs) endedBefore.delete(userId);
+    for (const [userId, moment] of revokedBefore) if (moment * 1000 < now - tokenMs) revokedBefore.delete(userId);
   }
 
   async function refresh(): Promise<void> {
@@ -59,7 +59,7 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
       askedAt = startedAt;
     } catch (error) {
       isAnswering = false;
-      logger.warn({ err: error }, 'Ended tokens could not be requested from the user service');
+      logger.warn({ err: error }, 'Revoked tokens could not be requested from the user service');
       clearTimeout(retry);
       if (!stopped) retry = setTimeout(() => void refreshed(), freshMs).unref();
     } finally {
@@ -78,7 +78,7 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
     await Promise.race([refreshed(), late]).finally(() => clearTimeout(timer));
   }
 
-  const isOver = ({ userId, issuedAt }: Identity) => issuedAt < (endedBefore.get(userId) ?? 0);
+  const isOver = ({ userId, issuedAt }: Identity) => issuedAt < (revokedBefore.get(userId) ?? 0);
   const firstAnswer = refreshed();
   const idle = setInterval(() => void refreshed(), idleMs).unref();
 
@@ -88,7 +88,7 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
     /** Resolves after the first request, also if it failed. */
     firstAnswer,
     /** @throws HttpError 503 before the first answer: a token could belong to somebody whose password was changed */
-    hasEnded(identity: Identity): boolean | Promise<boolean> {
+    isRevoked(identity: Identity): boolean | Promise<boolean> {
       if (knownUntil === undefined) throw new HttpError(503, 'Your login cannot be checked right now. Please try again.');
       if (!isAnswering) return isOver(identity);
       const age = performance.now() - askedAt;
@@ -105,4 +105,4 @@ export function startEndedTokens({ changesSince, clock, logger, freshMs = 3_000 
   };
 }
 
-export type EndedTokens = ReturnType<typeof startEndedTokens>;
+export type RevokedTokens = ReturnType<typeof startRevokedTokens>;
