@@ -18,6 +18,7 @@ export { startLoop } from './loop';
 export * from './outbox/outbox';
 export * from './outbox/relay';
 export * from './run';
+export * from './running-service';
 export { withoutSecretPaths } from './secret-paths';
 export * from './settings';
 export * from './start-error';

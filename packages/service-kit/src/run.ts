@@ -1,5 +1,4 @@
 import { StartError } from './start-error';
-import type { Store } from './store/store';
 
 const stopWithinMs = 15_000;
 
@@ -7,25 +6,6 @@ const stopWithinMs = 15_000;
 export interface Running {
   url?: string;
   stop(): Promise<void>;
-}
-
-/** A running service. Only the operator's commands use its store directly; other parts call it over HTTP. */
-export interface RunningService extends Running {
-  url: string;
-  store: Store;
-  /**
-   * The first half of `stop`, for a process with several parts: answers the requests in flight, accepts no new ones and publishes pending events, while it
-   * still receives events of other parts.
-   */
-  finish(): Promise<void>;
-  /** Call it after changing the store directly, as an operator's command does: the inbox and outbox are processed now. */
-  wake(): void;
-}
-
-/** @returns a function that runs `work` at its first call; later calls return the same promise */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | undefined;
-  return () => (begun ??= work());
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listen, loadInternalToken, loadKeys, once, openStore, startInbox, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, openStore, runningService, startInbox, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import type { CatalogSettings } from './config';
 import { seedDemo } from './demo/seed';
@@ -52,24 +52,5 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
   logger.info({ url: listening.url }, 'Catalogue is listening');
-  const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
-
-  return {
-    url: listening.url,
-    store,
-    wake() {
-      relay.poke();
-      inbox.poke();
-    },
-    async finish() {
-      await takeNoMore();
-      await relay.flush();
-    },
-    async stop() {
-      await takeNoMore();
-      await inbox.stop();
-      await relay.stop();
-      await Promise.all([imageStore.close(), store.close()]);
-    },
-  };
+  return runningService({ listening, store, inbox, relay, sweep, connections: [imageStore] });
 }

@@ -4,8 +4,8 @@ import {
   listen,
   loadInternalToken,
   loadKeys,
-  once,
   openStore,
+  runningService,
   startInbox,
   systemClock,
   type Broker,
@@ -70,18 +70,5 @@ export async function startNotification(options: NotificationOptions): Promise<R
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  const takeNoMore = once(listening.close);
-
-  return {
-    url: listening.url,
-    store,
-    inbox,
-    wake: inbox.poke,
-    finish: takeNoMore,
-    async stop() {
-      await takeNoMore();
-      await inbox.stop();
-      await Promise.all([orders.close(), store.close()]);
-    },
-  };
+  return { ...runningService({ listening, store, inbox, connections: [orders] }), inbox };
 }

@@ -1,4 +1,4 @@
-import { listen, loadInternalToken, loadKeys, once, openStore, startInbox, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
+import { listen, loadInternalToken, loadKeys, openStore, runningService, startInbox, startOutboxRelay, systemClock, type Broker, type Clock, type Logger, type RunningService } from '@storefront/service-kit';
 import { createApp } from './app';
 import { createCatalogClient } from './catalog-client';
 import type { OrderSettings } from './config';
@@ -46,24 +46,5 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
-
-  return {
-    url: listening.url,
-    store,
-    wake() {
-      relay.poke();
-      inbox.poke();
-    },
-    async finish() {
-      await takeNoMore();
-      await relay.flush();
-    },
-    async stop() {
-      await takeNoMore();
-      await inbox.stop();
-      await relay.stop();
-      await Promise.all([catalog.close(), store.close()]);
-    },
-  };
+  return runningService({ listening, store, inbox, relay, sweep, connections: [catalog] });
 }

@@ -2,8 +2,8 @@ import {
   listen,
   loadInternalToken,
   loadKeys,
-  once,
   openStore,
+  runningService,
   SettingsError,
   startInbox,
   startOutboxRelay,
@@ -114,25 +114,5 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  const takeNoMore = once(() => Promise.all([listening.close(), sweep.stop()]));
-
-  return {
-    url: listening.url,
-    store,
-    ...(firstAdmin && { firstAdmin }),
-    wake() {
-      relay.poke();
-      inbox.poke();
-    },
-    async finish() {
-      await takeNoMore();
-      await relay.flush();
-    },
-    async stop() {
-      await takeNoMore();
-      await inbox.stop();
-      await relay.stop();
-      await store.close();
-    },
-  };
+  return { ...runningService({ listening, store, inbox, relay, sweep }), ...(firstAdmin && { firstAdmin }) };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '../log';
-import { once } from '../run';
+import { once } from '../once';
 import { openEmbeddedCollection } from './embedded-collection';
 import { documentPrefix } from './embedded-index';
 import { importNedb } from './import-nedb';

@@ -1,0 +1,53 @@
+import type { Listening } from './http';
+import type { Inbox } from './inbox/inbox';
+import { once } from './once';
+import type { OutboxRelay } from './outbox/relay';
+import type { Running } from './run';
+import type { Store } from './store/store';
+
+/** A running service. Only the operator's commands use its store directly; other parts call it over HTTP. */
+export interface RunningService extends Running {
+  url: string;
+  store: Store;
+  /**
+   * The first half of `stop`, for a process with several parts: answers the requests in flight, accepts no new ones and publishes pending events, while it
+   * still receives events of other parts.
+   */
+  finish(): Promise<void>;
+  /** Call it after changing the store directly, as an operator's command does: the inbox and outbox are processed now. */
+  wake(): void;
+}
+
+export interface ServiceParts {
+  listening: Listening;
+  store: Store;
+  inbox: Inbox;
+  relay?: OutboxRelay;
+  sweep?: { stop(): Promise<void> };
+  /** Other connections, which are closed with the store. */
+  connections?: { close(): Promise<unknown> }[];
+}
+
+/** The lifecycle of a service. It stops in the order of the work: requests and sweep, inbox, outbox, store. */
+export function runningService({ listening, store, inbox, relay, sweep, connections = [] }: ServiceParts): RunningService {
+  const takeNoMore = once(() => Promise.all([listening.close(), sweep?.stop()]));
+
+  return {
+    url: listening.url,
+    store,
+    wake() {
+      relay?.poke();
+      inbox.poke();
+    },
+    async finish() {
+      await takeNoMore();
+      await relay?.flush();
+    },
+    async stop() {
+      await takeNoMore();
+      await inbox.stop();
+      await relay?.stop();
+      await Promise.all([store, ...connections].map((each) => each.close()));
+    },
+  };
+}
