@@ -1,3 +1,5 @@
+import { changed, placesIn, type Step } from '@storefront/contracts/testing';
+
 type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [field: string]: Json;
@@ -9,29 +11,16 @@ export interface IncompleteAnswer {
   answer: JsonObject;
 }
 
-type Path = string[];
+type Path = Step[];
 const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isListOfObjects = (value: Json | undefined): value is JsonObject[] => Array.isArray(value) && isObject(value[0]);
 
 /** The paths of all fields. Of a list, those in its first item. */
-function pathsIn(value: Json | undefined): Path[] {
-  if (Array.isArray(value)) return pathsIn(value[0]).map((path) => ['0', ...path]);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([field, inner]) => [[field], ...pathsIn(inner).map((path) => [field, ...path])]);
-}
-
+const pathsIn = (value: Json): Path[] => placesIn(value).filter((path) => typeof path.at(-1) === 'string');
 const valueAt = (value: Json, path: Path): Json => path.reduce<Json>((inner, field) => (inner as JsonObject)[field]!, value);
 
-function without(value: JsonObject, paths: Path[], isNull: boolean): JsonObject {
-  const copy = structuredClone(value);
-  for (const path of paths) {
-    const parent = valueAt(copy, path.slice(0, -1)) as JsonObject;
-    const field = path.at(-1)!;
-    if (isNull) parent[field] = null;
-    else delete parent[field];
-  }
-  return copy;
-}
+const without = (value: JsonObject, paths: Path[], isNull: boolean): JsonObject =>
+  paths.reduce((copy, path) => changed(copy, path, (parent, field) => (isNull ? (parent[field] = null) : delete parent[field])), value);
 
 const nameOf = (path: Path) => path.join('.').replaceAll('.0', '[]');
 const nullOrAbsent = [true, false];

@@ -1,3 +1,3 @@
 export { exampleOf } from './example';
-export { mismatchesOf } from './mismatches';
-export type { Mismatch } from './mismatches';
+export { changed, mismatchesOf, placesIn } from './mismatches';
+export type { Mismatch, Step } from './mismatches';

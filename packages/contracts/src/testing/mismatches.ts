@@ -7,7 +7,8 @@ export interface Mismatch {
   value: unknown;
 }
 
-type Step = string | number;
+/** A field, or the index of a list item. */
+export type Step = string | number;
 type Container = Record<Step, unknown>;
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
@@ -21,13 +22,14 @@ function otherType(value: unknown): unknown {
 }
 
 /** Every place in a value: each field, and the first item of each list. */
-function placesIn(value: unknown, steps: Step[] = []): Step[][] {
+export function placesIn(value: unknown, steps: Step[] = []): Step[][] {
   if (!isContainer(value)) return [];
   const keys: Step[] = Array.isArray(value) ? value.slice(0, 1).map((_, index) => index) : Object.keys(value);
   return keys.flatMap((key) => [[...steps, key], ...placesIn(value[key], [...steps, key])]);
 }
 
-function changed(value: unknown, steps: Step[], change: (container: Container, key: Step) => void): unknown {
+/** A copy of a value with one changed place. */
+export function changed<T>(value: T, steps: Step[], change: (container: Container, key: Step) => void): T {
   const copy = structuredClone(value);
   let container = copy as Container;
   for (const step of steps.slice(0, -1)) container = container[step] as Container;
