@@ -76,7 +76,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const place = (payment?: PaymentValues) => {
     const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer });
     if (form) purchase.place({ form, payment });
-    else purchase.refuse(problem);
+    else purchase.showProblem(problem);
   };
   const chooseMethod = (next: Method) => {
     setMethod(next);

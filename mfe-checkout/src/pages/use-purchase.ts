@@ -39,7 +39,7 @@ export function usePurchase() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<PurchaseFailure>();
-  const isPlacing = useRef(false);
+  const isPressed = useRef(false);
 
   const sendPayment = async (order: Order, payment: PaymentValues) => {
     try {
@@ -52,7 +52,7 @@ export function usePurchase() {
     }
   };
 
-  const order = useMutation({
+  const placing = useMutation({
     mutationFn: ({ form }: Purchase) => sendOrder(form),
     onSuccess: (placed, { form, payment }) => {
       clearCart();
@@ -85,16 +85,17 @@ export function usePurchase() {
 
   return {
     failure,
-    isBusy: order.isPending,
+    isBusy: placing.isPending,
     /** The order is being placed or was placed: the page must not report an empty cart. */
-    isLeaving: order.isPending || order.isSuccess,
-    refuse: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, changes: [] }),
+    isLeaving: placing.isPending || placing.isSuccess,
+    /** Shows why the order cannot be sent. */
+    showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, changes: [] }),
     place: (purchase: Purchase) => {
       // A second press can come before React renders the first.
-      if (isPlacing.current) return;
-      isPlacing.current = true;
+      if (isPressed.current) return;
+      isPressed.current = true;
       setFailure(undefined);
-      order.mutate(purchase, { onError: () => (isPlacing.current = false) });
+      placing.mutate(purchase, { onError: () => (isPressed.current = false) });
     },
   };
 }

@@ -29,6 +29,7 @@ const refusals = {
   'unknown-product': 'unknown-product',
   'price-changed': 'price-changed',
   'out-of-stock': 'out-of-stock',
+  // The sweep or another call abandoned the attempt.
   released: 'attempt-interrupted',
 } as const;
 

@@ -1,11 +1,15 @@
 import type { Identity } from '@storefront/service-kit';
 
-/** A customer's name and e-mail address. The user service owns them; this service keeps a copy. */
-export interface Contact {
+/** The customer as orders and events name them. */
+export interface Customer {
   /** The user's id. */
   _id: string;
   name: string;
   email: string;
+}
+
+/** A customer's name and e-mail address. The user service owns them; this service keeps a copy. */
+export interface Contact extends Customer {
   /** The user's revision: of two contacts, the one with the larger revision is newer. */
   revision: number;
 }

@@ -1,13 +1,6 @@
 import type { Identity } from '@storefront/service-kit';
-import { contactOf, newerOf, type Contact } from './contact';
+import { contactOf, newerOf, type Contact, type Customer } from './contact';
 import type { ContactStore } from './store';
-
-/** The customer as orders and events name them. */
-interface Customer {
-  _id: string;
-  name: string;
-  email: string;
-}
 
 const customerOf = ({ _id, name, email }: Contact): Customer => ({ _id, name, email });
 

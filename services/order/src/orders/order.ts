@@ -1,13 +1,8 @@
 import type { Cancellation, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
+import type { Customer } from '../customers/contact';
 import { checkCart, totalOf, type CatalogProduct, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
-
-export interface Customer {
-  _id: string;
-  name: string;
-  email: string;
-}
 
 interface OrderFacts {
   _id: string;

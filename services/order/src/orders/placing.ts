@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { OrderForm } from '@storefront/contracts';
 import { newId, type Clock, type Logger } from '@storefront/service-kit';
 import type { CatalogClient } from '../catalog-client';
+import type { Customer } from '../customers/contact';
 import type { Contacts } from '../customers/use-cases';
 import type { Admission } from './admission';
 import { toRupees } from './money';
-import { addressedTo, confirm, draftOrder, refuseOtherCustomer, type Customer, type Draft, type Order } from './order';
+import { addressedTo, confirm, draftOrder, refuseOtherCustomer, type Draft, type Order } from './order';
 import { OrderError } from './order-error';
 import { newOrderNumber, newTrackingNumber } from './order-number';
 import type { OrderStore } from './store';
@@ -24,7 +25,7 @@ export interface PlacingDeps {
   published(): void;
 }
 
-const maxAttempts = 5;
+const maxTries = 5;
 /** An insert fails if another order of the customer was saved at the same time. */
 const maxInserts = 50;
 
@@ -47,7 +48,7 @@ export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'stor
 
 /**
  * Takes the stock of an attempt and makes the attempt an order. Both steps are safe to repeat, also by another call with the same key.
- * @returns undefined if another call confirmed or abandoned it
+ * @returns undefined if another call confirmed or abandoned it; `placeOrder` then looks again
  */
 async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | undefined> {
   const { store, contacts, catalog, clock, logger } = deps;
@@ -59,8 +60,8 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
       logger.warn({ err: reason, orderId: draft._id }, 'Could not abandon an attempt yet; the sweep tries again');
       return true;
     });
-    const interrupted = error instanceof OrderError && error.refusal === 'attempt-interrupted';
-    if (interrupted || !isAbandoned) return undefined;
+    const abandonedElsewhere = error instanceof OrderError && error.refusal === 'attempt-interrupted';
+    if (abandonedElsewhere || !isAbandoned) return undefined;
     throw error;
   }
   const now = clock();
@@ -71,7 +72,10 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
   return decision.order;
 }
 
-/** Checks the form against the catalogue and saves the attempt. Nothing is written if a rule is broken. */
+/**
+ * Checks the form against the catalogue and saves the attempt. Nothing is written if a rule is broken.
+ * @returns undefined if another call with the same key saved its attempt first
+ */
 async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string): Promise<Draft | undefined> {
   const products = await deps.catalog.lookup([...new Set(form.items.map(({ product }) => product))]);
   const fingerprint = fingerprintOf(form);
@@ -93,7 +97,7 @@ async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderFo
  */
 export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
   refuseOtherCustomer(form, customer._id);
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const known = await deps.store.findAttempt(customer._id, idempotencyKey);
     if (known && known.fingerprint !== fingerprintOf(form)) {
       throw new OrderError('key-reused', 'This Idempotency-Key was already used for a different order');
