@@ -21,6 +21,7 @@ const early = [
   { path: '/products', data: '/api/products', query: ['page=1'], slots: ['catalog.card-actions'] },
   { path: '/product/:id', data: '/api/products/:id' },
 ];
+const adminLink = { slot: 'header.navigation', link: { label: 'Dashboard', path: '/admin/dashboard' }, order: 1, for: ['staff'] };
 const remoteFiles: Record<string, unknown> = {
   '/remotes/catalog/mf-manifest.json': manifest('catalog', 'routes'),
   '/remotes/catalog/early-data.json': early,
@@ -28,7 +29,7 @@ const remoteFiles: Record<string, unknown> = {
     ...manifest('checkout', 'routes', 'add-to-cart'),
     slots: [{ slot: 'catalog.card-actions', module: './add-to-cart', order: 100, for: ['visitor'] }],
   },
-  '/remotes/admin/mf-manifest.json': manifest('admin', 'routes'),
+  '/remotes/admin/mf-manifest.json': { ...manifest('admin', 'routes'), slots: [adminLink] },
 };
 
 let folder: string;
@@ -52,7 +53,7 @@ const get = (url: string, { headers = {}, method = 'GET' }: { headers?: Record<s
   });
 
 const federationIn = ({ text }: Reply) =>
-  JSON.parse(/<script id="federation" type="application\/json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as { map: unknown; manifests: Record<string, unknown> };
+  JSON.parse(/<script id="federation" type="application\/json">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as { map: unknown; manifests: Record<string, unknown>; slots: Record<string, unknown> };
 const preloadsIn = ({ text }: Reply) => [...text.matchAll(/rel="preload" as="\w+" href="([^"]+)"/g)].map(([, href]) => href);
 
 beforeAll(async () => {
@@ -131,6 +132,15 @@ describe('a page', () => {
     expect(preloadsIn(page)).toEqual([]);
     expect(Object.keys(federationIn(page).manifests)).toContain('admin');
     expect(Object.keys(federationIn(await get('/')).manifests)).not.toContain('admin');
+  });
+
+  it('contains the fillings of the admin remote, so that the header needs no request', async () => {
+    expect(federationIn(await get('/')).slots).toEqual({ admin: [adminLink] });
+    expect(federationIn(await get('/admin/dashboard')).slots).toEqual({});
+  });
+
+  it('does not show the developers’ page of the slots', async () => {
+    expect((await get('/slots')).status).toBe(404);
   });
 
   it('is revalidated each time, and answered with 304 if it has not changed', async () => {

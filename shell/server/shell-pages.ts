@@ -11,8 +11,10 @@ import { createPageComposer } from './page-composer';
 import { createRemotes } from './remotes';
 import type { RemotesOptions } from './remotes';
 import { hasCanaries } from './rollout';
+import { slotsPage } from './slots-page';
 import { contentSecurityPolicy } from './security-policy';
 import { receive, remember } from './visit';
+import type { Visit } from './visit';
 import { watchedFile } from './watched-file';
 
 export interface ShellPagesOptions extends RemotesOptions {
@@ -55,8 +57,20 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       ? watchedFile(federation, (text) => parseFederationMap(JSON.parse(text)), remotesOptions.onError)
       : () => Promise.resolve(federation);
   const template = watchedFile(path.join(distDir, 'index.html'), (text) => text);
-  const compose = createPageComposer({ template, remotes: createRemotes(remotesOptions), shop, hasTraces });
+  const remotes = createRemotes(remotesOptions);
+  const compose = createPageComposer({ template, remotes, shop, hasTraces });
   const files = serveStatic({ dir: distDir, except: ['index.html'] });
+
+  /** For developers: who fills the slots, with this browser's overrides. */
+  async function answerSlots(ctx: Context, current: FederationMap, { overrides }: Visit): Promise<void> {
+    const fillings = Object.entries(current.remotes).map(async ([remote, { manifest, version }]) => {
+      const override = overrides[remote];
+      const found = await remotes.find(override === undefined ? { manifest, version } : { manifest: override, version: 'override' });
+      return (found?.manifest.slots ?? []).map((filling) => ({ ...filling, remote, version: override === undefined ? version : 'override' }));
+    });
+    ctx.set('Content-Security-Policy', contentSecurityPolicy([], current));
+    answer(ctx, 'html', slotsPage(await template(), (await Promise.all(fillings)).flat()), { isPersonal: true });
+  }
 
   async function answerPage(ctx: Context, current: FederationMap): Promise<void> {
     const { asked, rest } = splitQuery(new URLSearchParams(ctx.querystring));
@@ -67,6 +81,7 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       // A redirect to a path with two leading slashes or a backslash would leave the shop.
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
+    if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
     const page = await compose(ctx.path, rest, current, visit);
     ctx.set('Content-Security-Policy', contentSecurityPolicy([earlyScript], current, visit.overrides));
     return answer(ctx, 'html', page.html, { status: page.isFound ? 200 : 404, isPersonal: takesOverrides || hasCanaries(current) });

@@ -9,7 +9,7 @@ import { createShellPages } from './shell-pages';
 const shop = { name: 'Resham', phone: '1', email: 'a@b.example', upiId: 'u', upiPayee: 'p', publicUrl: 'https://shop.example' };
 const catalog = { manifest: '/remotes/catalog/mf-manifest.1.json', version: '1', team: 'catalogue' };
 const canary = { manifest: '/remotes/catalog/mf-manifest.2.json', version: '2', share: 0.5 };
-const manifest = (build: string) => ({ metaData: { globalName: 'catalog', remoteEntry: { name: `entry.${build}.js`, path: '' } }, exposes: [{ name: 'routes', assets: { js: { sync: [] }, css: { sync: [] } } }] });
+const manifest = (build: string) => ({ metaData: { globalName: 'catalog', remoteEntry: { name: `entry.${build}.js`, path: '' } }, exposes: [{ name: 'routes', assets: { js: { sync: [] }, css: { sync: [] } } }], slots: [{ slot: 'header.cart-badge', module: './badge', order: 5, for: ['customer'] }] });
 const local = 'http://localhost:3001/mf-manifest.json';
 
 let folder: string;
@@ -31,7 +31,7 @@ async function open({ remotes, takesOverrides = false }: { remotes: object; take
   closing.push(() => server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return async (address: string, cookie?: string) => {
+  const get = async (address: string, cookie?: string) => {
     const answer = await fetch(origin + address, { redirect: 'manual', headers: { accept: 'text/html', ...(cookie && { cookie }) } });
     const html = await answer.text();
     const [set = ''] = answer.headers.getSetCookie();
@@ -42,11 +42,12 @@ async function open({ remotes, takesOverrides = false }: { remotes: object; take
     };
     return { status: answer.status, headers: answer.headers, set, cookie: set.split(';')[0] ?? '', html, federation };
   };
+  return Object.assign(get, { origin });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'visit-'));
-  await writeFile(path.join(folder, 'index.html'), '<html><head><meta name="shell" content="head"></head></html>');
+  await writeFile(path.join(folder, 'index.html'), '<html><head><meta name="shell" content="head"></head><body><div id="root"></div></body></html>');
 });
 afterAll(async () => {
   closing.forEach((close) => close());
@@ -118,6 +119,16 @@ describe('a developer’s override of a remote', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self' http://localhost:3001 ");
     const ended = await get('/products?remote.catalog=', asked.cookie);
     expect(ended.set).toMatch(/^remote-overrides=;.*Max-Age=0/);
+  });
+
+  it('is on the developers’ page of the slots', async () => {
+    const get = await open({ remotes: { catalog, reviews: { ...catalog, version: '7' } }, takesOverrides: true });
+    const page = await get('/slots');
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('reviews 7: badge (order 5; customer)');
+    expect(page.html).not.toContain('override');
+    const asked = await get(`/slots?remote.catalog=${encodeURIComponent(get.origin)}/mf-manifest.2.json`);
+    expect((await get('/slots', asked.cookie)).html).toContain('catalog override: badge (order 5; customer)');
   });
 
   it.each([['remote.catalog=javascript:alert(1)'], ['remote.blog=http://localhost:3001/mf-manifest.json']])('rejects %s', async (query) => {
