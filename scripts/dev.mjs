@@ -1,15 +1,15 @@
 /**
- * `npm run dev`: the shop on PORT (8080), rebuilt and reloaded after each edit.
+ * `npm run dev`: the shop on PORT (8080), rebuilt and reloaded after each edit. `npm run dev -- mfe-catalog`: one front end in a running shop.
  *
- * webpack rebuilds front ends in watch mode; esbuild rebuilds the services and restarts the shop. A proxy in front of the shop adds a script to every
- * page that reloads it after a rebuild, so the product needs no code for this.
+ * webpack rebuilds front ends in watch mode; esbuild rebuilds the services and restarts the shop.
  */
 import { spawn } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { buildAll, startParts } from './build.mjs';
 import { nodeBundle } from './build-part.mjs';
+import { developOne } from './dev-one.mjs';
+import { createDevProxy } from './dev-proxy.mjs';
 import { parts } from './parts.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -19,15 +19,7 @@ const shopPort = port + 1;
 const frontEnds = parts.filter(({ kind }) => kind === 'front-end');
 const shopPart = parts.find(({ name }) => name === 'all-in-one');
 
-const pages = new Set();
-let pendingReload;
-function reloadPages(reason) {
-  clearTimeout(pendingReload);
-  pendingReload = setTimeout(() => {
-    console.log(`↻ ${reason}`);
-    for (const page of pages) page.write(`event: reload\ndata: ${reason}\n\n`);
-  }, 150);
-}
+const { server, reload } = createDevProxy({ shopUrl: `http://127.0.0.1:${shopPort}` });
 
 let shop;
 function startShop() {
@@ -62,7 +54,7 @@ async function watchServices() {
         if (errors.length > 0) return;
         startShop();
         await untilShopAnswers();
-        reloadPages('services');
+        reload('services');
       }),
   };
   const context = await esbuild.context({ ...options, plugins: [restart] });
@@ -74,56 +66,26 @@ async function watchFrontEnds() {
   for (const part of frontEnds) {
     rmSync(path.join(root, '.cache/build', part.name), { force: true });
     await buildPart(path.join(root, part.name), { mode: 'development', watch: true });
-    watch(path.join(root, part.output), { recursive: true }, () => reloadPages(part.name));
+    watch(path.join(root, part.output), { recursive: true }, () => reload(part.name));
   }
 }
 
-const reloadScript = `new EventSource('/__dev/events').addEventListener('reload', () => location.reload());`;
-
-function proxy(request, answer) {
-  if (request.url === '/__dev/events') {
-    answer.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    pages.add(answer);
-    request.on('close', () => pages.delete(answer));
-    return;
-  }
-  if (request.url === '/__dev/reload.js') {
-    answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' });
-    answer.end(reloadScript);
-    return;
-  }
-  const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  const headers = { ...request.headers, ...(isPage ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}) };
-  const upstream = http.request({ host: '127.0.0.1', port: shopPort, path: request.url, method: request.method, headers }, (reply) => {
-    if (!isPage || !String(reply.headers['content-type']).startsWith('text/html')) {
-      answer.writeHead(reply.statusCode, reply.headers);
-      reply.pipe(answer);
-      return;
-    }
-    const chunks = [];
-    reply.on('data', (chunk) => chunks.push(chunk));
-    reply.on('end', () => {
-      const html = Buffer.concat(chunks).toString().replace('</body>', '<script src="/__dev/reload.js" async></script></body>');
-      const { 'content-length': _length, etag: _etag, ...kept } = reply.headers;
-      answer.writeHead(reply.statusCode, kept);
-      answer.end(html);
+async function developAll() {
+  await buildAll(startParts);
+  await watchFrontEnds();
+  await watchServices();
+  server.listen(port, host, () => console.log(`Developing at http://${host}:${port} (the page reloads after each edit)`));
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      shop?.once('exit', () => process.exit(0));
+      shop?.kill('SIGTERM');
     });
-  });
-  upstream.on('error', () => {
-    if (answer.headersSent) return answer.destroy();
-    answer.writeHead(503, { 'content-type': 'text/html' });
-    answer.end('<title>Starting …</title><p>The shop is starting …</p><script src="/__dev/reload.js"></script>');
-  });
-  request.pipe(upstream);
+  }
 }
 
-await buildAll(startParts);
-await watchFrontEnds();
-await watchServices();
-http.createServer(proxy).listen(port, host, () => console.log(`Developing at http://${host}:${port} (the page reloads after each edit)`));
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    shop?.once('exit', () => process.exit(0));
-    shop?.kill('SIGTERM');
-  });
+const [part] = process.argv.slice(2);
+if (part && !frontEnds.some(({ name }) => name === part && name !== 'shell')) {
+  console.error(`${part} is no front end. The front ends are ${frontEnds.map(({ name }) => name).filter((name) => name !== 'shell').join(', ')}.`);
+  process.exit(1);
 }
+await (part ? developOne(part) : developAll());
