@@ -28,6 +28,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
+          // A new process with jsdom for each file takes longer than its tests. The setup file gives each file its own modules.
+          isolate: false,
           setupFiles: ['./scripts/vitest/web-setup.ts'],
           testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,6 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// The files of this project share a process and a document. Each gets its own modules and an empty page, so that none sees another's state.
+vi.resetModules();
+document.head.replaceChildren();
+document.body.replaceChildren();
+history.replaceState(null, '', '/');
 
 // Long enough for a busy machine. A test that passes does not wait longer.
 configure({ asyncUtilTimeout: 5_000 });
