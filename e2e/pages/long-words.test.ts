@@ -139,7 +139,7 @@ describe('with texts of maximum length without a space', () => {
     await row.act?.(page, filledShop);
     await settle(page);
     for (const width of widths) expect.soft(await overflowingAt(page, width), `at ${width} px`).toEqual([]);
-    await page.screenshot({ path: path.join(screens, `long-${row.name}-${widths.at(-1)}.png`), fullPage: true, animations: 'disabled' });
+    await page.screenshot({ path: path.join(screens, `long-${row.name}-${widths.at(-1)}.jpg`), quality: 80, fullPage: true, animations: 'disabled' });
     await context.close();
   });
 });

@@ -47,7 +47,7 @@ describe('every page on a desktop and on a phone', () => {
     await cell.act?.(page);
     await settle(page);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.screenshot({ path: path.join(screens, `${cell.name}-${cell.width}.png`), fullPage: true, animations: 'disabled' });
+    await page.screenshot({ path: path.join(screens, `${cell.name}-${cell.width}.jpg`), quality: 80, fullPage: true, animations: 'disabled' });
 
     const headings = await page.locator('h1').allInnerTexts();
     expect.soft(headings.map((heading) => heading.replace(/\s+/g, ' '))).toEqual([resolveText(cell.h1)]);

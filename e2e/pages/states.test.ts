@@ -42,7 +42,7 @@ describe('a page that waits for a call', () => {
     const page = await open(cell, cell.window);
     const main = page.getByRole('main');
     const takeScreenshot = (state: string) =>
-      page.screenshot({ path: path.join(screens, `${cell.name}-${state}-${cell.width}.png`), fullPage: true, animations: 'disabled' });
+      page.screenshot({ path: path.join(screens, `${cell.name}-${state}-${cell.width}.jpg`), quality: 80, fullPage: true, animations: 'disabled' });
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
     await page.route(cell.call, async (route) => {
