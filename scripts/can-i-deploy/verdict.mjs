@@ -23,7 +23,7 @@ function harmTo(consumer, candidate, former) {
   return [...found.map(({ text }) => text), ...silenced.map((type) => `the event ${type} is not published`)];
 }
 
-/** The parts that the candidate needs and that are not deployed, and the events that it consumes and nobody publishes. */
+/** The parts that the candidate needs and that are not deployed, and the events that it consumes and that no part publishes. */
 function unmet(candidate, others) {
   const { http, slots, pages, events } = candidate.uses;
   const needed = new Set([http, slots, pages].flatMap((uses) => Object.keys(uses ?? {})));
@@ -53,7 +53,7 @@ export function breaks(candidate, world) {
 }
 
 /**
- * An order in which several candidates can be deployed one after the other, so that nobody breaks at any step.
+ * An order in which several candidates can be deployed one after the other, so that no part breaks at any step.
  * @param {object[]} candidates their snapshots
  * @param {World} world
  * @returns {{ order: object[], stuck: { candidate: object, found: Break[] }[] }} `stuck`: those for which there is no such order

@@ -17,7 +17,7 @@ const catalog = (contract) => snapshot('services/catalog', contract);
 const pages = (contract) => snapshot('mfe-catalog', contract);
 
 describe('a deployment', () => {
-  it('breaks the reader of a dropped field, and nobody if nobody reads the field', () => {
+  it('breaks the reader of a dropped field, and no part if no part reads it', () => {
     const world = worldOf(catalog(answering({ price: 'number', weave: 'string' })), pages(reading({ price: 'number' })));
     expect(reasonsOf(breaks(catalog(answering({ weave: 'string' })), world))).toEqual([['mfe-catalog', `${call}, answer: price is missing`]]);
     expect(breaks(catalog(answering({ price: 'number' })), world)).toEqual([]);
@@ -35,13 +35,13 @@ describe('a deployment', () => {
     expect(reasonsOf(breaks(catalog(answering({}, 'admin')), world))).toEqual([['mfe-catalog', `${call} is for admin only`]]);
   });
 
-  it('breaks the sender without a newly required field; a new optional field breaks nobody', () => {
+  it('breaks the sender without a newly required field; a new optional field breaks no part', () => {
     const world = worldOf(catalog(taking({ name: 'string' })), pages(sending({ name: 'string' })));
     expect(reasonsOf(breaks(catalog(taking({ name: 'string', weave: 'string' })), world))).toEqual([['mfe-catalog', 'POST /api/products, request: weave is missing']]);
     expect(breaks(catalog(taking({ name: 'string', 'weave?': 'string' })), world)).toEqual([]);
   });
 
-  it('breaks the sender of any text if fewer words are understood than before; more words break nobody', () => {
+  it('breaks the sender of any text if fewer words are understood than before; more words break no part', () => {
     const world = worldOf(catalog(taking({ sort: { enum: ['asc', 'desc'] } })), pages(sending({ sort: 'string' })));
     expect(breaks(catalog(taking({ sort: { enum: ['asc'] } })), world)).toHaveLength(1);
     expect(breaks(catalog(taking({ sort: { enum: ['asc', 'desc', 'new'] } })), world)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a deployment', () => {
     expect(reasonsOf(breaks(early, world))).toEqual([['itself on services/user', 'no part publishes the event order.returned']]);
   });
 
-  it('breaks nobody if a part changes an event that only it publishes and consumes', () => {
+  it('breaks no part if a part changes an event that only it publishes and consumes', () => {
     const auditing = (shape) => snapshot('services/user', { exposes: { events: { 'user.audited': shape } }, uses: { events: { 'user.audited': shape } } });
     expect(breaks(auditing(object({ action: 'string' })), worldOf(auditing(object({ fact: 'string' }))))).toEqual([]);
   });

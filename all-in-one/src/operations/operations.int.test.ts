@@ -47,12 +47,12 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     const command = (action: 'list' | 'show' | 'replay' | 'drop', rest: { service?: string; id?: string; all?: boolean } = {}) => runEvents(context, { action, all: false, ...rest });
 
     /** A consumer that fails until the test repairs it. */
-    async function withDead(count: number, work: (mended: { value: boolean }, handled: string[]) => Promise<void>): Promise<void> {
+    async function withDead(count: number, work: (repaired: { value: boolean }, handled: string[]) => Promise<void>): Promise<void> {
       const test = await brokerVariants()[0]!.open();
-      const mended = { value: false };
+      const repaired = { value: false };
       const handled: string[] = [];
       const handle = async ({ id }: { id: string }) => {
-        if (!mended.value) throw new Error('no such customer');
+        if (!repaired.value) throw new Error('no such customer');
         handled.push(id);
       };
       const store = context.stores.user;
@@ -60,7 +60,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       for (let revision = 1; revision <= count; revision += 1) await test.broker.publish(newEvent('product.saved', { productId: newId(), revision }, new Date()));
       await expect.poll(async () => (await inbox.dead()).length).toBe(count);
       context = { ...context, wake: inbox.poke };
-      await work(mended, handled);
+      await work(repaired, handled);
       await inbox.stop();
       await test.destroy();
     }
@@ -78,8 +78,8 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       }));
 
     it('replays dead events, and a repetition changes nothing', () =>
-      withDead(2, async (mended, handled) => {
-        mended.value = true;
+      withDead(2, async (repaired, handled) => {
+        repaired.value = true;
         expect((await command('replay')).lines).toContain('2 messages are replayed.');
         await expect.poll(() => handled.length, { timeout: 10_000 }).toBe(2);
         expect((await command('replay')).lines).toEqual(['Nothing is replayed.']);

@@ -7,7 +7,7 @@ const mayPass = (error: Error) => !(error instanceof ApiError) || error.status =
 
 /**
  * The cache of the server's answers. A mutation makes all entries stale, because parts do not know each other's keys: each entry is
- * fetched again when it is next shown. The cache is cleared when another customer logs in, so that nobody sees another's orders.
+ * fetched again when it is next shown. The cache is cleared when another customer logs in, so that no customer sees another's orders.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -5,7 +5,7 @@ import type { StoredSession, StoredUser } from './storage';
 const revisionAtom = atom(0);
 revisionAtom.onMount = (set) => subscribeToSession(() => set((revision) => revision + 1));
 
-/** The login in the browser's storage; null if nobody is logged in. Follows logouts by the API client and by other tabs. */
+/** The login in the browser's storage; null if the visitor is not logged in. Follows logouts by the API client and by other tabs. */
 export const sessionAtom = atom<StoredSession | null>((get) => {
   get(revisionAtom);
   return readSession();
@@ -17,7 +17,7 @@ export const loginAtom = atom(null, (_get, set, session: StoredSession) => {
   set(revisionAtom, (revision) => revision + 1);
 });
 
-/** Updates the stored login; does nothing if nobody or another customer is logged in now. */
+/** Updates the stored login; does nothing after a logout or if another customer is logged in. */
 export const refreshLoginAtom = atom(null, (_get, set, session: StoredSession) => {
   if (readSession()?.user._id === session.user._id) set(loginAtom, session);
 });

@@ -75,7 +75,7 @@ describe('changing the status', () => {
     expect(events).toMatchObject([{ data: { from: 'cancelled', to: 'processing', revision: 4 } }]);
   });
 
-  it('given an intent, when it is given up and removed, then every step has a larger revision', () => {
+  it('given an intent, when it is abandoned and removed, then every step has a larger revision', () => {
     const givenUp = giveUpReopening(intendToReopen(cancelled(), 'processing', later).order).order;
     expect(givenUp).toMatchObject({ revision: 4, reopening: { revision: 3, givenUp: true } });
     const forgotten = forgetReopening(givenUp).order;

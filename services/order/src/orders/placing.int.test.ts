@@ -242,7 +242,7 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
       expect(shop.catalog.stock(silk._id)).toBe(9);
     });
 
-    it('is not continued after it was given up, even if the stock is still held', async () => {
+    it('is not continued after it was abandoned, even if the stock is still held', async () => {
       const id = await cancelledOrder();
       shop.catalog.intercept(async (call, answer) => {
         if (call !== 'hold') return 'cut';
