@@ -11,9 +11,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDeployments } from './can-i-deploy/deployments.mjs';
-import { findParts } from './can-i-deploy/parts.mjs';
 import { takeSnapshots } from './can-i-deploy/snapshot.mjs';
 import { breaks, plan } from './can-i-deploy/verdict.mjs';
+import { deployables } from './parts.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const options = { to: { type: 'string', default: 'production' }, version: { type: 'string' }, record: { type: 'boolean', default: false } };
@@ -31,12 +31,11 @@ function reject(candidate, found, environment) {
 async function main() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const { to: environment, version, record } = values;
-  const all = findParts(root);
-  const unknown = positionals.filter((part) => !all.includes(part));
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${all.join(', ')}.`);
-  const parts = positionals.length > 0 ? positionals : all;
+  const unknown = positionals.filter((part) => !deployables.includes(part));
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${deployables.join(', ')}.`);
+  const parts = positionals.length > 0 ? positionals : deployables;
   const deployments = openDeployments(root, environment);
-  const candidates = version ? parts.map((part) => deployments.snapshot(part, version)) : await takeSnapshots(root, parts);
+  const candidates = version ? parts.map((part) => deployments.snapshot(part, version)) : await takeSnapshots(parts);
 
   if (record) {
     for (const candidate of candidates) deployments.record(candidate);

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyRepository } from '../e2e/support/repository-copy';
 
-/** Two runs of the program over three parts each. */
+/** Two runs of the program over a few parts. */
 const slow = 120_000;
 
 const products = 'packages/contracts/src/http/products.ts';
 const events = 'packages/contracts/src/events/index.ts';
 const addToCart = 'mfe-checkout/src/features/cart/add-to-cart-button.tsx';
 const propsOfButton = "({ product }: SlotProps['product.actions'])";
+const slotProps = 'packages/contracts/src/slots/slot-props.ts';
+const productDetails = 'mfe-catalog/src/features/product-details/product-details.tsx';
+const catalogRoutes = 'services/catalog/src/products/routes.ts';
 
 /** The output for each part: its own line and the indented lines below it. */
 const verdicts = (text) => Object.fromEntries([...text.matchAll(/^[✓✗] (\S+) .*\n(?: .*\n)*/gmu)].map(([all, part]) => [part, all]));
@@ -27,15 +30,27 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
       copy.edit(addToCart, propsOfButton, "({ product }: SlotProps['product.actions'] & { note: string })");
       copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  stock: z.number().int(),');
       copy.edit(events, '    placedAt: timestampSchema,', '    at: timestampSchema,');
-      const result = await judge('mfe-checkout', 'services/catalog', 'services/order');
+      copy.edit(productDetails, '<Slot name="product.actions"', '<Slot name="product.below-price"');
+      copy.edit(slotProps, '  images: string[];\n', '');
+      copy.edit(catalogRoutes, "router.get('/api/admin/products/:id'", "router.get('/api/admin/product/:id'");
+      const result = await judge('mfe-catalog', 'mfe-checkout', 'services/catalog', 'services/order');
       status = result.status;
       of = verdicts(result.text);
-      for (const file of [addToCart, products, events]) copy.restore(file);
+      for (const file of [addToCart, products, events, productDetails, slotProps, catalogRoutes]) copy.restore(file);
     }, slow);
 
     it('names the slot that does not give a filling a prop that it needs', () => {
       expect(status).toBe(1);
       expect(of['mfe-checkout']).toMatch(/it would break, because of mfe-catalog [\d.]+ of team catalogue:\n(?: {4}.*\n)*? {4}the slot product\.actions: note is missing/);
+    });
+
+    it('names each team whose filling loses its slot or a prop', () => {
+      expect(of['mfe-catalog']).toMatch(/team checkout would break, with mfe-checkout [\d.]+:\n(?: {4}.*\n)*? {4}the slot product\.actions is missing/);
+      expect(of['mfe-catalog']).toMatch(/team checkout would break, with mfe-checkout [\d.]+:\n(?: {4}.*\n)*? {4}the slot catalog\.card-actions: product\.images is missing/);
+    });
+
+    it('names each team that makes a call for which the service has no route any more', () => {
+      expect(of['services/catalog']).toMatch(/team admin would break, with mfe-admin [\d.]+:\n(?: {4}.*\n)*? {4}GET \/api\/admin\/products\/:id is not answered/);
     });
 
     it('names each team that reads a field that is removed from an answer', () => {

@@ -2,12 +2,11 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../packages/contracts/src';
-import { findParts, isFrontEnd } from './can-i-deploy/parts.mjs';
 import { takeSnapshots } from './can-i-deploy/snapshot.mjs';
+import { deployables as parts, isFrontEnd } from './parts.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
-const parts = findParts(root);
 const teamOf = (part) => JSON.parse(read(`${part}/package.json`)).storefront.team;
 const eventNames = new Set(events.map((schema) => schema.shape.type.value));
 
@@ -16,7 +15,7 @@ const namedIn = (text) => new Set([...text.matchAll(/`([^`\n]+)`/g)].map(([, nam
 const plain = (name) => name.replace(/\?.*/, '');
 
 let snapshots;
-const takenSnapshots = () => (snapshots ??= takeSnapshots(root, parts));
+const takenSnapshots = () => (snapshots ??= takeSnapshots(parts));
 
 describe.each(parts)('the README of %s', (part) => {
   const text = read(`${part}/README.md`);

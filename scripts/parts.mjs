@@ -13,6 +13,10 @@ const root = path.resolve(import.meta.dirname, '..');
 /** The folders of the front ends, without the shell. */
 export const frontEnds = readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'package.json')));
 
+/** The folders that teams deploy. */
+export const deployables = ['gateway', ...frontEnds, ...services.map((name) => `services/${name}`), 'shell'];
+export const isFrontEnd = (part) => part === 'shell' || frontEnds.includes(part);
+
 /** @type {(name: string) => Part} */
 const frontEnd = (name) => ({ name, kind: 'front-end', inputs: [name, ...web], output: `${name}/dist` });
 

@@ -1,5 +1,5 @@
 import { mismatches } from './compatibility.mjs';
-import { isFrontEnd } from './parts.mjs';
+import { isFrontEnd } from '../parts.mjs';
 import { objectOf } from './shape.mjs';
 
 const strictness = { internal: 0, public: 0, 'signed-in': 1, admin: 2 };

@@ -4,37 +4,26 @@ import ts from 'typescript';
 
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file);
 
-export const parse = (file) => ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-
-/** The parsed source files below a folder, without tests. */
-export const parseFolder = (root, folder) => readdirSync(path.join(root, folder), { recursive: true }).filter(isSource).sort().map((file) => parse(path.join(root, folder, file)));
-
-/** Every node of some files. */
-export function* nodesOf(files) {
-  const pending = [...files];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    yield node;
-    ts.forEachChild(node, (child) => void pending.push(child));
-  }
+/** A node and everything in it. */
+export function nodesOf(first) {
+  const nodes = [first];
+  for (const node of nodes) ts.forEachChild(node, (child) => void nodes.push(child));
+  return nodes;
 }
 
-/** Every name and every literal text in some files. A field whose name is not among them is not read there. */
-export const namesIn = (files) => new Set([...nodesOf(files)].flatMap((node) => (ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? [node.text] : [])));
+/** Every node of a source file. */
+export const nodesIn = (file) => nodesOf(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
 
-/** `file:line` of a node. */
-export function placeOf(node, root) {
-  const file = node.getSourceFile();
-  return `${path.relative(root, file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-}
+/** Every node of the source files below a folder, without tests. */
+export const nodesBelow = (folder) => readdirSync(folder, { recursive: true }).filter(isSource).sort().flatMap((file) => nodesIn(path.join(folder, file)));
+
+/** The text of a literal. */
+export const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
 
 const nameOfCallee = ({ expression }) => (ts.isPropertyAccessExpression(expression) ? expression.name : expression).text;
 const isDeclaration = (node) => (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) && node.name && ts.isIdentifier(node.name);
 const isFunction = (node) => node && (ts.isArrowFunction(node) || ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node));
-
-function returnedBy({ body }) {
-  if (!ts.isBlock(body)) return [body];
-  return [...nodesOf([body])].flatMap((node) => (ts.isReturnStatement(node) && node.expression ? [node.expression] : []));
-}
+const returnedBy = ({ body }) => (ts.isBlock(body) ? nodesOf(body).flatMap((node) => (ts.isReturnStatement(node) && node.expression) || []) : [body]);
 
 /** All combinations of two lists of texts; more than 20 count as unknown (`*`). */
 const joined = (left, right) => (left.length * right.length > 20 ? ['*'] : left.flatMap((one) => right.map((other) => one + other)));
@@ -45,14 +34,14 @@ const joined = (left, right) => (left.length * right.length > 20 ? ['*'] : left.
  * @param {object} known objects whose properties the sources use by name, such as `paths`
  * @returns {(node: ts.Expression) => string[]}
  */
-export function createTextReader(files, known = {}) {
-  const nodes = [...nodesOf(files)];
+export function createTextReader(nodes, known = {}) {
   const declarations = Map.groupBy(nodes.filter(isDeclaration), ({ name }) => name.text);
   const calls = Map.groupBy(nodes.filter(ts.isCallExpression), nameOfCallee);
 
-  function declarationOf(name, file) {
+  /** The declaration in the same file, or else the only one. */
+  function declarationOf(name, node) {
     const all = declarations.get(name) ?? [];
-    return all.find((node) => node.getSourceFile() === file) ?? (all.length === 1 ? all[0] : undefined);
+    return all.find((one) => one.getSourceFile() === node.getSourceFile()) ?? (all.length === 1 ? all[0] : undefined);
   }
 
   /** The arguments that callers pass for a parameter; undefined if the name is not a parameter. */
@@ -67,33 +56,27 @@ export function createTextReader(files, known = {}) {
     return undefined;
   }
 
+  /** The expressions whose values an expression can have. */
+  function originsOf(node) {
+    if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
+    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return [node.expression];
+    if (ts.isIdentifier(node)) return argumentsFor(node) ?? [declarationOf(node.text, node)?.initializer ?? []].flat();
+    if (!ts.isCallExpression(node)) return [];
+    // `[path, query].filter(Boolean).join('?')` begins with the path, which is enough.
+    if (nameOfCallee(node) === 'join') return nodesOf(node.expression).find(ts.isArrayLiteralExpression)?.elements.slice(0, 1) ?? [];
+    const declared = declarationOf(nameOfCallee(node), node);
+    const called = isFunction(declared) ? declared : declared?.initializer;
+    return isFunction(called) ? returnedBy(called) : [];
+  }
+
   function read(node, depth = 0) {
     const next = (other) => read(other, depth + 1);
-    const all = (others) => (others.length > 0 ? [...new Set(others.flatMap(next))] : ['*']);
     if (depth > 12) return ['*'];
     if (ts.isStringLiteralLike(node)) return [node.text];
     if (ts.isTemplateExpression(node)) return node.templateSpans.reduce((left, { expression, literal }) => joined(joined(left, next(expression)), [literal.text]), [node.head.text]);
-    if (ts.isConditionalExpression(node)) return all([node.whenTrue, node.whenFalse]);
-    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return next(node.expression);
-    if (ts.isPropertyAccessExpression(node)) {
-      const value = node.getText().split('.').reduce((object, name) => object?.[name], known);
-      return [typeof value === 'string' ? value : '*'];
-    }
-    if (ts.isIdentifier(node)) {
-      const given = argumentsFor(node);
-      if (given) return all(given);
-      const declared = declarationOf(node.text, node.getSourceFile());
-      return declared?.initializer ? next(declared.initializer) : ['*'];
-    }
-    if (ts.isCallExpression(node)) {
-      // `[path, query].filter(Boolean).join('?')` begins with the path, which is enough.
-      const list = nameOfCallee(node) === 'join' ? [...nodesOf([node.expression])].find(ts.isArrayLiteralExpression) : undefined;
-      if (list) return next(list.elements[0]);
-      const declared = declarationOf(nameOfCallee(node), node.getSourceFile());
-      const called = isFunction(declared) ? declared : declared?.initializer;
-      return isFunction(called) ? all(returnedBy(called)) : ['*'];
-    }
-    return ['*'];
+    const value = ts.isPropertyAccessExpression(node) ? node.getText().split('.').reduce((object, name) => object?.[name], known) : undefined;
+    const texts = typeof value === 'string' ? [value] : originsOf(node).flatMap(next);
+    return texts.length > 0 ? [...new Set(texts)] : ['*'];
   }
   return (node) => read(node);
 }

@@ -1,5 +1,5 @@
 import { disagreements } from './disagreements.mjs';
-import { isFrontEnd } from './parts.mjs';
+import { isFrontEnd } from '../parts.mjs';
 
 /**
  * @typedef {Map<string, { current: object, before?: object }>} World the deployed parts: part → the snapshots of its version and of the previous one
