@@ -1,12 +1,16 @@
 /**
- * Generates a working front end: `npm run new:mfe -- wishlist --team wishlist`.
+ * Generates a working front end.
  *
- * It makes a folder like its siblings', with a page, its test and its README, adds a line to the federation map and the route table, and
- * makes containers and manifests. The team may exist or be new. Nothing is installed: the siblings have the same packages.
+ *   npm run new:mfe -- wishlist --team wishlist                                    with a page, /wishlist
+ *   npm run new:mfe -- reviews --team reviews --slot product.below-details         with a component in a page of another team
+ *
+ * It makes a folder like its siblings', with tests and a README, adds a line to the federation map, and makes containers and manifests. A page also
+ * gets a line in the route table. The team may exist or be new. Nothing is installed: the siblings have the same packages.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readProps } from './can-i-deploy/props.mjs';
 import { hashOf, readStamp, writeStamp } from './install-stamp.mjs';
 import { describePart } from './new-mfe/part.mjs';
 import { addToPlaces } from './new-mfe/places.mjs';
@@ -14,7 +18,8 @@ import { sourcesOf } from './new-mfe/sources.mjs';
 import { openTree } from './new-mfe/tree.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const shared = ['@storefront/web-kit', '@tanstack/react-query', 'react', 'react-dom', 'react-router-dom'];
+/** The libraries of a new part. React is in every part, because the compiled JSX imports it. */
+const libraries = { page: ['@storefront/web-kit', 'react', 'react-dom', 'react-router-dom'], filling: ['@storefront/contracts', '@storefront/web-kit', 'react'] };
 /** Each front end has its own port when it runs alone. */
 const portOf = () => 30_000 + 10 * readdirSync(root).filter((name) => name.startsWith('mfe-')).length;
 
@@ -30,22 +35,23 @@ function link({ package: name, folder }, lockBefore) {
 }
 
 function main() {
-  const { values, positionals } = parseArgs({ options: { team: { type: 'string' } }, allowPositionals: true });
-  const part = describePart(positionals[0], values.team);
+  const { values, positionals } = parseArgs({ options: { team: { type: 'string' }, slot: { type: 'string' } }, allowPositionals: true });
+  const part = describePart(positionals[0], values.team, values.slot);
   const tree = openTree(root);
   if (tree.has(part.folder)) throw new Error(`${part.folder} exists already`);
-  if (tree.read('shell/src/routes/route-table.ts').includes(`'${part.url}'`)) throw new Error(`The page ${part.url} exists already`);
+  if (part.url && tree.read('shell/src/routes/route-table.ts').includes(`'${part.url}'`)) throw new Error(`The page ${part.url} exists already`);
 
   const lock = tree.read('package-lock.json');
   const { dependencies } = JSON.parse(tree.read('mfe-catalog/package.json'));
-  const versions = Object.fromEntries(shared.map((name) => [name, dependencies[name]]));
-  for (const [file, text] of Object.entries(sourcesOf(part, versions, portOf()))) tree.create(`${part.folder}/${file}`, text);
+  const versions = Object.fromEntries(libraries[part.slot ? 'filling' : 'page'].map((name) => [name, dependencies[name]]));
+  const props = part.slot && readProps().ofSlot(part.slot);
+  for (const [file, text] of Object.entries(sourcesOf(part, { versions, port: portOf(), props }))) tree.create(`${part.folder}/${file}`, text);
   addToPlaces(tree, part);
   const files = tree.save();
   link(part, lock);
   console.log(`${files.map((file) => `  ${file}`).join('\n')}
-Made ${part.folder} for the team ${part.team}: ${part.url}. Next: npm start, or npm run standalone -w ${part.package}.
-Left to you: its rows in README.md, and the first deployment (${part.folder} before the shell, see npm run can-i-deploy).`);
+Made ${part.folder} for the team ${part.team}: ${part.url ?? part.slot}. Next: npm start, or npm run standalone -w ${part.package}.
+Left to you: its rows in README.md, and the first deployment (see npm run can-i-deploy).`);
 }
 
 try {

@@ -9,6 +9,8 @@ import { openVisit } from '../support/visits';
 const repository = path.resolve(import.meta.dirname, '../..');
 const part = 'mfe-wishlist';
 const team = 'gifts';
+/** The other kind of front end: it has no page and fills a slot. `slots.test.ts` deploys one. */
+const filling = 'mfe-reviews';
 /** In ms. Checks, tests and builds take half a minute of processor time, and longer on a busy machine. */
 const timeout = 300_000;
 
@@ -23,26 +25,27 @@ describe('npm run new:mfe makes a working front end', () => {
   beforeAll(async () => {
     copy = copyRepository();
     await succeeds('scripts/new-mfe.mjs', 'wishlist', '--team', team);
+    await succeeds('scripts/new-mfe.mjs', 'reviews', '--team', team, '--slot', 'product.below-details');
   });
   afterAll(() => copy?.remove());
 
   it.concurrent('passes the type check and the linter', async () => {
-    copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`] }));
+    copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`, `${filling}/src`] }));
     await Promise.all([
       succeeds('node_modules/typescript/bin/tsc', '-p', 'tsconfig.part.json'),
-      succeeds('node_modules/eslint/bin/eslint.js', part, 'shell/src/routes', '--max-warnings', '0'),
+      succeeds('node_modules/eslint/bin/eslint.js', part, filling, 'shell/src/routes', '--max-warnings', '0'),
     ]);
   }, timeout);
 
   it.concurrent('passes its own test and those of manifests, owners, READMEs and pages', async () => {
     const tests = ['scripts/manifests.test.mjs', 'scripts/ownership.test.mjs', 'scripts/specification.test.mjs'];
-    const report = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, ...tests);
-    for (const file of [`${part}/src/pages/wishlist-page.test.tsx`, ...tests]) expect(report).toContain(file);
+    const report = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, filling, ...tests);
+    for (const file of [`${part}/src/pages/wishlist-page.test.tsx`, `${filling}/src/reviews.test.tsx`, ...tests]) expect(report).toContain(file);
   }, timeout);
 
   it.concurrent('can be deployed, and then the shell that links to it', async () => {
     const order = (await succeeds('scripts/can-i-deploy.mjs')).split('\n').filter((line) => line.startsWith('✓'));
-    expect(order).toContainEqual(expect.stringMatching(new RegExp(`^✓ ${part} .* production$`)));
+    for (const made of [part, filling]) expect(order).toContainEqual(expect.stringMatching(new RegExp(`^✓ ${made} .* production$`)));
     expect(order).toContainEqual(expect.stringMatching(/^✓ shell .* production, after those above$/));
   }, timeout);
 

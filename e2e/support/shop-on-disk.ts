@@ -16,10 +16,11 @@ export interface RemoteLine {
 /** A running shop with its builds in a folder of its own, so that tests can deploy single parts. */
 export interface ShopOnDisk extends RunningShop {
   root: string;
-  /** Replaces one remote's line of the federation map. */
+  /** Replaces or adds one remote's line of the federation map. */
   writeLine(remote: string, line: RemoteLine): void;
+  removeLine(remote: string): void;
   map(): { text: string; remotes: Record<string, RemoteLine> };
-  /** Replaces the build of a front end, as a deployment does. */
+  /** Replaces or adds the build of a front end, as a deployment does. */
   put(part: string, dist: string): void;
   /** The hash of every deployed file. */
   files(): Map<string, string>;
@@ -77,14 +78,19 @@ export async function deployShop(settings: Record<string, string> = {}): Promise
     writeLine(remote, line) {
       writeFileSync(mapFile, format({ ...map().remotes, [remote]: line }));
     },
+    removeLine(remote) {
+      const { [remote]: _removed, ...others } = map().remotes;
+      writeFileSync(mapFile, format(others));
+    },
     put(part, dist) {
       const place = path.join(root, part, 'dist');
-      rmSync(place, { recursive: true });
+      rmSync(place, { recursive: true, force: true });
       cpSync(dist, place, { recursive: true });
     },
     files: () =>
       new Map(
-        [...frontEnds, 'all-in-one']
+        readdirSync(root)
+          .filter((part) => /^(mfe-.*|shell|all-in-one)$/.test(part))
           .flatMap((part) => filesBelow(path.join(root, part)))
           .map((file) => [path.relative(root, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
       ),

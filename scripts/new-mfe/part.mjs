@@ -1,20 +1,31 @@
+import { slotOwners } from '../../packages/contracts/src/slots/slot-owners.ts';
+
 /** The names of a new part. @typedef {ReturnType<typeof describePart>} Part */
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const valid = { name: /^[a-z]+(-[a-z]+)*$/, team: /^[a-z]+$/ };
+/** These slots show links, so they need no component. */
+const isNavigation = (slot) => slot.endsWith('.navigation');
 
-/** @throws {Error} if a name cannot be a folder, a path and a label */
-export function describePart(name, team) {
+/**
+ * @param {string} [slot] the slot that the part fills; without it, the part has a page
+ * @throws {Error} if a name cannot be a folder, a path and a label, or there is no such slot
+ */
+export function describePart(name, team, slot) {
   if (!valid.name.test(name ?? '')) throw new Error('The name of a front end has small letters and hyphens: npm run new:mfe -- wishlist --team wishlist');
   if (!valid.team.test(team ?? '')) throw new Error('A team’s name has small letters: npm run new:mfe -- wishlist --team wishlist');
+  const known = Object.keys(slotOwners).filter((one) => !isNavigation(one));
+  if (slot !== undefined && !known.includes(slot)) throw new Error(`There is no slot ${slot} for a component. The slots are ${known.join(', ')}.`);
   const words = name.split('-');
   const pascal = words.map(capital).join('');
   return {
     name,
     team,
+    slot,
     folder: `mfe-${name}`,
     package: `@storefront/mfe-${name}`,
-    url: `/${name}`,
+    /** The address of its page; undefined if it fills a slot. */
+    url: slot === undefined ? `/${name}` : undefined,
     /** `ReturnLabels` in code, `returnLabels` in `paths`, `Return labels` on the page. */
     pascal,
     camel: pascal[0].toLowerCase() + pascal.slice(1),

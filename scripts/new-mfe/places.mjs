@@ -14,11 +14,16 @@ function inTheLockFile(tree, { folder, package: name, version }) {
   });
 }
 
-/** The federation map, the route and the page's URL. */
-function inTheStorefront(tree, { name, folder, team, url, camel, title, version }) {
+/** The two copies of the federation map. */
+function inTheMaps(tree, { name, team, version }) {
   for (const map of ['shell/federation.json', 'k8s/base/platform/federation.json']) {
     tree.replace(map, /( {4}"[\w-]+": \{.*\})(\n {2}\})/, `$1,\n    "${name}": { "manifest": "/remotes/${name}/mf-manifest.json", "version": "${version}", "team": "${team}" }$2`);
   }
+}
+
+/** The route of a page and its URL. A part that fills a slot has none. */
+function inTheStorefront(tree, { name, folder, url, camel, title }) {
+  if (url === undefined) return;
   tree.below('shell/src/routes/route-table.ts', /^ {2}page\(/, `  page('${url}', '${name}', '${title}'),`);
   tree.replace('packages/web-kit/src/paths.ts', '  admin: {\n    dashboard', `  ${camel}: '${url}',\n  admin: {\n    dashboard`);
   tree.below('docs/specification.md', /^\| `\/\w.*\| mfe-/, `| \`${url}\` | public | ${folder} | [\`${name}-page.test.tsx\`](../${folder}/src/pages/${name}-page.test.tsx) › "${url} shows its heading and a link to the products" |`);
@@ -54,5 +59,5 @@ function withTheTeam(tree, part) {
 
 /** Adds the new front end to the files that name each front end. Every other list is derived from the folders `mfe-*` or from the federation map. */
 export function addToPlaces(tree, part) {
-  for (const add of [inTheLockFile, inTheStorefront, inContainers, withTheTeam]) add(tree, part);
+  for (const add of [inTheLockFile, inTheMaps, inTheStorefront, inContainers, withTheTeam]) add(tree, part);
 }
