@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts', 'tools'];
 /** Long enough for a busy machine. A test that passes does not wait longer. */
 const expectations = { poll: { timeout: 15_000 } };
+/** Test files with a shop on the real servers wait for each other (`e2e/support/real-servers.ts`). */
+const serversAreFree = 600_000;
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
 export default defineConfig({
@@ -55,8 +57,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/deployed/**', 'e2e/abuse/**'],
           environment: 'node',
           testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          hookTimeout: serversAreFree,
+          maxWorkers: 2,
         },
       },
       {
@@ -66,8 +68,8 @@ export default defineConfig({
           include: ['e2e/abuse/**/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          hookTimeout: serversAreFree,
+          maxWorkers: 2,
         },
       },
       {

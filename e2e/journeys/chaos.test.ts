@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runChaos } from '../../tools/chaos/chaos';
+import { claimServers } from '../support/real-servers';
 import { backings } from '../support/shop';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -11,12 +12,14 @@ const seconds = 20;
 const { MONGODB_URL: mongodbUrl = '', RABBITMQ_URL: rabbitmqUrl = '' } = process.env;
 const layouts = { embedded: 'the one process', servers: 'a process per part', deployed: 'containers' };
 
-describe.each(backings())('a shop with random faults (%s)', (backing) => {
+describe.concurrent.each(backings())('a shop with random faults (%s)', (backing) => {
   it(`(${layouts[backing]}, ${seconds} s, seed ${seed}) has each acknowledged order once in its orders, stock, customers’ figures and mails`, async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
     const log: string[] = [];
     const servers = backing === 'servers' ? { mongodbUrl, rabbitmqUrl } : undefined;
+    const releaseServers = servers && (await claimServers());
     const { wrong, acknowledged, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
+    await releaseServers?.();
     expect(wrong, `after ${log.join('; ')} (logs in ${folder})`).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
     expect(Object.keys(faults).length).toBeGreaterThan(1);

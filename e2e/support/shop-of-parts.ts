@@ -8,6 +8,7 @@ import { openFaultyLine, type FaultyLine } from '../../tools/chaos/line';
 import { partOf, type Part } from '../../tools/chaos/process';
 import { freePort } from './free-port';
 import { smtpMailbox, type Mailbox } from './mail';
+import { claimServers } from './real-servers';
 import { adminEmail, adminPassword } from './shop';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,6 +33,7 @@ export interface ShopOfParts {
 
 /** @param servers URLs of MongoDB and RabbitMQ; the shop gets databases of its own */
 export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<ShopOfParts> {
+  const releaseServers = await claimServers();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'parts-'));
   const names = Object.keys(entries) as Name[];
   const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))) as Record<Name, number>;
@@ -75,6 +77,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
       await Promise.all(Object.values(parts).map((part) => part.kill()));
       await Promise.all([broker.destroy(), mailbox.close(), files.close()]);
       rmSync(folder, { recursive: true, force: true });
+      await releaseServers();
     },
   };
 }

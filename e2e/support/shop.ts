@@ -5,6 +5,7 @@ import path from 'node:path';
 import { deployedShop } from './deployed-shop';
 import { freePort } from './free-port';
 import { mailFolder, smtpMailbox, type Mailbox } from './mail';
+import { claimServers } from './real-servers';
 
 export const adminEmail = 'owner@shop.example';
 export const adminPassword = 'owner-password-1';
@@ -53,6 +54,7 @@ export async function startShop(
   { dataDir = mkdtempSync(path.join(os.tmpdir(), 'shop-')), root = path.resolve(import.meta.dirname, '../..') }: { dataDir?: string; root?: string } = {},
 ): Promise<RunningShop> {
   if (backing === 'deployed') return deployedShop();
+  const releaseServers = backing === 'servers' ? await claimServers() : undefined;
   const mailbox = backing === 'servers' ? await smtpMailbox() : mailFolder(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -73,6 +75,7 @@ export async function startShop(
     child.kill(signal);
     await exited;
     await mailbox.close();
+    await releaseServers?.();
   };
   return {
     origin,
