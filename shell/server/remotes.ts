@@ -34,7 +34,7 @@ const earlyDataBeside = (address: string) => address.replace(/(?<![^/])mf-manife
  * Fetches and caches the remotes' manifests for the HTML. If a remote does not answer, its pages are sent without preloads. Only the first
  * request waits for it.
  */
-export function createRemotes({ origin, onError = () => undefined, freshMs = 2_000, staleMs = 10_000, timeLimit = 1_000 }: RemotesOptions) {
+export function createRemotes({ origin, onError = () => undefined, freshMs = 2_000, staleMs = 60_000, timeLimit = 1_000 }: RemotesOptions) {
   const cache = new Map<string, Cached>();
 
   async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
