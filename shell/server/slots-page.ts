@@ -1,4 +1,4 @@
-import { slotOwners, slotTexts, slots, type ManifestFilling, type SlotName } from '@storefront/contracts/slots';
+import { inOrder, slotOwners, slotTexts, slots, type ManifestFilling, type SlotName } from '@storefront/contracts/slots';
 
 /** A filling of a deployed remote. */
 export type DeployedFilling = ManifestFilling & { remote: string; version: string };
@@ -14,7 +14,7 @@ const fillingText = ({ remote, version, module, link, order, for: audiences }: D
 function rowOf(name: SlotName, fillings: DeployedFilling[]): string {
   const { place, props } = slotTexts[name];
   const { size = 'none', isLate } = slots[name] ?? {};
-  const own = fillings.filter(({ slot }) => slot === name).sort((one, other) => one.order - other.order || (one.remote < other.remote ? -1 : 1));
+  const own = fillings.filter(({ slot }) => slot === name).sort(inOrder);
   return `<tr>${[
     `<code>${name}</code><br>${slotOwners[name]}: ${escape(place)}`,
     Object.entries(props).map(([prop, text]) => `<code>${prop}</code>: ${escape(text)}`).join('<br>') || 'none',

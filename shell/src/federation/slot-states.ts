@@ -1,4 +1,5 @@
-import type { SlotFilling, SlotState } from '@storefront/web-kit';
+import { inOrder } from '@storefront/contracts/slots';
+import type { SlotState } from '@storefront/web-kit';
 import type { FederationSource } from './federation-source';
 
 interface Options {
@@ -7,9 +8,6 @@ interface Options {
   /** Called when the fillings of a slot may have changed. */
   notify: () => void;
 }
-
-/** Fillings in the order of the page: by `order`, then by the remote's name, so that the order does not depend on what loads first. */
-export const inOrder = (one: SlotFilling, other: SlotFilling) => one.order - other.order || (one.remote < other.remote ? -1 : 1);
 
 /** Collects the fillings of each slot from the remotes' manifests. */
 export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'locateFillings'>, { onFailure, notify }: Options) {

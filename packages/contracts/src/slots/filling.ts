@@ -28,3 +28,11 @@ export type Filling<Modules = object> = LinkFilling | ModuleFilling<Modules>;
 
 /** A filling in a remote's `mf-manifest.json`. Its slot may be unknown here, because teams deploy on different days. */
 export type ManifestFilling = Shown & { slot: string } & ({ module: string; link?: undefined } | { module?: undefined; link: { label: string; path: string } });
+
+interface Placed {
+  order: number;
+  remote: string;
+}
+
+/** Sorts fillings as pages show them: by `order`, then by the remote's name, so that the order does not depend on what loads first. */
+export const inOrder = (one: Placed, other: Placed) => one.order - other.order || (one.remote < other.remote ? -1 : 1);
