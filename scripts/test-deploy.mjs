@@ -35,7 +35,7 @@ const settings = {
 const vitest = (name, files) => (urls) =>
   run('npx', ['vitest', 'run', '--project', 'deployed', `--outputFile.json=artifacts/tests/${name}.json`, ...files], { env: urls });
 const purchase = ['e2e/deployed/files.test.ts', 'e2e/journeys/purchase.test.ts'];
-const rollouts = ['e2e/deployed/rolling-restart.test.ts', 'e2e/deployed/team-deploys.test.ts'];
+const rollouts = ['e2e/deployed/new-front-end.test.ts', 'e2e/deployed/rolling-restart.test.ts', 'e2e/deployed/team-deploys.test.ts'];
 
 const compose = succeeds('docker', ['version']) ? composeCommand() : undefined;
 if (!compose) {
