@@ -13,6 +13,7 @@ import { chunkedBody, requestLine, sendRaw } from './raw';
 /** In ms: much longer than an answer on a busy machine, much shorter than the attacks took before they were fixed. */
 const noticeable = 3_000;
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const median = (waits: number[]) => waits[Math.floor(waits.length / 2)] ?? NaN;
 const statusesOf = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))];
 
 describe.each(backings())('a stranger cannot stop the shop (%s)', (backing) => {
@@ -151,11 +152,16 @@ describe.each(backings())('a stranger cannot stop the shop (%s)', (backing) => {
     });
 
     it('from many addresses do not slow down the pages of other visitors', async () => {
+      const quiet = median(
+        await waitsDuring(shop.origin, '/', async () => {
+          for (let left = 200; left > 0; left -= 1) await (await fetch(`${shop.origin}/livez`)).arrayBuffer();
+        }),
+      );
       const since = performance.now();
       const waits = await waitsDuring(shop.origin, '/', () => times(200, (index) => register(`198.51.${index}.7`)));
       const took = performance.now() - since;
-      // The median. If password hashing used every core, it would be a tenth of the attack's duration.
-      expect(waits[Math.floor(waits.length / 2)], `The attack took ${Math.round(took)} ms`).toBeLessThan(Math.max(100, took / 40));
+      // If password hashing used every core, the median would be a tenth of the attack's duration. Other work on this machine makes each visit slower, also without an attack.
+      expect(median(waits), `The attack took ${Math.round(took)} ms, a visit without it ${Math.round(quiet)} ms`).toBeLessThan(Math.max(100, took / 40, 5 * quiet));
       await expectOpen();
     });
   });
