@@ -4,7 +4,7 @@ import https from 'node:https';
 const reloadScript = `new EventSource('/__dev/events').addEventListener('reload', () => location.reload());`;
 
 /**
- * A server in front of a shop that adds a script to every page, which reloads it after a rebuild. The product needs no code for this.
+ * A server in front of a shop that adds a script to every page. The script reloads the page after a rebuild, so the product needs no code for this.
  * @param {{ shopUrl: string, change?: (type: 'html' | 'map', text: string) => string, answer?: (pathname: string) => { type: string, body: Buffer } | undefined }} options
  *   `change` changes a page or the federation map; `answer` answers a GET instead of the shop
  */

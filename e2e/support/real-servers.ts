@@ -7,7 +7,7 @@ const port = 21_999;
 
 /**
  * Waits until no other test file uses the real servers. Two shops on one RabbitMQ need a vhost each, and the tests have one.
- * A port is held meanwhile, because it becomes free even if the process is killed.
+ * The process that uses them listens on a port. The system frees the port even if the process is killed.
  * @returns a function that lets the next file use them
  */
 export async function claimServers(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import type { Filling } from '@storefront/contracts/slots';
 
-/** What admin puts into the pages of other teams. The build writes it into the manifest. */
+/** Admin's fillings of slots in other teams' pages. The build writes this list into the manifest. */
 export const slots = [
   { slot: 'header.navigation', link: { label: 'Products', path: '/admin/products' }, order: 200, for: ['staff'] },
   { slot: 'header.navigation', link: { label: 'Admin Dashboard', path: '/admin/dashboard' }, order: 210, for: ['staff'] },

@@ -9,7 +9,7 @@ interface Modules {
   './cart-badge': typeof CartBadge;
 }
 
-/** What checkout puts into the pages of other teams. The build writes it into the manifest. */
+/** Checkout's fillings of slots in other teams' pages. The build writes this list into the manifest. */
 export const slots = [
   { slot: 'product.actions', module: './add-to-cart-button', order: 100, for: ['visitor', 'customer', 'staff'] },
   { slot: 'catalog.card-actions', module: './add-to-cart-icon', order: 100, for: ['visitor', 'customer', 'staff'] },

@@ -45,9 +45,9 @@ async function sharedOf(part, nodes) {
 async function fillingsOf(part, props) {
   if (!existsSync(path.join(root, part, 'src/slots.ts'))) return {};
   const { slots } = await load(part, `export { slots } from './src/slots';`);
-  const { slotOwners } = await load('packages/contracts', `export { slotOwners } from './src/slots';`);
+  const { slotFacts } = await load('packages/contracts', `export { slotFacts } from './src/slots';`);
   const files = new Map(exposedModules(part));
-  const partOf = (slot) => (slotOwners[slot] === 'shell' ? 'shell' : `mfe-${slotOwners[slot]}`);
+  const partOf = (slot) => (slotFacts[slot].owner === 'shell' ? 'shell' : `mfe-${slotFacts[slot].owner}`);
   return grouped(slots.map(({ slot, module }) => [partOf(slot), slot, module ? props.ofModule(files.get(module)) : objectOf([])]));
 }
 
@@ -58,7 +58,7 @@ async function pagesOfShell() {
   return Object.fromEntries([...pages].map(([part, routes]) => [part, routes.map((route) => route.path).sort()]));
 }
 
-/** What a front end exposes and uses besides its calls. */
+/** The pages, slots and shared libraries that a front end exposes and uses. */
 async function browserSide(part, own, nodes, { props, readText }) {
   const shared = await sharedOf(part, nodes);
   const passed = (slot, names) => objectOf(fieldsOf(props.ofSlot(slot)).filter(({ name }) => names.includes(name)));
@@ -67,7 +67,7 @@ async function browserSide(part, own, nodes, { props, readText }) {
   return { exposes: { slots, pages: pagesOf(own, readText) }, uses: { slots: await fillingsOf(part, props), shared } };
 }
 
-/** What a service or the gateway exposes and uses besides its calls. */
+/** The events that a service exposes and uses, and the routes of the gateway. */
 function serverSide(part, nodes, { calls, events, narrow }) {
   const { published, consumed } = eventUses(nodes, Object.keys(events));
   const routes = calls.filter(({ access }) => access !== 'internal').map(({ key }) => key).sort();

@@ -14,7 +14,7 @@ export default frontEnd({ name: '${name}', dir: import.meta.dirname, exposes: { 
   'src/slots.ts': `import type { Filling } from '@storefront/contracts/slots';
 import type ${pascal} from './${name}';
 
-/** What this part puts into the pages of other teams. The build writes it into the manifest. */
+/** The fillings of slots in other teams' pages. The build writes this list into the manifest. */
 export const slots = [
   { slot: '${slot}', module: './${name}', order: 100, for: ['visitor', 'customer', 'staff'] },
 ] satisfies Filling<{ './${name}': typeof ${pascal} }>[];

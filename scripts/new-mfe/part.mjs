@@ -1,4 +1,4 @@
-import { slotOwners } from '../../packages/contracts/src/slots/slot-owners.ts';
+import { slotFacts } from '../../packages/contracts/src/slots/slot-facts.ts';
 
 /** The names of a new part. @typedef {ReturnType<typeof describePart>} Part */
 
@@ -14,7 +14,7 @@ const isNavigation = (slot) => slot.endsWith('.navigation');
 export function describePart(name, team, slot) {
   if (!valid.name.test(name ?? '')) throw new Error('The name of a front end has small letters and hyphens: npm run new:mfe -- wishlist --team wishlist');
   if (!valid.team.test(team ?? '')) throw new Error('A team’s name has small letters: npm run new:mfe -- wishlist --team wishlist');
-  const known = Object.keys(slotOwners).filter((one) => !isNavigation(one));
+  const known = Object.keys(slotFacts).filter((one) => !isNavigation(one));
   if (slot !== undefined && !known.includes(slot)) throw new Error(`There is no slot ${slot} for a component. The slots are ${known.join(', ')}.`);
   const words = name.split('-');
   const pascal = words.map(capital).join('');

@@ -28,7 +28,8 @@ export const earlyScript = `for (const path of JSON.parse(document.getElementByI
 
 const marker = /<meta name="shell" content="head"\s*\/?>/;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+/** Text as HTML. */
+export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 const json = (id: string, value: unknown) => `<script id="${id}" type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 const meta = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escape(content)}">`;
 

@@ -15,7 +15,7 @@ export interface RemotesOptions {
   /** The origin for manifests given as paths: the gateway, as the server reaches it. */
   origin: () => string;
   onError?: (error: unknown) => void;
-  /** ms. An answer is fresh for `freshMs`; until `staleMs` it is still used while it is fetched again; `timeLimit` limits a request. */
+  /** ms. An answer is fresh for `freshMs`. Until `staleMs` it is used, and fetched again in the background; `timeLimit` limits a request. */
   freshMs?: number;
   staleMs?: number;
   timeLimit?: number;

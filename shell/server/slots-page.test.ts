@@ -1,4 +1,4 @@
-import { slotOwners } from '@storefront/contracts/slots';
+import { slotFacts } from '@storefront/contracts/slots';
 import { describe, expect, it } from 'vitest';
 import { slotsPage, type DeployedFilling } from './slots-page';
 
@@ -9,7 +9,7 @@ const filling = (rest: Partial<DeployedFilling>) =>
 describe('the page of the slots', () => {
   it('shows every slot with its owner and props', () => {
     const page = slotsPage(template, []);
-    for (const [slot, owner] of Object.entries(slotOwners)) expect(page).toContain(`<code>${slot}</code><br>${owner}: `);
+    for (const [slot, { owner }] of Object.entries(slotFacts)) expect(page).toContain(`<code>${slot}</code><br>${owner}: `);
     expect(page).toContain('<code>product</code>: _id, name, price in rupees');
   });
 

@@ -1,10 +1,9 @@
-import { inOrder, slotOwners, slotTexts, slots, type ManifestFilling, type SlotName } from '@storefront/contracts/slots';
+import { inOrder, slotFacts, slots, type ManifestFilling, type SlotName } from '@storefront/contracts/slots';
+import { escape } from './document';
 
 /** A filling of a deployed remote. */
 export type DeployedFilling = ManifestFilling & { remote: string; version: string };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 const cell = (text: string) => `<td style="padding:.6rem .8rem;vertical-align:top;border-top:1px solid #ddd">${text}</td>`;
 const heading = (text: string) => `<th style="padding:.6rem .8rem;text-align:left">${text}</th>`;
 
@@ -12,20 +11,20 @@ const fillingText = ({ remote, version, module, link, order, for: audiences }: D
   escape(`${remote} ${version}: ${module ?? `${link?.label} → ${link?.path}`} (order ${order}; ${audiences.join(', ')})`);
 
 function rowOf(name: SlotName, fillings: DeployedFilling[]): string {
-  const { place, props } = slotTexts[name];
+  const { owner, place, props } = slotFacts[name];
   const { size = 'none', isLate } = slots[name] ?? {};
   const own = fillings.filter(({ slot }) => slot === name).sort(inOrder);
   return `<tr>${[
-    `<code>${name}</code><br>${slotOwners[name]}: ${escape(place)}`,
+    `<code>${name}</code><br>${owner}: ${escape(place)}`,
     Object.entries(props).map(([prop, text]) => `<code>${prop}</code>: ${escape(text)}`).join('<br>') || 'none',
     `${size}${isLate ? ', late' : ''}`,
-    own.map(fillingText).join('<br>') || 'nobody',
+    own.map(fillingText).join('<br>') || 'no front end',
   ].map(cell).join('')}</tr>`;
 }
 
 /** For developers: every slot, its props and reserved size, and who fills it. `unknown`: fillings of slots that do not exist. */
 export function slotsPage(template: string, fillings: DeployedFilling[]): string {
-  const names = Object.keys(slotTexts) as SlotName[];
+  const names = Object.keys(slotFacts) as SlotName[];
   const unknown = fillings.filter(({ slot }) => !names.some((name) => name === slot));
   const main = `<main style="padding:1.5rem;overflow-x:auto"><h1>Slots</h1>
 <table style="border-collapse:collapse"><thead><tr>${['Slot', 'Props', 'Reserved height', 'Filled by'].map(heading).join('')}</tr></thead>

@@ -8,7 +8,7 @@ export interface RemoteManifest {
   global: string;
   /** A module's files, by its name without `./`. */
   modules: Record<string, { scripts: string[]; styles: string[] }>;
-  /** What the remote puts into slots of other front ends' pages. */
+  /** The remote's fillings of slots in other front ends' pages. */
   slots: ManifestFilling[];
 }
 

@@ -1,7 +1,6 @@
 import { lines, openBrowser } from '../lib/browser.mjs';
+import { comparePaints } from '../lib/paints.mjs';
 import { startShop } from '../lib/shop.mjs';
-import { alternate } from '../lib/stats.mjs';
-import { visit } from '../lib/visit.mjs';
 import { buildOneBundle } from '../one-bundle/build.mjs';
 
 export const name = 'first-page';
@@ -15,22 +14,14 @@ const references = [
   { label: 'one bundle without other teams’ pages', isSplit: true, isLong: true },
 ];
 
-/** One row for the first card and one for the largest paint. `shifts` collects the largest layout shift of each visit. */
+/** One row for the first card and one for the largest paint. `shifts` collects the layout shift of each visit. */
 async function rowsOf({ browser, shop, reference, label, budget, page, line, rounds, shifts }) {
-  const largestPaints = { product: [], reference: [] };
-  const measure = (side, { origin }) => async () => {
-    const { firstCard, largestPaint, layoutShift } = await visit(browser, `${origin}${page}`, { line });
-    largestPaints[side].push(largestPaint);
-    if (side === 'product') shifts.push(layoutShift);
-    return firstCard;
-  };
-  const firstCard = await alternate({ rounds, product: measure('product', shop), reference: measure('reference', reference) });
-  const again = (side) => async () => largestPaints[side].shift();
-  const largestPaint = await alternate({ rounds, product: again('product'), reference: again('reference') });
+  const compared = await comparePaints({ browser, product: `${shop.origin}${page}`, reference: `${reference.origin}${page}`, rounds, options: { line } });
+  shifts.push(...compared.shifts);
   const named = (what) => ({ name: `${what} of ${page}, ${line.name}, beside ${label}`, unit: 'ms', budget });
   return [
-    { ...named('first card'), ...firstCard },
-    { ...named('largest paint'), ...largestPaint },
+    { ...named('first card'), ...compared.firstCard },
+    { ...named('largest paint'), ...compared.largestPaint },
   ];
 }
 

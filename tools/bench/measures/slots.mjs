@@ -1,7 +1,6 @@
 import { lines, openBrowser } from '../lib/browser.mjs';
+import { comparePaints } from '../lib/paints.mjs';
 import { startShop } from '../lib/shop.mjs';
-import { alternate } from '../lib/stats.mjs';
-import { visit } from '../lib/visit.mjs';
 import { buildWithFillings } from '../slots/build.mjs';
 
 export const name = 'slots';
@@ -12,22 +11,18 @@ const budget = 1.05;
 /** High enough for all fillings: those that are far below the visible part would not load. */
 const viewport = { width: 1280, height: 2400 };
 
+function checkFillings({ requests }) {
+  const loaded = requests.filter(({ url, endedAt, hasFailed }) => /filling\d\/js\//.test(url) && endedAt && !hasFailed).length;
+  if (loaded < amount) throw new Error(`${loaded} of ${amount} fillings were loaded`);
+}
+
 async function rowsOf({ browser, shop, reference, page, line, rounds, shifts }) {
-  const largestPaints = { product: [], reference: [] };
-  const measure = (side, { origin }) => async () => {
-    const { firstCard, largestPaint, layoutShift, requests } = await visit(browser, `${origin}${page}`, { line, viewport });
-    const loaded = requests.filter(({ url, endedAt, hasFailed }) => /filling\d\/js\//.test(url) && endedAt && !hasFailed).length;
-    if (side === 'product' && loaded < amount) throw new Error(`${loaded} of ${amount} fillings were loaded`);
-    largestPaints[side].push(largestPaint);
-    if (side === 'product') shifts.push(layoutShift);
-    return firstCard;
-  };
-  const firstCard = await alternate({ rounds, product: measure('product', shop), reference: measure('reference', reference) });
-  const again = (side) => async () => largestPaints[side].shift();
-  const largestPaint = await alternate({ rounds, product: again('product'), reference: again('reference') });
+  const addresses = { product: `${shop.origin}${page}`, reference: `${reference.origin}${page}` };
+  const compared = await comparePaints({ browser, ...addresses, rounds, options: { line, viewport }, check: checkFillings });
+  shifts.push(...compared.shifts);
   return [
-    { name: `product shown, ${line.name}`, unit: 'ms', budget, ...firstCard },
-    { name: `largest paint, ${line.name}`, unit: 'ms', budget, ...largestPaint },
+    { name: `product shown, ${line.name}`, unit: 'ms', budget, ...compared.firstCard },
+    { name: `largest paint, ${line.name}`, unit: 'ms', budget, ...compared.largestPaint },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { slotOwners, slots } from '@storefront/contracts/slots';
+import { slotFacts, slots } from '@storefront/contracts/slots';
 import type { SlotName } from '@storefront/contracts/slots';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -21,7 +21,7 @@ const standInFor = (slot: string) => {
   return StandIn;
 };
 
-const standIns = () => Object.fromEntries(Object.keys(slotOwners).map((slot) => [slot, standInFor(slot)])) as LocalFillings;
+const standIns = () => Object.fromEntries(Object.keys(slotFacts).map((slot) => [slot, standInFor(slot)])) as LocalFillings;
 
 /**
  * Shows the pages of a front end without the shell, for its team. A stand-in with the slot's name replaces the fillings of other teams.
