@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { PageHead } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { composeDocument } from './document';
 import type { Page } from './document';
@@ -7,10 +8,9 @@ import { contentSecurityPolicy, scriptHash } from './security-policy';
 
 const template = '<html><head><meta name="shell" content="head"></head><body></body></html>';
 const shop = { name: 'Silk & <Co>', phone: '1', email: 'a@b.example', upiId: 'u', upiPayee: 'p', publicUrl: 'https://shop.example' };
+const head: PageHead = { title: 'Our Collection', description: 'Sarees', path: '/products?page=2', structuredData: [] };
 const page: Page = {
-  title: 'Our Collection',
-  description: 'Sarees',
-  url: 'https://shop.example/products',
+  head,
   shop,
   federation: { map: { remotes: {} }, manifests: {} },
   preload: { scripts: ['/remotes/catalog/entry.js', 'https://cdn.example/chunk.js'], styles: ['/remotes/catalog/routes.css'] },
@@ -19,13 +19,45 @@ const page: Page = {
 };
 const compose = (change: Partial<Page> = {}) => composeDocument(template, { ...page, ...change });
 const jsonIn = (html: string, id: string): unknown => JSON.parse(new RegExp(`<script id="${id}" type="application/json">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+const entities = new Map([['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&amp;', '&']]);
+/** The text of escaped HTML, as a browser reads it. */
+const readText = (html = '') => html.replace(/&\w+;/g, (entity) => entities.get(entity) ?? entity);
 
 describe('the HTML of a page', () => {
-  it('has a title, a description and the preview data of shared links', () => {
+  it('has a title, a description, a canonical address and the preview data of shared links', () => {
     const html = compose();
     expect(html).toContain('<title>Our Collection · Silk &amp; &lt;Co&gt;</title>');
     expect(html).toContain('<meta name="description" content="Sarees">');
-    expect(html).toContain('<meta property="og:url" content="https://shop.example/products">');
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/products?page=2">');
+    expect(html).toContain('<meta property="og:url" content="https://shop.example/products?page=2">');
+    expect(html).toContain('<meta property="og:type" content="website">');
+    expect(html).not.toContain('noindex');
+  });
+
+  it('has the picture and the price of a product', () => {
+    const html = compose({ head: { ...head, type: 'product', image: '/share/1.jpg', imageAlt: 'A "saree"', price: 12499.5 } });
+    expect(html).toContain('<meta property="og:type" content="product">');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/share/1.jpg">');
+    expect(html).toContain('<meta property="og:image:alt" content="A &quot;saree&quot;">');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).toContain('<meta property="product:price:amount" content="12499.50">');
+  });
+
+  it('without a canonical address is not for search engines', () => {
+    const html = compose({ head: { ...head, path: undefined } });
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/canonical|og:url/);
+  });
+
+  it.each(['</script><script>alert(1)</script>', '"><img src=x>', "'\u2028<!--<script>", '🥻 காஞ்சிபுரம் & “जरी”'])('survives %j in the texts of a product', (name) => {
+    const data = { '@context': 'https://schema.org' as const, '@type': 'Product', name };
+    const html = compose({ head: { ...head, title: name, description: name, imageAlt: name, image: '/1.jpg', structuredData: [data] } });
+    expect(readText(/<title>(.*?)<\/title>/s.exec(html)?.[1])).toBe(`${name} · Silk & <Co>`);
+    for (const key of ['name="description"', 'property="og:description"', 'property="og:image:alt"']) {
+      expect(readText(new RegExp(`<meta ${key} content="(.*?)">`, 's').exec(html)?.[1])).toBe(name);
+    }
+    expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')).toEqual(data);
+    expect(html.match(/<(?:img|script>)/g)).toEqual(['<script>']);
   });
 
   it('contains the shop and the federation data', () => {

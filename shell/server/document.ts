@@ -1,11 +1,8 @@
-import type { Shop } from '@storefront/contracts';
+import type { PageHead, Shop } from '@storefront/contracts';
 import type { InlinedFederation } from '../src/federation/inlined-federation';
 
 export interface Page {
-  title: string;
-  description: string;
-  /** The page's absolute URL, for shared links. */
-  url: string;
+  head: PageHead;
   shop: Shop;
   federation: InlinedFederation;
   /** Scripts and styles that the page needs, in order. */
@@ -30,32 +27,57 @@ const marker = /<meta name="shell" content="head"\s*\/?>/;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text as HTML. */
 export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-const json = (id: string, value: unknown) => `<script id="${id}" type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const json = (id: string, value: unknown) => `<script id="${id}" type="application/json">${asJson(value)}</script>`;
 const meta = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escape(content)}">`;
 
 const isElsewhere = (address: string) => /^https?:/.test(address);
 const preload = (as: 'script' | 'style') => (address: string) =>
   `<link rel="preload" as="${as}" href="${escape(address)}"${isElsewhere(address) ? ' crossorigin' : ''}${as === 'script' ? ' fetchpriority="high"' : ''}>`;
 
+/** The page's full title. `usePageTitle` of web-kit sets the same in the browser. */
+const titleOf = ({ title }: PageHead, shop: Shop) => `${title} · ${shop.name}`;
+
+/** For search engines and shared links. */
+function tagsOf(head: PageHead, shop: Shop): string[] {
+  const { description, path, type = 'website', image, imageAlt, price, structuredData } = head;
+  const absolute = (address: string) => `${shop.publicUrl.replace(/\/$/, '')}${address}`;
+  return [
+    meta('name', 'description', description),
+    ...(path === undefined ? [meta('name', 'robots', 'noindex')] : [`<link rel="canonical" href="${escape(absolute(path))}">`, meta('property', 'og:url', absolute(path))]),
+    meta('property', 'og:title', titleOf(head, shop)),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', type),
+    meta('property', 'og:site_name', shop.name),
+    meta('property', 'og:locale', 'en_IN'),
+    ...(image === undefined
+      ? []
+      : [
+          meta('property', 'og:image', absolute(image)),
+          meta('property', 'og:image:type', 'image/jpeg'),
+          meta('property', 'og:image:width', '1200'),
+          meta('property', 'og:image:height', '630'),
+          meta('property', 'og:image:alt', imageAlt ?? shop.name),
+          meta('name', 'twitter:card', 'summary_large_image'),
+        ]),
+    ...(price === undefined ? [] : [meta('property', 'product:price:amount', price.toFixed(2)), meta('property', 'product:price:currency', 'INR')]),
+    ...structuredData.map((data) => `<script type="application/ld+json">${asJson(data)}</script>`),
+  ];
+}
+
 /**
  * The HTML of a page: the template of the shell's build with the page's data in its head. The page needs no further request for this data.
  */
-export function composeDocument(template: string, { title, description, url, shop, federation, preload: needed, hasTraces, earlyCalls }: Page): string {
-  const fullTitle = `${title} · ${shop.name}`;
-  const head = [
-    `<title>${escape(fullTitle)}</title>`,
+export function composeDocument(template: string, { head, shop, federation, preload: needed, hasTraces, earlyCalls }: Page): string {
+  const lines = [
+    `<title>${escape(titleOf(head, shop))}</title>`,
     ...(earlyCalls.length > 0 ? [json('early', earlyCalls), `<script>${earlyScript}</script>`] : []),
     ...needed.scripts.map(preload('script')),
     ...needed.styles.map(preload('style')),
     json('shop', shop),
     json('federation', federation),
     ...(hasTraces ? [meta('name', 'traces', 'on')] : []),
-    meta('name', 'description', description),
-    meta('property', 'og:title', fullTitle),
-    meta('property', 'og:description', description),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', shop.name),
-    meta('property', 'og:url', url),
+    ...tagsOf(head, shop),
   ];
-  return template.replace(marker, () => head.join('\n    '));
+  return template.replace(marker, () => lines.join('\n    '));
 }

@@ -5,6 +5,7 @@ import { routeTable } from '../src/routes/route-table';
 import type { Route } from '../src/routes/route-table';
 import { composeDocument } from './document';
 import { earlyCall, earlyDataOf } from './early-data';
+import { defaultHead } from './page-heads';
 import type { Remote, Remotes } from './remotes';
 import type { Visit } from './visit';
 
@@ -14,9 +15,6 @@ interface Options {
   shop: Shop;
   hasTraces: boolean;
 }
-
-const description = (shop: Shop) =>
-  `${shop.name}: handcrafted silk sarees and Indian clothing. Kanjeevaram, Banarasi and Mysore silks, straight from the loom, with free shipping.`;
 
 /** True for a remote with admin pages only; customers' pages have its fillings, but not its files. */
 function isForAdmins(remote: string): boolean {
@@ -54,7 +52,7 @@ const ownVersions = ({ canaries, overrides }: Visit) => ({
 
 const versionFor = ({ canaries }: Visit, name: string, entry: RemoteEntry) => (entry.canary && canaries.includes(name) ? entry.canary : entry);
 
-/** Composes the HTML of a page for one visitor; `isFound` is false if the shop has no page at the address. */
+/** Composes the HTML of a page for one visitor; the status is 404 if the shop has no page at the address. */
 export function createPageComposer({ template, remotes, shop, hasTraces }: Options) {
   return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit) => {
     const route = matchRoute(pathname);
@@ -65,15 +63,14 @@ export function createPageComposer({ template, remotes, shop, hasTraces }: Optio
     const isForPage = ([name]: [string, Remote]) => name === route?.remote || !isForAdmins(name);
     const manifests = Object.fromEntries([...found].filter(isForPage).map(([name, { manifest }]) => [name, manifest]));
     const slots = Object.fromEntries([...found].filter((one) => !isForPage(one)).map(([name, { manifest }]) => [name, manifest.slots]));
+    const head = defaultHead(route, pathname, query, shop);
     const html = composeDocument(await template(), {
-      title: route?.title ?? 'Page not found',
-      description: description(shop),
-      url: `${shop.publicUrl.replace(/\/$/, '')}${pathname}`,
+      head,
       shop,
       hasTraces,
       federation: { map, ...ownVersions(visit), manifests, slots },
       ...startOf(route, found, pathname, query),
     });
-    return { html, isFound: route !== undefined };
+    return { html, status: head.status ?? 200 };
   };
 }

@@ -94,7 +94,20 @@ describe('a page', () => {
     const page = await get('/nowhere');
     expect(page.status).toBe(404);
     expect(page.text).toContain('<title>Page not found · Resham</title>');
+    expect(page.text).toContain('<meta name="robots" content="noindex">');
     expect(page.text).toContain('<div id="root">');
+  });
+
+  it.each(['/checkout', '/admin/dashboard', '/order-payment-details/1'])('at %s is not for search engines, and does not repeat its address', async (url) => {
+    const { text } = await get(url);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).not.toMatch(/canonical|og:url/);
+  });
+
+  it('names its canonical address', async () => {
+    const { text } = await get('/products?page=2&search=red&utm_source=mail');
+    expect(text).toContain('<link rel="canonical" href="https://shop.example/products?page=2">');
+    expect(text).not.toContain('noindex');
   });
 
   it('is only for GET requests that accept HTML', async () => {

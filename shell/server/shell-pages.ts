@@ -84,7 +84,7 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
     const page = await compose(ctx.path, rest, current, visit);
     ctx.set('Content-Security-Policy', contentSecurityPolicy([earlyScript], current, visit.overrides));
-    return answer(ctx, 'html', page.html, { status: page.isFound ? 200 : 404, isPersonal: takesOverrides || hasCanaries(current) });
+    return answer(ctx, 'html', page.html, { status: page.status, isPersonal: takesOverrides || hasCanaries(current) });
   }
 
   return async (ctx, next) => {

@@ -5,4 +5,5 @@ export * from './internal/endpoints';
 export * from './internal/holds';
 export * from './internal/orders';
 export * from './openapi';
+export * from './pages/page-head';
 export * from './shop';
