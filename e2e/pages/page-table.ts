@@ -26,13 +26,13 @@ const firstName = ({ products }: FurnishedShop) => products[0]!.name;
 
 /** Every page of the shop (specification, 2), with a row for each role that sees it differently. */
 export const pageTable: PageRow[] = [
-  { name: 'home', path: () => '/', h1: 'Woven by hand, kept for generations', title: 'Home', shows: 'In Stock' },
+  { name: 'home', path: () => '/', h1: 'Woven by hand, kept for generations', title: 'Handcrafted silk sarees', shows: 'In Stock' },
   {
     name: 'home-menu',
     path: () => '/',
     onPhones: true,
     h1: 'Woven by hand, kept for generations',
-    title: 'Home',
+    title: 'Handcrafted silk sarees',
     shows: 'In Stock',
     act: async (page) => {
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -44,7 +44,7 @@ export const pageTable: PageRow[] = [
     path: () => '/?category=saree',
     onPhones: true,
     h1: 'Woven by hand, kept for generations',
-    title: 'Home',
+    title: 'Handcrafted silk sarees',
     shows: 'In Stock',
     act: async (page) => {
       await page.getByRole('button', { name: 'Filters' }).click();

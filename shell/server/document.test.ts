@@ -35,12 +35,16 @@ describe('the HTML of a page', () => {
   });
 
   it('has the picture and the price of a product', () => {
-    const html = compose({ head: { ...head, type: 'product', image: '/share/1.jpg', imageAlt: 'A "saree"', price: 12499.5 } });
+    const html = compose({ head: { ...head, type: 'product', image: '0123456789abcdef0123456789abcdef', imageAlt: 'A "saree"', price: 12499.5 } });
     expect(html).toContain('<meta property="og:type" content="product">');
-    expect(html).toContain('<meta property="og:image" content="https://shop.example/share/1.jpg">');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/uploads/share/0123456789abcdef0123456789abcdef.jpg">');
     expect(html).toContain('<meta property="og:image:alt" content="A &quot;saree&quot;">');
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(html).toContain('<meta property="product:price:amount" content="12499.50">');
+  });
+
+  it.each([undefined, '', 'null', '../secret', 'https://elsewhere.example/a.jpg'])('has the shop’s own picture in place of %j', (image) => {
+    expect(compose({ head: { ...head, image } })).toContain('<meta property="og:image" content="https://shop.example/uploads/share/shop.jpg">');
   });
 
   it('without a canonical address is not for search engines', () => {
@@ -51,7 +55,7 @@ describe('the HTML of a page', () => {
 
   it.each(['</script><script>alert(1)</script>', '"><img src=x>', "'\u2028<!--<script>", '🥻 காஞ்சிபுரம் & “जरी”'])('survives %j in the texts of a product', (name) => {
     const data = { '@context': 'https://schema.org' as const, '@type': 'Product', name };
-    const html = compose({ head: { ...head, title: name, description: name, imageAlt: name, image: '/1.jpg', structuredData: [data] } });
+    const html = compose({ head: { ...head, title: name, description: name, imageAlt: name, structuredData: [data] } });
     expect(readText(/<title>(.*?)<\/title>/s.exec(html)?.[1])).toBe(`${name} · Silk & <Co>`);
     for (const key of ['name="description"', 'property="og:description"', 'property="og:image:alt"']) {
       expect(readText(new RegExp(`<meta ${key} content="(.*?)">`, 's').exec(html)?.[1])).toBe(name);

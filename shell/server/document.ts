@@ -1,4 +1,4 @@
-import type { PageHead, Shop } from '@storefront/contracts';
+import { sharePicture, type PageHead, type Shop } from '@storefront/contracts';
 import type { InlinedFederation } from '../src/federation/inlined-federation';
 
 export interface Page {
@@ -40,7 +40,7 @@ const titleOf = ({ title }: PageHead, shop: Shop) => `${title} · ${shop.name}`;
 
 /** For search engines and shared links. */
 function tagsOf(head: PageHead, shop: Shop): string[] {
-  const { description, path, type = 'website', image, imageAlt, price, structuredData } = head;
+  const { description, path, type = 'website', image, imageAlt = shop.name, price, structuredData } = head;
   const absolute = (address: string) => `${shop.publicUrl.replace(/\/$/, '')}${address}`;
   return [
     meta('name', 'description', description),
@@ -50,16 +50,12 @@ function tagsOf(head: PageHead, shop: Shop): string[] {
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:locale', 'en_IN'),
-    ...(image === undefined
-      ? []
-      : [
-          meta('property', 'og:image', absolute(image)),
-          meta('property', 'og:image:type', 'image/jpeg'),
-          meta('property', 'og:image:width', '1200'),
-          meta('property', 'og:image:height', '630'),
-          meta('property', 'og:image:alt', imageAlt ?? shop.name),
-          meta('name', 'twitter:card', 'summary_large_image'),
-        ]),
+    meta('property', 'og:image', absolute(sharePicture(image))),
+    meta('property', 'og:image:type', 'image/jpeg'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', imageAlt),
+    meta('name', 'twitter:card', 'summary_large_image'),
     ...(price === undefined ? [] : [meta('property', 'product:price:amount', price.toFixed(2)), meta('property', 'product:price:currency', 'INR')]),
     ...structuredData.map((data) => `<script type="application/ld+json">${asJson(data)}</script>`),
   ];

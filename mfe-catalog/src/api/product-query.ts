@@ -1,11 +1,11 @@
-import { api, asOptional, asRecord, outcomeFields, successOf } from '@storefront/web-kit';
+import { api, ApiError, asOptional, asRecord, failureText, outcomeFields, successOf } from '@storefront/web-kit';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
 import { productListKey, type FoundProducts } from './product-list-query';
 
 const asAnswer = asRecord({ ...outcomeFields, product: asOptional(asProduct) });
 
-const productQuery = (id: string) =>
+export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
     queryFn: async ({ signal }): Promise<Product> => {
@@ -15,6 +15,12 @@ const productQuery = (id: string) =>
     },
     staleTime: 30_000,
   });
+
+/** The server says that the product does not exist. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** The text to show if the product cannot be shown (specification, 8). */
+export const productFailure = (error: unknown): string => failureText(error, { refused: 'Product not found', failed: 'Error loading product details' });
 
 /** The product from a cached list. */
 function findInLists(client: QueryClient, id: string): Product | undefined {

@@ -1,7 +1,8 @@
 import styles from './stock-label.module.css';
 
 /** 'In Stock' or 'Out of Stock' (specification, 2). */
+export const stockLabel = (stock: number): string => (stock > 0 ? 'In Stock' : 'Out of Stock');
+
 export function StockLabel({ stock }: { stock: number }) {
-  const inStock = stock > 0;
-  return <span className={inStock ? styles.in : styles.out}>{inStock ? 'In Stock' : 'Out of Stock'}</span>;
+  return <span className={stock > 0 ? styles.in : styles.out}>{stockLabel(stock)}</span>;
 }

@@ -3,7 +3,7 @@ import { SearchBox } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { productListQuery } from '../api/product-list-query';
-import { homeListAddress, homeListUrl, readHomeList, type HomeList } from '../api/product-list-url';
+import { homeListAddress, homeListUrl, homeTitle, readHomeList, type HomeList } from '../api/product-list-url';
 import { HomeFilters } from '../features/filters/home-filters';
 import { Hero } from '../features/hero/hero';
 import { ProductCard } from '../features/product-card/product-card';
@@ -19,7 +19,7 @@ export function HomePage() {
   const list = readHomeList(address);
   const searching = list.search !== '';
   const { data, error, isPlaceholderData, refetch } = useQuery(productListQuery(homeListUrl(list)));
-  usePageTitle(searching ? 'Search Results' : 'Home');
+  usePageTitle(homeTitle(list));
 
   const show = (change: Partial<HomeList>) => setAddress(homeListAddress({ ...list, ...change }));
   const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));

@@ -1,18 +1,15 @@
-import { ApiError, ErrorState, failureText, LinkButton, PageSpinner, paths, Slot, toast, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, LinkButton, PageSpinner, paths, Slot, toast, usePageTitle } from '@storefront/web-kit';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { useProduct } from '../api/product-query';
+import { isGone, productFailure, useProduct } from '../api/product-query';
 import { Gallery } from '../features/gallery/gallery';
 import { ProductDetails } from '../features/product-details/product-details';
 import styles from './product-page.module.css';
 
-const texts = { refused: 'Product not found', failed: 'Error loading product details' };
-
 export function ProductPage() {
   const { id = '' } = useParams();
   const { data: product, error } = useProduct(id);
-  const gone = error instanceof ApiError && error.status === 404;
-  const failure = error && (!product || gone) ? failureText(error, texts) : undefined;
+  const failure = error && (!product || isGone(error)) ? productFailure(error) : undefined;
   usePageTitle(failure ?? product?.name ?? 'Product');
 
   useEffect(() => {

@@ -6,4 +6,5 @@ export * from './internal/holds';
 export * from './internal/orders';
 export * from './openapi';
 export * from './pages/page-head';
+export * from './pages/share-picture';
 export * from './shop';

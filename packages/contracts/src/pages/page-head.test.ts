@@ -11,7 +11,7 @@ describe('the head of a page', () => {
   });
 
   it('keeps every field of a product', () => {
-    const product = { ...head, path: '/product/1', type: 'product', image: '/a/b.jpg', imageAlt: 'A', price: 12.5, structuredData: [data], status: 404 };
+    const product = { ...head, path: '/product/1', type: 'product', image: 'a1', imageAlt: 'A', price: 12.5, structuredData: [data], status: 404 };
     expect(pageHeadSchema.parse(product)).toEqual(product);
   });
 
@@ -19,7 +19,6 @@ describe('the head of a page', () => {
     'refuses %j as an address',
     (address) => {
       expect(accepts({ path: address })).toBe(false);
-      expect(accepts({ image: address })).toBe(false);
     },
   );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptText } from '../http/common';
+import { keptLine, keptText } from '../http/common';
 
 /** An address inside the shop: from its one slash at the start, without blanks and quotes. */
 const addressInShop = z.string().max(2_000, { abort: true }).regex(/^\/(?![/\\])[^\s"'<>\\#]*$/, 'must be an address in the shop, from its first slash');
@@ -29,8 +29,8 @@ export const pageHeadSchema = z.object({
   /** The canonical address, with the parameters that belong to it. Without it, search engines do not list the page. */
   path: addressInShop.optional(),
   type: z.enum(['website', 'product']).optional(),
-  /** A JPEG of 1200 × 630 pixels; by default the shop's own. */
-  image: addressInShop.optional(),
+  /** Identifier of a product's image, for the picture of `sharePicture`. */
+  image: keptLine.optional(),
   imageAlt: keptText(300).optional(),
   /** Rupees. */
   price: z.number().min(0).optional(),
