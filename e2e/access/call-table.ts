@@ -45,6 +45,7 @@ export const callTable: Record<string, Call> = {
   getProduct: { id: ({ product }) => product._id },
   getImage: { id: ({ image }) => image, query: '?w=160' },
   getUploadedImage: { id: ({ image }) => `${image}.webp` },
+  getSharePicture: { id: ({ image }) => `${image}.jpg` },
   listAdminProducts: {},
   getAdminProduct: { id: ({ product }) => product._id },
   createProduct: { body: productForm },

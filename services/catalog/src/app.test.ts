@@ -1,7 +1,8 @@
-import { editableProductAnswerSchema, endpoints, productAnswerSchema, productListAnswerSchema, savedProductAnswerSchema } from '@storefront/contracts';
+import { editableProductAnswerSchema, endpoints, productAnswerSchema, productListAnswerSchema, savedProductAnswerSchema, sharePicture } from '@storefront/contracts';
 import { newId } from '@storefront/service-kit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDiskImageStore } from './images/disk-image-store';
 import { openTestApp, product, sendForm } from './testing/catalog';
 import { bomb, picture } from './testing/pictures';
 
@@ -184,9 +185,29 @@ describe('the catalogue service over HTTP', () => {
   });
 
   describe('images', () => {
-    it.each(['/api/admin/images/null', '/api/admin/images/', `/api/admin/images/${'0'.repeat(32)}`, '/uploads/products/..%2F..%2Fproducts.db', '/uploads/products/x.png'])('answers 404 in JSON for %s', async (path) => {
+    it.each(['/api/admin/images/null', '/api/admin/images/', `/api/admin/images/${'0'.repeat(32)}`, '/uploads/products/..%2F..%2Fproducts.db', '/uploads/products/x.png', `/uploads/share/${'0'.repeat(32)}.jpg`, `/uploads/share/${'0'.repeat(32)}.webp`, '/uploads/share/..%2F..%2Fproducts.db'])('answers 404 in JSON for %s', async (path) => {
       const { status, body } = await app.request('GET', path);
       expect([status, body.success]).toEqual([404, false]);
+    });
+
+    it('are a JPEG for shared links', async () => {
+      const { body } = await send('POST', '/api/admin/products', form, [{ name: 'front.png', bytes: await picture('png', { width: 900, height: 1125 }) }]);
+      const shared = await fetch(`${app.url}${sharePicture(body.product.images[0])}`);
+      expect([shared.status, shared.headers.get('content-type'), shared.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable']);
+      expect(await sharp(Buffer.from(await shared.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      const again = await app.request('GET', sharePicture(body.product.images[0]), { headers: { 'if-none-match': shared.headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+    });
+
+    it('are the shop’s own for shared links without one, and in place of a damaged one', async () => {
+      const damaged = 'd'.repeat(32);
+      await openDiskImageStore(app.folder).keep(damaged, Buffer.from('no picture'));
+      const [own, instead] = await Promise.all([sharePicture(), sharePicture(damaged)].map(async (path) => {
+        const answer = await fetch(`${app.url}${path}`);
+        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/jpeg', 'public, max-age=3600']);
+        return Buffer.from(await answer.arrayBuffer());
+      }));
+      expect(own!.equals(instead!)).toBe(true);
     });
 
     it('answers 400 for an invalid width', async () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { picture } from '../testing/pictures';
 import type { ImageStore } from './image-store';
-import { createImages, servedWidth } from './images';
+import { createImages, isMasterKey, servedWidth } from './images';
 import { readPicture } from './picture';
 
 /** The number of images that are being resized, and its maximum. */
@@ -66,6 +66,20 @@ describe('images', () => {
     const images = createImages(store);
     await Promise.all([160, 320, 480, 640, 960, 1280].map((width) => images.at(id, width)));
     expect(work).toEqual({ current: 0, max: 2 });
+  });
+
+  it('are drawn for shared links once, and stored', async () => {
+    const { store, kept, reads } = memoryStore();
+    const { id, bytes } = await readPicture(await picture('jpeg', { width: 800, height: 1000 }));
+    await store.keep(id, bytes);
+    const images = createImages(store);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => images.toShare(id)));
+    expect(new Set(answers).size).toBe(1);
+    expect(reads).toEqual([`${id}-share`, id]);
+    expect(kept.get(`${id}-share`)).toBe(answers[0]);
+    expect(isMasterKey(`${id}-share`)).toBe(false);
+    expect(await images.ofShop()).toBe(await images.ofShop());
+    expect(await images.toShare('0'.repeat(32))).toBeUndefined();
   });
 
   it('are undefined if they are unknown, and are looked up again the next time', async () => {

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { CatalogError } from '../catalog-error';
 import type { ImageStore } from './image-store';
 import { maxPixels, NotAPictureError, readPicture, resizePicture, TooManyPixelsError, type Picture } from './picture';
+import { drawSharePicture } from './share-picture';
 
 export interface Images {
   /**
@@ -14,6 +15,13 @@ export interface Images {
   add(files: UploadedFile[]): Promise<string[]>;
   /** An image as WebP, at that width or the next larger one that is served; undefined if it is unknown. */
   at(id: string, width: number): Promise<Buffer | undefined>;
+  /**
+   * An image as a JPEG for shared links; undefined if it is unknown.
+   * @throws NotAPictureError if the stored image is damaged
+   */
+  toShare(id: string): Promise<Buffer | undefined>;
+  /** The shop's own picture for shared links. */
+  ofShop(): Promise<Buffer>;
 }
 
 /** Work on an image takes one of the four threads of Node's pool. The other two stay free for files. */
@@ -33,14 +41,24 @@ export function createImages(store: ImageStore): Images {
   // One upload alone may need most of the memory.
   const oneUpload = pLimit(1);
 
-  async function make(id: string, width: number, key: string): Promise<Buffer | undefined> {
+  let shopPicture: Promise<Buffer> | undefined;
+
+  /** The image from the store, or made of the uploaded one and stored. */
+  async function make(id: string, key: string, draw: (master: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
     const stored = await store.read(key);
     if (stored) return stored;
     const master = await store.read(id);
     if (!master) return undefined;
-    const resized = await limited(() => resizePicture(master, width));
-    if (resized !== master) await store.keep(key, resized);
-    return resized;
+    const made = await limited(() => draw(master));
+    if (made !== master) await store.keep(key, made);
+    return made;
+  }
+
+  function once(id: string, size: string, draw: (master: Buffer) => Promise<Buffer>): Promise<Buffer | undefined> {
+    const key = `${id}-${size}`;
+    const work = pending.get(key) ?? make(id, key, draw).finally(() => pending.delete(key));
+    pending.set(key, work);
+    return work;
   }
 
   return {
@@ -53,11 +71,12 @@ export function createImages(store: ImageStore): Images {
 
     at(id, requested) {
       const width = servedWidth(requested);
-      const key = `${id}-${width}`;
-      const work = pending.get(key) ?? make(id, width, key).finally(() => pending.delete(key));
-      pending.set(key, work);
-      return work;
+      return once(id, `${width}`, (master) => resizePicture(master, width));
     },
+
+    toShare: (id) => once(id, 'share', drawSharePicture),
+
+    ofShop: () => (shopPicture ??= limited(() => drawSharePicture())),
   };
 }
 

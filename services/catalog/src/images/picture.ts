@@ -13,7 +13,7 @@ export const maxPixels = 25_000_000;
 const formats = ['png', 'jpeg', 'webp'];
 
 /** Loaded for the first image that must be resized. Loading takes 0.2 s and tens of megabytes, and most processes need only stored sizes. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp');
   // The cache only helps repeated work on one file. It is off, because every result is stored.
   sharp.cache(false);

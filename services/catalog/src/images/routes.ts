@@ -3,25 +3,50 @@ import { imageQuerySchema } from '@storefront/contracts';
 import { notFound, parse, type AppContext, type AppState } from '@storefront/service-kit';
 import type { AppRouter } from '../http';
 import { servedWidth, type Images } from './images';
+import { NotAPictureError } from './picture';
+
+type ImageContext = RouterContext<AppState, AppContext>;
 
 const widest = 1280;
 const imageId = /^([0-9a-f]{32})(\.webp)?$/;
+const shareFile = /^(shop|[0-9a-f]{32})\.jpg$/;
 
-/** `GET /api/admin/images/:imageId` and `GET /uploads/products/:file` (specification, 7), without login. */
+function send(ctx: ImageContext, { type, etag, maxAge, bytes }: { type: string; etag: string; maxAge: string; bytes: Buffer | undefined }): void {
+  if (!bytes) throw notFound('Image not found');
+  ctx.status = 200;
+  ctx.type = type;
+  ctx.etag = etag;
+  ctx.set('cache-control', `public, max-age=${maxAge}`);
+  if (ctx.fresh) ctx.status = 304;
+  else ctx.body = bytes;
+}
+
+/** An image never changes. */
+const forever = '31536000, immutable';
+const anHour = '3600';
+
+/** Images without login: `GET /api/admin/images/:imageId`, `GET /uploads/products/:file` (specification, 7) and `GET /uploads/share/:file`. */
 export function imageRoutes(router: AppRouter, images: Images): void {
-  const answer = async (ctx: RouterContext<AppState, AppContext>, name: string | undefined) => {
+  const answer = async (ctx: ImageContext, name: string | undefined) => {
     const id = imageId.exec(name ?? '')?.[1];
     const width = servedWidth(parse(imageQuerySchema, ctx.query).w ?? widest);
     const bytes = id === undefined ? undefined : await images.at(id, width);
-    if (!bytes) throw notFound('Image not found');
-    ctx.status = 200;
-    ctx.type = 'image/webp';
-    ctx.etag = `${id}-${width}`;
-    ctx.set('cache-control', 'public, max-age=31536000, immutable');
-    if (ctx.fresh) ctx.status = 304;
-    else ctx.body = bytes;
+    send(ctx, { type: 'image/webp', etag: `${id}-${width}`, maxAge: forever, bytes });
   };
+
+  const answerShop = async (ctx: ImageContext) => send(ctx, { type: 'image/jpeg', etag: 'shop-share', maxAge: anHour, bytes: await images.ofShop() });
 
   router.get('/api/admin/images/:imageId', (ctx) => answer(ctx, ctx.params.imageId));
   router.get('/uploads/products/:file', (ctx) => answer(ctx, ctx.params.file));
+  router.get('/uploads/share/:file', async (ctx) => {
+    const id = shareFile.exec(ctx.params.file ?? '')?.[1];
+    if (id === 'shop') return answerShop(ctx);
+    try {
+      const bytes = id === undefined ? undefined : await images.toShare(id);
+      return send(ctx, { type: 'image/jpeg', etag: `${id}-share`, maxAge: forever, bytes });
+    } catch (error) {
+      if (!(error instanceof NotAPictureError)) throw error;
+      return answerShop(ctx);
+    }
+  });
 }

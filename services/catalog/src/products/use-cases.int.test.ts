@@ -19,7 +19,7 @@ describe.each(storeVariants())('product use cases with parallel saves, on $name'
   afterEach(() => catalog.destroy());
 
   const save = (changes: Partial<ProductForm>) =>
-    appDepsOf(catalog, { add: async () => [], at: async () => undefined }).products.edit(one._id, formOf({ stockWas: 10, ...changes }), [], actor);
+    appDepsOf(catalog, { add: async () => [], at: async () => undefined, toShare: async () => undefined, ofShop: async () => Buffer.alloc(0) }).products.edit(one._id, formOf({ stockWas: 10, ...changes }), [], actor);
   const saveAtOnce = (count: number, changes: (index: number) => Partial<ProductForm>) => Promise.allSettled(Array.from({ length: count }, (_, index) => save(changes(index))));
   const resultOf = (outcome: PromiseSettledResult<unknown>) => (outcome.status === 'fulfilled' ? 'saved' : (outcome.reason as CatalogError).refusal);
   const sell = async () => {
