@@ -1,5 +1,6 @@
 import { paths, patterns } from '@storefront/web-kit';
 import { Route, Routes } from 'react-router-dom';
+export { prefetch } from './prefetch';
 import { HomePage } from './pages/home-page';
 import { ProductPage } from './pages/product-page';
 import { ProductsPage } from './pages/products-page';

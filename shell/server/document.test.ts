@@ -4,7 +4,7 @@ import type { PageHead } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { composeDocument } from './document';
 import type { Page } from './document';
-import { contentSecurityPolicy, scriptHash } from './security-policy';
+import { contentSecurityPolicy, sourceHash } from './security-policy';
 
 const template = '<html><head><meta name="shell" content="head"></head><body></body></html>';
 const shop = { name: 'Silk & <Co>', phone: '1', email: 'a@b.example', upiId: 'u', upiPayee: 'p', publicUrl: 'https://shop.example' };
@@ -109,18 +109,18 @@ describe('the security policy', () => {
   const inline = /<script>([\s\S]*?)<\/script>/.exec(compose())?.[1] ?? '';
 
   it('allows the inline script by the hash of its bytes', () => {
-    expect(contentSecurityPolicy([inline], local)).toContain(`script-src 'self' ${scriptHash(inline)};`);
-    expect(scriptHash('alert(1)')).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
+    expect(contentSecurityPolicy({ scripts: [inline] }, local)).toContain(`script-src 'self' ${sourceHash(inline)};`);
+    expect(sourceHash('alert(1)')).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
   });
 
   it('allows no other inline script or style sheet', () => {
-    const policy = contentSecurityPolicy([], local);
+    const policy = contentSecurityPolicy({ scripts: [] }, local);
     expect(policy).toContain("style-src 'self';");
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
   });
 
   it('allows the origins in the map', () => {
     const elsewhere = { remotes: { ...local.remotes, checkout: { manifest: 'https://cdn.example/checkout/mf-manifest.json', version: '1', team: 't' } } };
-    expect(contentSecurityPolicy([], elsewhere)).toContain("script-src 'self' https://cdn.example;");
+    expect(contentSecurityPolicy({ scripts: [] }, elsewhere)).toContain("script-src 'self' https://cdn.example;");
   });
 });

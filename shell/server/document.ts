@@ -1,5 +1,6 @@
-import { sharePicture, type PageHead, type Shop } from '@storefront/contracts';
+import { sharePicture, type GivenAnswers, type PageHead, type Shop } from '@storefront/contracts';
 import type { InlinedFederation } from '../src/federation/inlined-federation';
+import { sessionScript } from './session-script';
 
 export interface Page {
   head: PageHead;
@@ -11,6 +12,21 @@ export interface Page {
   hasTraces: boolean;
   /** GET requests that the page will make. */
   earlyCalls: string[];
+  /** The page's content, if the server rendered it. */
+  rendered?: RenderedContent | undefined;
+}
+
+export interface RenderedContent {
+  /** The content of `#root`. */
+  html: string;
+  /** Preloads of pictures, as HTML. */
+  links: string;
+  /** The rendered modules, as `<remote>/<module>`. The browser loads them before it takes over. */
+  modules: string[];
+  /** The answers that the page shows. The browser renders its first page from the same ones. */
+  answers: GivenAnswers;
+  /** Styles of the rendered modules. `name`: the name under which the browser's code would load the file. */
+  styles: { name: string; content: string }[];
 }
 
 /**
@@ -23,7 +39,8 @@ export const earlyScript = `for (const path of JSON.parse(document.getElementByI
   (window.__EARLY__ ??= {})[path] = answer;
 }`;
 
-const marker = /<meta name="shell" content="head"\s*\/?>/;
+/** The place of the page's data in the template. It lists the files of `/about`, which its first script loads on demand. */
+export const marker = /<meta name="shell" content="head"(?: data-about="([^"]*)")?\s*\/?>/;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text as HTML. */
 export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
@@ -34,6 +51,12 @@ const meta = (key: 'name' | 'property', name: string, content: string) => `<meta
 const isElsewhere = (address: string) => /^https?:/.test(address);
 const preload = (as: 'script' | 'style') => (address: string) =>
   `<link rel="preload" as="${as}" href="${escape(address)}"${isElsewhere(address) ? ' crossorigin' : ''}${as === 'script' ? ' fetchpriority="high"' : ''}>`;
+
+/** Inline, because a stylesheet of a remote that does not arrive would hold up the whole page. The browser's code finds it by its `data-href` and does not load the file. */
+const inlineStyle = ({ name, content }: RenderedContent['styles'][number]) => `<style data-href="${escape(name)}">${content}</style>`;
+const filesOfAbout = (template: string) =>
+  (marker.exec(template)?.[1] ?? '').split(' ').map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${file}">` : preload('script')(file)));
+const emptyRoot = '<div id="root"></div>';
 
 /** The page's full title. `usePageTitle` of web-kit sets the same in the browser. */
 const titleOf = ({ title }: PageHead, shop: Shop) => `${title} · ${shop.name}`;
@@ -64,16 +87,21 @@ function tagsOf(head: PageHead, shop: Shop): string[] {
 /**
  * The HTML of a page: the template of the shell's build with the page's data in its head. The page needs no further request for this data.
  */
-export function composeDocument(template: string, { head, shop, federation, preload: needed, hasTraces, earlyCalls }: Page): string {
+export function composeDocument(template: string, { head, shop, federation, preload: needed, hasTraces, earlyCalls, rendered }: Page): string {
   const lines = [
     `<title>${escape(titleOf(head, shop))}</title>`,
     ...(earlyCalls.length > 0 ? [json('early', earlyCalls), `<script>${earlyScript}</script>`] : []),
+    ...(rendered ? [`<script>${sessionScript}</script>`, ...rendered.styles.map(inlineStyle), rendered.links] : []),
+    ...(rendered?.modules.includes('shell/about') ? filesOfAbout(template) : []),
     ...needed.scripts.map(preload('script')),
     ...needed.styles.map(preload('style')),
     json('shop', shop),
     json('federation', federation),
+    ...(rendered ? [json('answers', rendered.answers)] : []),
     ...(hasTraces ? [meta('name', 'traces', 'on')] : []),
     ...tagsOf(head, shop),
   ];
-  return template.replace(marker, () => lines.join('\n    '));
+  const page = template.replace(marker, () => lines.join('\n    '));
+  if (!rendered) return page;
+  return page.replace(emptyRoot, () => `<div id="root" data-rendered="${rendered.modules.join(' ')}">${rendered.html}</div>`).replace(/<noscript>.*?<\/noscript>/s, '');
 }

@@ -1,4 +1,5 @@
 import type { Shop } from '@storefront/contracts';
+import { LRUCache } from 'lru-cache';
 import type { FederationMap, RemoteEntry } from '../src/federation/federation-map';
 import { matchRoute } from '../src/routes/match-route';
 import { routeTable } from '../src/routes/route-table';
@@ -7,13 +8,45 @@ import { composeDocument } from './document';
 import { earlyCall, earlyDataOf } from './early-data';
 import { defaultHead } from './page-heads';
 import type { Remote, Remotes } from './remotes';
+import { createPageRenderer } from './rendered-page';
+import type { Renderers } from './renderers';
 import type { Visit } from './visit';
 
 interface Options {
   template: () => Promise<string>;
   remotes: Remotes;
+  renderers: Renderers;
+  /** The gateway, as the server reaches it. */
+  origin: () => string;
   shop: Shop;
   hasTraces: boolean;
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+/** Time (ms) for which a page is the same for all visitors. */
+const freshMs = 2_000;
+/** Pages of about 50 kB. */
+const maxCached = 300;
+/** All unknown addresses show the same page. */
+const notFoundPath = '/not-found';
+
+export interface ComposedPage {
+  html: string;
+  /** 404 if the shop has no page at the address. */
+  status: number;
+  /** The inline styles in the HTML, for the Content-Security-Policy. */
+  inlineStyles: string[];
+  isRendered: boolean;
+}
+
+interface ToCompose {
+  route: Route | undefined;
+  pathname: string;
+  query: URLSearchParams;
+  map: FederationMap;
+  visit: Visit;
+  found: Map<string, Remote>;
+  html: string;
 }
 
 /** True for a remote with admin pages only; customers' pages have its fillings, but not its files. */
@@ -52,25 +85,72 @@ const ownVersions = ({ canaries, overrides }: Visit) => ({
 
 const versionFor = ({ canaries }: Visit, name: string, entry: RemoteEntry) => (entry.canary && canaries.includes(name) ? entry.canary : entry);
 
-/** Composes the HTML of a page for one visitor; the status is 404 if the shop has no page at the address. */
-export function createPageComposer({ template, remotes, shop, hasTraces }: Options) {
-  return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit) => {
-    const route = matchRoute(pathname);
-    // The server cannot reach an override: it may run on the developer's own machine.
+/** The address of a page with only the parameters that it reads, so that one page has one address. */
+function addressOf(route: Route | undefined, remote: Remote | undefined, pathname: string, query: URLSearchParams) {
+  if (!route) return { pathname: notFoundPath, query: new URLSearchParams() };
+  const names = earlyDataOf(remote?.earlyData ?? [], pathname)?.query ?? [];
+  const read = names.map((item) => item.split('=')[0]!).filter((name) => query.has(name));
+  return { pathname, query: new URLSearchParams(read.map((name) => [name, query.get(name)!])) };
+}
+
+/** Composes the HTML of a page for one visitor. */
+export function createPageComposer({ template, remotes, renderers, origin, shop, hasTraces, onError = () => undefined }: Options) {
+  const render = createPageRenderer({ renderers, shop, origin, onError });
+  const cache = new LRUCache<string, { at: number; page: Promise<ComposedPage> }>({ max: maxCached });
+  let cachedFor: { map: FederationMap; html: string } | undefined;
+
+  /** The remotes that answer, in the visitor's versions. The server cannot reach an override: it may run on the developer's own machine. */
+  async function findRemotes(map: FederationMap, visit: Visit): Promise<Map<string, Remote>> {
     const deployed = Object.entries(map.remotes).filter(([name]) => !(name in visit.overrides));
     const answers = await Promise.all(deployed.map(async ([name, entry]) => [name, await remotes.find(versionFor(visit, name, entry))] as const));
-    const found = new Map(answers.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : [])));
+    return new Map(answers.flatMap(([name, remote]) => (remote ? [[name, remote] as const] : [])));
+  }
+
+  async function compose({ route, pathname, query, map, visit, found, html: templateHtml }: ToCompose): Promise<ComposedPage> {
     const isForPage = ([name]: [string, Remote]) => name === route?.remote || !isForAdmins(name);
     const manifests = Object.fromEntries([...found].filter(isForPage).map(([name, { manifest }]) => [name, manifest]));
     const slots = Object.fromEntries([...found].filter((one) => !isForPage(one)).map(([name, { manifest }]) => [name, manifest.slots]));
-    const head = defaultHead(route, pathname, query, shop);
-    const html = composeDocument(await template(), {
+    const federation = { map, ...ownVersions(visit), manifests, slots };
+    const remote = route?.remote ? found.get(route.remote) : undefined;
+    const entry = route?.remote ? map.remotes[route.remote] : undefined;
+    const version = (route?.remote && entry && versionFor(visit, route.remote, entry).version) || 'unknown';
+    const address = query.size > 0 ? `${pathname}?${query}` : pathname;
+    const rendered = await render({ route, remote, version, address, federation });
+    const head = rendered?.head ?? defaultHead(route, pathname, query, shop);
+    const start = startOf(route, found, pathname, query);
+    const inlineStyles = rendered?.content.styles.map(({ content }) => content) ?? [];
+    const isInline = (style: string) => rendered?.content.styles.some(({ name }) => style.endsWith(`/${name}`));
+    const html = composeDocument(templateHtml, {
       head,
       shop,
       hasTraces,
-      federation: { map, ...ownVersions(visit), manifests, slots },
-      ...startOf(route, found, pathname, query),
+      federation,
+      preload: { ...start.preload, styles: start.preload.styles.filter((style) => !isInline(style)) },
+      earlyCalls: rendered ? [] : start.earlyCalls,
+      rendered: rendered?.content,
     });
-    return { html, status: head.status ?? 200 };
+    return { html, status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };
+  }
+
+  return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit): Promise<ComposedPage> => {
+    const html = await template();
+    if (cachedFor?.map !== map || cachedFor.html !== html) {
+      cache.clear();
+      cachedFor = { map, html };
+    }
+    const route = matchRoute(pathname);
+    const found = await findRemotes(map, visit);
+    const page = { route, map, visit, found, html, ...addressOf(route, route?.remote ? found.get(route.remote) : undefined, pathname, query) };
+    const isCacheable = Object.keys(visit.overrides).length === 0 && (route === undefined || route.access === 'public');
+    if (!isCacheable) return compose(page);
+    const key = `${visit.canaries.join()} ${page.pathname}?${page.query}`;
+    const known = cache.get(key);
+    if (known && performance.now() - known.at < freshMs) return known.page;
+    const composed = compose(page);
+    cache.set(key, { at: performance.now(), page: composed });
+    // The next visitor of a page that was not rendered gets a new attempt.
+    const forget = () => cache.get(key)?.page === composed && cache.delete(key);
+    composed.then(({ isRendered }) => !isRendered && forget(), forget);
+    return composed;
   };
 }

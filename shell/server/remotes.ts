@@ -2,13 +2,22 @@ import { request } from 'undici';
 import type { RemoteVersion } from '../src/federation/federation-map';
 import { readManifest } from '../src/federation/remote-manifest';
 import type { RemoteManifest } from '../src/federation/remote-manifest';
+import type { RemoteCode } from '../src/server/page-to-render';
 import { parseEarlyData } from './early-data';
 import type { EarlyData } from './early-data';
 
-/** A remote's manifest and early data. */
+/** The server side of a build: its code, and the styles of its pages for the HTML. */
+export interface RemoteServerSide {
+  code: RemoteCode;
+  /** `name`: the file as the build names it, `css/….css`. */
+  styles: { name: string; content: string }[];
+}
+
+/** A remote's manifest, early data and server side. */
 export interface Remote {
   manifest: RemoteManifest;
   earlyData: EarlyData[];
+  serverSide?: RemoteServerSide | undefined;
 }
 
 export interface RemotesOptions {
@@ -30,12 +39,29 @@ interface Cached {
 /** A build's early data has the same suffix as its manifest: `early-data.<build>.json` is beside `mf-manifest.<build>.json`. */
 const earlyDataBeside = (address: string) => address.replace(/(?<![^/])mf-manifest(?=[^/]*$)/, 'early-data');
 
+const largestFile = 2 * 1024 * 1024;
+/** Builds whose server side is kept. */
+const maxServerSides = 50;
+
+/** The file of the server side, if the manifest names one. It must be one of the build's own files on this origin. */
+function serverFileOf(address: string, manifest: unknown): string | undefined {
+  const { server } = (manifest ?? {}) as { server?: unknown };
+  if (server === undefined || !address.startsWith('/')) return undefined;
+  if (typeof server !== 'string' || !/^server\/[\w.-]+$/.test(server)) throw new Error(`${address}: "server" is not a file of the build`);
+  return server;
+}
+
+/** Addresses of a build's stylesheet are relative to its folder `css/`. */
+const asInlineStyle = (css: string, folder: string) => css.replaceAll(/url\((["']?)\.\.\//g, `url($1${folder}`).replaceAll('</', '<\\/');
+
 /**
  * Fetches and caches the remotes' manifests for the HTML. If a remote does not answer, its pages are sent without preloads. Only the first
  * request waits for it.
  */
 export function createRemotes({ origin, onError = () => undefined, freshMs = 2_000, staleMs = 60_000, timeLimit = 1_000 }: RemotesOptions) {
   const cache = new Map<string, Cached>();
+  /** By address: the files' names contain a hash of their content. */
+  const serverSides = new Map<string, Promise<RemoteServerSide | undefined>>();
 
   async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
     const { statusCode, body } = await request(new URL(address, origin()), { signal, headers: { accept: 'application/json' } });
@@ -45,13 +71,51 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     throw new Error(`${address} answered ${statusCode}`);
   }
 
+  async function fetchText(address: string, signal: AbortSignal): Promise<string> {
+    const { statusCode, body } = await request(new URL(address, origin()), { signal });
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new Error(`${address} answered ${statusCode}`);
+    }
+    const text = await body.text();
+    if (text.length > largestFile) throw new Error(`${address} is larger than ${largestFile} bytes`);
+    return text;
+  }
+
+  async function fetchServerSide(remote: string, folder: string, file: string, styles: string[], signal: AbortSignal): Promise<RemoteServerSide> {
+    const [code, ...contents] = await Promise.all([folder + file, ...styles].map((address) => fetchText(address, signal)));
+    return {
+      code: { remote, address: folder + file, code: code! },
+      styles: styles.map((address, index) => ({ name: address.slice(folder.length), content: asInlineStyle(contents[index]!, folder) })),
+    };
+  }
+
+  /** @returns undefined if a file does not arrive; the next page asks again */
+  function serverSideOf(address: string, content: unknown, manifest: RemoteManifest, signal: AbortSignal): Promise<RemoteServerSide | undefined> | undefined {
+    const file = serverFileOf(address, content);
+    if (file === undefined) return undefined;
+    const folder = address.slice(0, address.lastIndexOf('/') + 1);
+    const known = serverSides.get(folder + file);
+    if (known) return known;
+    const fetched = fetchServerSide(manifest.global, folder, file, manifest.modules.routes?.styles ?? [], signal).catch((error: unknown) => {
+      serverSides.delete(folder + file);
+      onError(error);
+      return undefined;
+    });
+    serverSides.set(folder + file, fetched);
+    const [oldest] = serverSides.keys();
+    if (serverSides.size > maxServerSides && oldest !== undefined) serverSides.delete(oldest);
+    return fetched;
+  }
+
   async function fetchRemote(address: string): Promise<Remote> {
     const signal = AbortSignal.timeout(timeLimit);
-    const [manifest, earlyData] = await Promise.all([
+    const [content, earlyData] = await Promise.all([
       fetchJson(address, signal),
       fetchJson(earlyDataBeside(address), signal).catch(() => undefined),
     ]);
-    return { manifest: readManifest(address, manifest, onError), earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData) };
+    const manifest = readManifest(address, content, onError);
+    return { manifest, earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData), serverSide: await serverSideOf(address, content, manifest, signal) };
   }
 
   function refresh(address: string): Promise<Remote | undefined> {

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FederationMap } from '../src/federation/federation-map';
 import type { Overrides } from './overrides';
 
-/** The hash of an inline script, as a policy's source. */
-export const scriptHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** The hash of an inline script or style, as a policy's source. */
+export const sourceHash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+export interface InlineContent {
+  scripts: string[];
+  styles?: string[];
+}
 
 /** Origins of remotes on other hosts; the policy allows their scripts, styles and manifests. */
 function remoteOrigins({ remotes }: FederationMap, overrides: Overrides): string[] {
@@ -13,15 +18,15 @@ function remoteOrigins({ remotes }: FederationMap, overrides: Overrides): string
 }
 
 /**
- * The page's Content-Security-Policy: scripts of this origin, of the remotes' origins, and the inline script by its hash. Style
+ * The page's Content-Security-Policy: scripts and styles of this origin, of the remotes' origins, and the inline ones by their hashes. Style
  * attributes are allowed for sizes and positions that scripts set; product pictures may be on any host.
  */
-export function contentSecurityPolicy(inlineScripts: string[], map: FederationMap, overrides: Overrides = {}): string {
+export function contentSecurityPolicy({ scripts, styles = [] }: InlineContent, map: FederationMap, overrides: Overrides = {}): string {
   const code = ["'self'", ...remoteOrigins(map, overrides)];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': [...code, ...inlineScripts.map(scriptHash)],
-    'style-src': code,
+    'script-src': [...code, ...scripts.map(sourceHash)],
+    'style-src': [...code, ...styles.map(sourceHash)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
     'font-src': code,

@@ -164,9 +164,9 @@ describe('a page', () => {
     expect(again.text).toBe('');
   });
 
-  it('has a policy with the hash of its inline script', async () => {
+  it('has a policy with the hashes of its inline scripts', async () => {
     const policy = String((await get('/products')).headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+';/);
     expect(policy).toContain("frame-ancestors 'none'");
   });
 });

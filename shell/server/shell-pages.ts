@@ -10,9 +10,11 @@ import { changeOverrides, splitQuery } from './overrides';
 import { createPageComposer } from './page-composer';
 import { createRemotes } from './remotes';
 import type { RemotesOptions } from './remotes';
+import { createRenderers } from './renderers';
 import { hasCanaries } from './rollout';
 import { slotsPage } from './slots-page';
 import { contentSecurityPolicy } from './security-policy';
+import { sessionScript } from './session-script';
 import { receive, remember } from './visit';
 import type { Visit } from './visit';
 import { watchedFile } from './watched-file';
@@ -58,7 +60,8 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       : () => Promise.resolve(federation);
   const template = watchedFile(path.join(distDir, 'index.html'), (text) => text);
   const remotes = createRemotes(remotesOptions);
-  const compose = createPageComposer({ template, remotes, shop, hasTraces });
+  const renderers = createRenderers({ file: path.join(distDir, 'server/renderer.cjs'), onError: remotesOptions.onError ?? (() => undefined) });
+  const compose = createPageComposer({ template, remotes, renderers, shop, hasTraces, origin: remotesOptions.origin, onError: remotesOptions.onError });
   const files = serveStatic({ dir: distDir, except: ['index.html'] });
 
   /** For developers: who fills the slots, with this browser's overrides. */
@@ -68,7 +71,7 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       const found = await remotes.find(override === undefined ? { manifest, version } : { manifest: override, version: 'override' });
       return (found?.manifest.slots ?? []).map((filling) => ({ ...filling, remote, version: override === undefined ? version : 'override' }));
     });
-    ctx.set('Content-Security-Policy', contentSecurityPolicy([], current));
+    ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: [] }, current));
     answer(ctx, 'html', slotsPage(await template(), (await Promise.all(fillings)).flat()), { isPersonal: true });
   }
 
@@ -82,9 +85,9 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
-    const page = await compose(ctx.path, rest, current, visit);
-    ctx.set('Content-Security-Policy', contentSecurityPolicy([earlyScript], current, visit.overrides));
-    return answer(ctx, 'html', page.html, { status: page.status, isPersonal: takesOverrides || hasCanaries(current) });
+    const { html, status, inlineStyles } = await compose(ctx.path, rest, current, visit);
+    ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: [earlyScript, sessionScript], styles: inlineStyles }, current, visit.overrides));
+    return answer(ctx, 'html', html, { status, isPersonal: takesOverrides || hasCanaries(current) });
   }
 
   return async (ctx, next) => {

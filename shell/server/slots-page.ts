@@ -1,5 +1,5 @@
 import { inOrder, slotFacts, slots, type ManifestFilling, type SlotName } from '@storefront/contracts/slots';
-import { escape } from './document';
+import { escape, marker } from './document';
 
 /** A filling of a deployed remote. */
 export type DeployedFilling = ManifestFilling & { remote: string; version: string };
@@ -33,6 +33,6 @@ ${unknown.length > 0 ? `<h2>Fillings of unknown slots</h2><ul>${unknown.map((one
   return template
     .replace(/<script\b[^>]*><\/script>/g, '')
     .replace(/<noscript>.*?<\/noscript>/s, '')
-    .replace(/<meta name="shell" content="head"\s*\/?>/, '<title>Slots</title>')
+    .replace(marker, '<title>Slots</title>')
     .replace('<div id="root"></div>', () => main);
 }

@@ -5,7 +5,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import type { createStore } from 'jotai';
 import { StrictMode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { Layout } from './layout/layout';
 
 interface Props {
@@ -24,19 +23,16 @@ const Broken = () => (
   />
 );
 
-/** The composed storefront: the providers that all parts share, around the page. */
+/** The composed storefront: the providers that all parts share, around the page. The caller provides the router. */
 export function App({ store, queryClient, modules }: Props) {
   return (
     <StrictMode>
       <Provider store={store}>
         <QueryClientProvider client={queryClient}>
           <RemoteModulesContext value={modules}>
-            {/* No transitions: otherwise, after a logout, the old page's guard would run before the navigation. */}
-            <BrowserRouter useTransitions={false}>
-              <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
-                <Layout />
-              </ErrorBoundary>
-            </BrowserRouter>
+            <ErrorBoundary fallback={() => <Broken />} onError={(error) => reportError(error)}>
+              <Layout />
+            </ErrorBoundary>
           </RemoteModulesContext>
         </QueryClientProvider>
       </Provider>

@@ -2,7 +2,8 @@ import './storage-fallback';
 import '@storefront/web-kit/theme.css';
 import { createQueryClient, sessionAtom } from '@storefront/web-kit';
 import { createStore } from 'jotai';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { connectContainer } from './federation/container';
 import { createReporter, watchUncaughtErrors } from './federation/client-errors';
@@ -14,6 +15,7 @@ import { rememberRefused } from './federation/refused-canaries';
 import { createRemoteModules } from './federation/remote-modules';
 import { judge } from './routes/access';
 import { matchRoute } from './routes/match-route';
+import { prepareToTakeOver, renderedModules } from './take-over';
 
 const store = createStore();
 const federation = readInlinedFederation(document);
@@ -32,11 +34,16 @@ function reportModuleFailure(remote: string, error: Error): void {
   isReporting = false;
 }
 
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+const rendered = renderedModules(root);
+
 const modules = createRemoteModules({
   source,
+  rendered,
   connect: connectContainer,
   preload: preloadFiles,
-  local: { 'shell/about': () => import('./pages/about-page') },
+  local: { 'shell/about': () => import(/* webpackChunkName: "about" */ './pages/about-page') },
   onFailure: reportModuleFailure,
   onCanaryFailure(remote, error) {
     reportModuleFailure(remote, error);
@@ -63,6 +70,12 @@ startPage();
 prefetchPointedLinks(document, { modules, session });
 if (federation.overrides) void import('./federation/override-banner').then(({ showOverrides }) => showOverrides(federation.overrides ?? {}));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-createRoot(root).render(<App store={store} queryClient={createQueryClient()} modules={modules} />);
+const queryClient = createQueryClient();
+const app = (
+  // No transitions: otherwise, after a logout, the old page's guard would run before the navigation.
+  <BrowserRouter useTransitions={false}>
+    <App store={store} queryClient={queryClient} modules={modules} />
+  </BrowserRouter>
+);
+const canTakeOver = rendered ? prepareToTakeOver(rendered, { modules, federation, queryClient }) : Promise.resolve(false);
+void canTakeOver.then((isReady) => (isReady ? hydrateRoot(root, app) : createRoot(root).render(app)));

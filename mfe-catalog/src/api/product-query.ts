@@ -14,6 +14,8 @@ export const productQuery = (id: string) =>
       return { ...product, _id: product._id || id };
     },
     staleTime: 30_000,
+    // A product that does not exist is not requested again by the render that shows it.
+    retryOnMount: ({ state }) => !isGone(state.error),
   });
 
 /** The server says that the product does not exist. */

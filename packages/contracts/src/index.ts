@@ -5,6 +5,7 @@ export * from './internal/endpoints';
 export * from './internal/holds';
 export * from './internal/orders';
 export * from './openapi';
+export * from './pages/given-answers';
 export * from './pages/page-head';
 export * from './pages/share-picture';
 export * from './shop';

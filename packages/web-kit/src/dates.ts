@@ -1,5 +1,6 @@
 const timeZone = 'Asia/Kolkata';
 const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+const yearOnly = new Intl.DateTimeFormat('en-IN', { year: 'numeric', timeZone });
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 
 /** `YYYY-MM-DD` is read as midnight UTC, which is the same day in India. A time without an offset is a time in India. */
@@ -13,3 +14,6 @@ export const formatLongDate = (iso: string): string => format(long, iso);
 
 /** `21 Nov 2026`, like `formatLongDate`. */
 export const formatDate = (iso: string): string => format(short, iso);
+
+/** The year in Asia/Kolkata: the same on the server and in any browser. */
+export const currentYear = (): string => yearOnly.format(new Date());

@@ -1,5 +1,6 @@
 export * from './api';
 export * from './dates';
+export * from './hydration';
 export * from './images';
 export * from './money';
 export * from './page-title';

@@ -5,6 +5,9 @@ import { parseJson } from './parse-json';
 const asShop = asRecord({ name: asTextOr('Storefront'), phone: asText, email: asText, upiId: asText, upiPayee: asText, publicUrl: asText, maxPieces: asOptional(asNumber) });
 let read: Shop | undefined;
 
+/** Sets the shop where there is no page to read it from: on the server. */
+export const provideShop = (shop: Shop): void => void (read = shop);
+
 /**
  * The shop's name and contacts, from the page's `<script id="shop" type="application/json">`: settings of the server, not of the build.
  * Missing fields are blank; a missing name is `Storefront`.

@@ -161,6 +161,36 @@ it('builds of different sources have different chunk names', async () => {
   expect(output.chunkLoadingGlobal).toBe(`chunks_weaving_${sourceHash(dir)}`);
 });
 
+describe('a remote with a server side', () => {
+  let dir;
+  let server;
+  beforeAll(async () => {
+    dir = makePart({ ...remoteFiles, 'src/server.ts': "export { default } from './routes';" });
+    await buildPart(dir);
+    server = JSON.parse(read(dir, 'mf-manifest.json')).server;
+  }, 120_000);
+
+  it('names its file in the manifest, by a hash of the content', () => {
+    expect(server).toMatch(/^server\/routes\.[0-9a-f]{10}\.cjs$/);
+    expect(builtFiles(dir)).toContain(server);
+  });
+
+  it('renders with the class names of the browser’s build and the libraries that it is given', () => {
+    const module = { exports: {} };
+    const element = (type, props) => ({ type, props });
+    new Function('module', 'exports', 'require', read(dir, server))(module, module.exports, (name) => ({ 'react/jsx-runtime': { jsx: element, jsxs: element } })[name]);
+    const { type, props } = module.exports.default({ of: [] });
+    expect(type).toBe('ul');
+    expect(read(dir, fileLike(dir, /\.css$/))).toContain(`.${props.className}{`);
+  });
+
+  it('is in no manifest of a remote without one', async () => {
+    const other = makePart(remoteFiles);
+    await buildPart(other);
+    expect(JSON.parse(read(other, 'mf-manifest.json'))).not.toHaveProperty('server');
+  }, 60_000);
+});
+
 describe('the host', () => {
   let dir;
   beforeAll(async () => {
@@ -168,6 +198,7 @@ describe('the host', () => {
       'webpack.config.mjs': `import { host } from '${preset}'; export default host({ dir: import.meta.dirname });`,
       'src/index.html': '<!doctype html><head><% for (const file of htmlWebpackPlugin.files.js) { %><script defer src="<%= file %>"></script><% } %><meta name="shell" content="head"></head>',
       'src/bootstrap.tsx': `import { createElement } from 'react'; Object.assign(globalThis, { element: createElement('p') });`,
+      'src/server/renderer.ts': "import { createElement } from 'react'; export const element = createElement('p');",
       'public/robots.txt': 'User-agent: *',
     });
     await buildPart(dir);
@@ -183,6 +214,10 @@ describe('the host', () => {
   it('provides the federation’s runtime to the remotes', () => {
     const scripts = builtFiles(dir).filter((file) => file.endsWith('.js')).map((file) => read(dir, file));
     expect(scripts.join()).toContain('__FEDERATION_RUNTIME__');
+  });
+
+  it('has its server side in one file, with the shared libraries', () => {
+    expect(read(dir, 'server/renderer.cjs')).toContain('react.transitional.element');
   });
 
   it('copies the public files', () => {

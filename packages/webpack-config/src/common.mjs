@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 /** Time limit of a script (ms). */
 const chunkLoadTimeout = 8_000;
 
-const scripts = (isDevelopment) => ({
+export const scripts = (isDevelopment) => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: require.resolve('swc-loader'),
@@ -26,16 +26,20 @@ const scripts = (isDevelopment) => ({
   },
 });
 
-/** Class names start with the part's name, so that no team's styles affect another team's pages. */
-const styles = ({ name, salt, isDevelopment }) => ({
+/**
+ * Class names start with the part's name, so that no team's styles affect another team's pages. The server's build contains the class names only;
+ * they are those of the browser's build.
+ */
+export const styles = ({ name, salt, isDevelopment, isServer = false }) => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
-    MiniCssExtractPlugin.loader,
+    ...(isServer ? [] : [MiniCssExtractPlugin.loader]),
     {
       loader: require.resolve('css-loader'),
       options: {
         modules: {
+          exportOnlyLocals: isServer,
           auto: /\.module\.css$/,
           namedExport: false,
           exportLocalsConvention: 'as-is',
@@ -48,7 +52,7 @@ const styles = ({ name, salt, isDevelopment }) => ({
   ],
 });
 
-const alias = (dir, isDevelopment) => ({
+export const alias = (dir, isDevelopment) => ({
   // web-kit's subsets replace the router and the query library; these aliases are the real packages.
   'react-query-esm$': path.join(packageFolder(dir, '@tanstack/react-query'), 'build/modern/index.js'),
   ...(!isDevelopment && { 'react-router$': path.join(packageFolder(dir, 'react-router'), 'dist/production/index.mjs') }),

@@ -4,7 +4,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CopyPlugin from 'copy-webpack-plugin';
 import { commonConfig } from './common.mjs';
 import { PinnedManifestPlugin } from './plugins/pinned-manifest-plugin.mjs';
+import { ServerPlugin } from './plugins/server-plugin.mjs';
 import { SlotsPlugin } from './plugins/slots-plugin.mjs';
+import { serverConfig } from './server.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
 /** The shell provides the federation's runtime (`runtime/provide-runtime.mjs`). */
@@ -15,13 +17,15 @@ const runtimeOfTheHost = ({ request }, callback) =>
  * The build of a remote: a team's front end that the shell loads at run time.
  *
  * `name` is its name in the shell's `/federation.json`; `exposes` lists its modules (`./routes` and each component for a slot); `slots` says
- * which slots of other front ends' pages it fills (`src/slots.ts`). If `src/early-data.json` exists, the build copies it beside the manifest.
+ * which slots of other front ends' pages it fills (`src/slots.ts`). If `src/early-data.json` exists, the build copies it beside the manifest. If
+ * `src/server.ts` exists, the build contains the server side.
  * @param {{ name: string, dir: string, exposes: Record<string, string>, slots?: import('@storefront/contracts/slots').Filling<any>[] }} part
  * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
  */
 export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode }) => {
   const common = commonConfig({ name, dir, mode });
   const earlyData = path.join(dir, 'src/early-data.json');
+  const serverSide = path.join(dir, 'src/server.ts');
   return {
     ...common,
     entry: {},
@@ -44,6 +48,7 @@ export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode })
         dts: false,
         dev: false,
       }),
+      ...(existsSync(serverSide) ? [new ServerPlugin({ config: serverConfig({ name, dir, mode, entry: serverSide }), nameOf: (hash) => `server/routes.${hash}.cjs` })] : []),
       new SlotsPlugin(slots, Object.keys(exposes)),
       ...(mode === 'development' ? [] : [new PinnedManifestPlugin()]),
       ...(existsSync(earlyData) ? [new CopyPlugin({ patterns: [earlyData] })] : []),

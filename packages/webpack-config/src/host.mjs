@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { pageConfig } from './page.mjs';
+import { ServerPlugin } from './plugins/server-plugin.mjs';
+import { serverConfig } from './server.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
 const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.mjs');
@@ -8,7 +10,7 @@ const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.m
 /**
  * The build of the shell: the page's first scripts, with the shared libraries and the federation runtime.
  *
- * Its entry is `src/bootstrap.tsx`, its page template `src/index.html`; files in `public/` are copied. Shared libraries are eager, so
+ * Its entry is `src/bootstrap.tsx`, its page template `src/index.html`, its server side `src/server/renderer.ts`; files in `public/` are copied. Shared libraries are eager, so
  * that the first render needs no further request. They have a file of their own, which browsers keep when the shell changes.
  * @param {{ dir: string }} part
  * @returns {(env: unknown, argv: { mode: 'development' | 'production' }) => import('webpack').Configuration}
@@ -26,6 +28,7 @@ export const host = ({ dir }) => (_env, { mode }) => {
     },
     plugins: [
       ...page.plugins,
+      new ServerPlugin({ config: serverConfig({ name: 'shell', dir, mode, entry: './src/server/renderer.ts', isHost: true }), nameOf: () => 'server/renderer.cjs' }),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedLibraries({ dir, isHost: true }),

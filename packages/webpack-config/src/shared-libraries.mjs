@@ -29,6 +29,15 @@ export function packageFolder(dir, name) {
   throw new Error(`${name} is not installed for ${dir}`);
 }
 
+/** The shared libraries among a part's dependencies. */
+export function sharedNames(dir) {
+  const { dependencies = {} } = readJson(path.join(dir, 'package.json'));
+  return names.filter((name) => packageOf(name) in dependencies);
+}
+
+/** web-kit's subsets as aliases, for a build that does not share. */
+export const webKitSubsets = (dir) => Object.fromEntries(Object.entries(subsets).map(([name, file]) => [`${name}$`, path.join(webKitSources(dir), file)]));
+
 /**
  * The `shared` table of a part: all singletons in its dependencies, with the ranges of its package.json.
  *
@@ -38,9 +47,8 @@ export function packageFolder(dir, name) {
  */
 export function sharedLibraries({ dir, isHost = false }) {
   const { dependencies = {} } = readJson(path.join(dir, 'package.json'));
-  const shared = names.filter((name) => packageOf(name) in dependencies);
   return Object.fromEntries(
-    shared.map((name) => {
+    sharedNames(dir).map((name) => {
       const { version } = readJson(path.join(packageFolder(dir, packageOf(name)), 'package.json'));
       const subset = subsets[name] && { import: path.join(webKitSources(dir), subsets[name]) };
       return [name, { singleton: true, version, requiredVersion: `^${dependencies[packageOf(name)]}`, ...(isHost ? { eager: true, ...subset } : { import: false }) }];

@@ -1,5 +1,6 @@
 import type { ManifestFilling } from '@storefront/contracts/slots';
 import type { RemoteVersion } from './federation-map';
+import { fillingsIn } from './inlined-federation';
 import type { InlinedFederation } from './inlined-federation';
 import { shellPart } from '../part';
 import type { KnownMap } from './read-federation-map';
@@ -27,12 +28,13 @@ export interface FederationSource {
 /** Most pages contain the data of all remotes, so the code that fetches it is not in the first page's script. */
 const fetchRemote = () => import('./fetch-remote');
 
-export function createFederationSource({ map, canaries = [], overrides = {}, manifests, slots = {} }: InlinedFederation): FederationSource {
+export function createFederationSource(inlined: InlinedFederation): FederationSource {
+  const { map, canaries = [], overrides = {}, manifests } = inlined;
   let latest: KnownMap | undefined = map;
   let reading = latest && Promise.resolve(latest);
   const onCanary = new Set(canaries);
   const known = new Map(Object.entries(manifests));
-  let fillings: ReadonlyMap<string, ManifestFilling[]> = new Map([...Object.entries(slots), ...[...known].map(([remote, manifest]) => [remote, manifest.slots] as const)]);
+  let fillings: ReadonlyMap<string, ManifestFilling[]> = fillingsIn(inlined);
 
   const readMap = (fresh: boolean): Promise<KnownMap> => {
     if (reading && !fresh) return reading;

@@ -15,6 +15,10 @@ export interface InlinedFederation {
   slots?: Record<string, ManifestFilling[]>;
 }
 
+/** The fillings that a page's data lists, by remote. */
+export const fillingsIn = ({ manifests, slots = {} }: InlinedFederation): Map<string, ManifestFilling[]> =>
+  new Map([...Object.entries(slots), ...Object.entries(manifests).map(([remote, manifest]) => [remote, manifest.slots] as const)]);
+
 /** Reads `<script id="federation" type="application/json">`; without it the page asks the server. */
 export function readInlinedFederation(page: Document): InlinedFederation {
   const text = page.getElementById('federation')?.textContent;

@@ -9,6 +9,8 @@ import { within } from './within';
 export interface ShellModules extends RemoteModules {
   /** Loads a module that will probably be needed. A failure is ignored; the next request loads it again. */
   prefetch(remote: string, module: string): void;
+  /** Loads a module. @returns the module and the entry that it came from; rejects if it does not load */
+  load(remote: string, module: string): Promise<Loaded>;
 }
 
 interface Options {
@@ -16,6 +18,8 @@ interface Options {
   connect: Connect;
   /** Preloads a module's files while its entry loads. */
   preload?: (files: RemoteManifest['modules'][string]) => void;
+  /** The modules that the server rendered, as `<remote>/<module>`. */
+  rendered?: string[];
   /** The shell's own modules that load on demand, by `<remote>/<module>`. */
   local?: Record<string, () => Promise<RemoteModule>>;
   /** Called for each failure; the visitor sees a notice or nothing. */
@@ -27,8 +31,8 @@ interface Options {
   canaryTimeLimit?: number;
 }
 
-/** A loaded module and the entry that it came from. The entry identifies the version. */
-interface Loaded {
+/** A loaded module and the entry that it came from. The entry identifies the version; it is blank for the shell's own modules. */
+export interface Loaded {
   module: RemoteModule;
   entry: string;
 }
@@ -46,6 +50,8 @@ interface Requested {
 const isModule = (value: unknown): value is RemoteModule =>
   typeof value === 'object' && value !== null && 'default' in value && (typeof value.default === 'function' || typeof value.default === 'object');
 
+const notRendered: ModuleState = { status: 'loading' };
+
 const errorOf = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
 /** Loads modules from remotes, each once. A retry forgets the earlier failure. */
@@ -54,6 +60,7 @@ export function createRemoteModules({
   connect,
   preload = () => undefined,
   local = {},
+  rendered = [],
   onFailure = () => undefined,
   onCanaryFailure = () => undefined,
   timeLimit = 12_000,
@@ -144,8 +151,11 @@ export function createRemoteModules({
 
   return {
     fillings: slotStates.of,
+    renderedFillings: slotStates.rendered,
     retryFillings: slotStates.retry,
     read: (remote, module) => requestOf(remote, module).state,
+    readRendered: (remote, module) => (rendered.includes(keyOf(remote, module)) ? requestOf(remote, module).state : notRendered),
+    load: (remote, module) => requestOf(remote, module).loading,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -13,6 +13,8 @@ interface Options {
 export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'locateFillings'>, { onFailure, notify }: Options) {
   let states = new Map<string, SlotState>();
   let known = source.fillings();
+  const knownAtStart = known;
+  const renderedStates = new Map<string, SlotState>();
   let status: SlotState['status'] | undefined;
 
   function become(next: SlotState['status']): void {
@@ -20,9 +22,9 @@ export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'lo
     states = new Map();
   }
 
-  function stateOf(slot: string): SlotState {
-    const filled = [...known].flatMap(([remote, list]) => list.filter((filling) => filling.slot === slot).map((filling) => ({ ...filling, remote })));
-    return { fillings: filled.sort(inOrder), status: status ?? 'loading' };
+  function fillingsOf(slot: string, fillings: typeof known): SlotState['fillings'] {
+    const filled = [...fillings].flatMap(([remote, list]) => list.filter((filling) => filling.slot === slot).map((filling) => ({ ...filling, remote })));
+    return filled.sort(inOrder);
   }
 
   function locate(): void {
@@ -42,8 +44,14 @@ export function createSlotStates(source: Pick<FederationSource, 'fillings' | 'lo
         known = source.fillings();
         states = new Map();
       }
-      const state = states.get(slot) ?? stateOf(slot);
+      const state = states.get(slot) ?? { fillings: fillingsOf(slot, known), status: status ?? 'loading' };
       states.set(slot, state);
+      return state;
+    },
+    /** The fillings that the page's data lists, as the server renders them. */
+    rendered(slot: string): SlotState {
+      const state = renderedStates.get(slot) ?? { fillings: fillingsOf(slot, knownAtStart), status: 'loading' };
+      renderedStates.set(slot, state);
       return state;
     },
     retry(): void {

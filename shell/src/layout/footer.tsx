@@ -1,4 +1,4 @@
-import { paths, shop } from '@storefront/web-kit';
+import { currentYear, paths, shop } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import styles from './footer.module.css';
 import { SocialLinks } from './social-links';
@@ -50,7 +50,7 @@ export function Footer() {
         </section>
       </div>
       <p className={styles.small}>
-        © {new Date().getFullYear()} {name}. Woven by hand in India; free shipping on every order.
+        © {currentYear()} {name}. Woven by hand in India; free shipping on every order.
       </p>
     </footer>
   );

@@ -1,4 +1,4 @@
-import { registerNavigate, setCustomer, shop, Toasts, useSession } from '@storefront/web-kit';
+import { registerNavigate, setCustomer, shop, Toasts, useCustomer, useHydrated } from '@storefront/web-kit';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -27,9 +27,15 @@ export function Layout() {
   useScrollRestoration();
   useFocusOnNavigation(main);
   useEffect(() => registerNavigate(navigate), [navigate]);
-  const customer = useSession().user?._id;
+  const customer = useCustomer();
   // A layout effect runs before the new page's effects, which load its data.
   useLayoutEffect(() => setCustomer(customer), [customer]);
+
+  const isHydrated = useHydrated();
+  useLayoutEffect(() => {
+    // From now on the header itself shows who is logged in (`server/session-script.ts`).
+    if (isHydrated) delete document.documentElement.dataset.session;
+  }, [isHydrated]);
 
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault();

@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createStore } from 'jotai';
+import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { App } from '../app';
 import { fakeModules } from './fake-modules';
@@ -31,6 +32,10 @@ export function renderShell({ path = '/', user = 'visitor', modules = namedPages
   vi.stubGlobal('scrollTo', vi.fn());
   logInAs(user);
   window.history.replaceState(null, '', path);
-  const result = render(<App store={createStore()} queryClient={queryClient} modules={modules} />);
+  const result = render(
+    <BrowserRouter useTransitions={false}>
+      <App store={createStore()} queryClient={queryClient} modules={modules} />
+    </BrowserRouter>,
+  );
   return { ...result, user: userEvent.setup(), modules };
 }

@@ -15,12 +15,16 @@ export function localModules(fillings: LocalFillings): RemoteModules {
   );
   const empty: SlotState = { fillings: [], status: 'complete' };
   const missing: ModuleState = { status: 'failed', error: new Error('There is no such module here') };
+  const read: RemoteModules['read'] = (_remote, module) => modules.get(module) ?? missing;
+  const fillingsOf: RemoteModules['fillings'] = (slot) => states.get(slot) ?? empty;
   return {
-    read: (_remote, module) => modules.get(module) ?? missing,
+    read,
+    readRendered: read,
     subscribe: () => () => undefined,
     retry: () => undefined,
     threw: () => undefined,
-    fillings: (slot) => states.get(slot) ?? empty,
+    fillings: fillingsOf,
+    renderedFillings: fillingsOf,
     retryFillings: () => undefined,
   };
 }

@@ -88,7 +88,7 @@ interface Api {
 }
 
 async function read(request: Call, as: Reader<unknown> | undefined): Promise<unknown> {
-  const early = request.method === 'GET' && (await takeEarlyAnswer(request.path)?.catch(() => undefined));
+  const early = request.method === 'GET' && (await takeEarlyAnswer(request.path));
   const body = early || (await call(request));
   return as ? readAnswer(body, as, `${request.method} ${urlTemplate(request.path)}`) : body;
 }

@@ -1,3 +1,7 @@
+import type { GivenAnswers } from '@storefront/contracts';
+import { ApiError } from './api-error';
+import { asRecord, asText } from './readers';
+
 declare global {
   interface Window {
     /** Answers that the page's HTML requested before any script ran: path with query → promise of the JSON body. */
@@ -5,9 +9,34 @@ declare global {
   }
 }
 
-/** Takes the early answer to a GET, once; undefined if there is none. */
-export function takeEarlyAnswer(path: string): Promise<unknown> | undefined {
-  const answer = window.__EARLY__?.[path];
-  if (answer) delete window.__EARLY__?.[path];
-  return answer;
+let given = new Map<string, GivenAnswers[string]>();
+let onMissing: ((path: string) => void) | undefined;
+
+/**
+ * Gives the API client the answers of a rendered page; each is used once.
+ * @param whenMissing on the server, where no call is possible: called for every GET without an answer, which then fails
+ */
+export function provideAnswers(answers: GivenAnswers, whenMissing?: (path: string) => void): void {
+  given = new Map(Object.entries(answers));
+  onMissing = whenMissing;
+}
+
+const asFailure = asRecord({ message: asText });
+
+/** Takes the early answer to a GET, once; undefined if there is none. @throws ApiError if the answer is a failure */
+export async function takeEarlyAnswer(path: string): Promise<unknown> {
+  const answer = given.get(path);
+  if (answer) {
+    given.delete(path);
+    if (answer.status < 400) return answer.body;
+    throw new ApiError(answer.status, asFailure(answer.body, () => undefined).message);
+  }
+  if (onMissing) {
+    onMissing(path);
+    throw new ApiError(0);
+  }
+  const requested = window.__EARLY__?.[path];
+  if (requested) delete window.__EARLY__?.[path];
+  // A failed early request is repeated.
+  return requested?.catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 export { api } from './api';
+export { provideAnswers } from './early-answers';
 export { ApiError, messageOf } from './api-error';
 export { failureText, outcomeFields, RefusedAnswer, successOf } from './failure';
 export type { FailureTexts } from './failure';

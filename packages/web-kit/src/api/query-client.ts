@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({ onSuccess: () => client.invalidateQueries({ refetchType: 'none' }) }),
     defaultOptions: {
-      queries: { staleTime: 30_000, networkMode: 'always', retry: (failures, error) => failures < 1 && mayPass(error) },
+      queries: { staleTime: 30_000, networkMode: 'always', retry: (failures, error) => typeof window !== 'undefined' && failures < 1 && mayPass(error) },
       mutations: { networkMode: 'always' },
     },
   });

@@ -1,15 +1,18 @@
 import type { ManifestFilling } from '@storefront/contracts/slots';
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react';
 import type { ComponentType } from 'react';
 
 /** The module that each remote exposes as `./routes`: a component that renders its `<Routes>`. */
 export interface RemoteRoutesModule {
   default: ComponentType;
+  /** Fills the query cache with what the page at an address shows. The server and the browser call it before the page's first render. */
+  prefetch?: (address: string, queryClient: QueryClient) => Promise<unknown>;
 }
 
 /** A remote's module. The compiler cannot know a module that is loaded at run time, so its props are `any`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type RemoteModule = { default: ComponentType<any> };
+export type RemoteModule = Omit<RemoteRoutesModule, 'default'> & { default: ComponentType<any> };
 
 /** The state of a requested module. */
 export type ModuleState = { status: 'loading' } | { status: 'ready'; module: RemoteModule } | { status: 'failed'; error: Error };
@@ -27,6 +30,8 @@ export interface SlotState {
 export interface RemoteModules {
   /** The current state; the first call starts to load. Returns the same object until the state changes. */
   read(remote: string, module: string): ModuleState;
+  /** The state in the HTML that the server rendered: its modules are ready, all others are loading. */
+  readRendered(remote: string, module: string): ModuleState;
   subscribe(listener: () => void): () => void;
   /** Loads a failed module again; another version may be deployed by now. */
   retry(remote: string, module: string): void;
@@ -34,6 +39,8 @@ export interface RemoteModules {
   threw(remote: string, module: string, thrown: RemoteModule, error: Error): void;
   /** The fillings of a slot. Returns the same object until they change. The first call starts to load missing manifests. */
   fillings(slot: string): SlotState;
+  /** The fillings that were known when the page was composed. */
+  renderedFillings(slot: string): SlotState;
   /** Loads the manifests that failed again. */
   retryFillings(): void;
 }
@@ -45,9 +52,11 @@ const nothing = () => undefined;
 /** The shell provides the federation's modules. Without it, every slot is empty. */
 export const RemoteModulesContext = createContext<RemoteModules>({
   read: () => noModule,
+  readRendered: () => noModule,
   subscribe: () => nothing,
   retry: nothing,
   threw: nothing,
   fillings: () => noFillings,
+  renderedFillings: () => noFillings,
   retryFillings: nothing,
 });

@@ -24,6 +24,7 @@ function show(first: Record<string, ModuleState>, { state = {}, needed = false, 
   const changed = () => act(() => listeners.forEach((listener) => listener()));
   const modules = {
     read: vi.fn((remote: string) => states.get(remote) ?? failed),
+    readRendered: () => failed,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -31,6 +32,7 @@ function show(first: Record<string, ModuleState>, { state = {}, needed = false, 
     retry: vi.fn(),
     threw: vi.fn(),
     fillings: () => slot,
+    renderedFillings: () => slot,
     retryFillings: vi.fn(),
   };
   const { container } = render(

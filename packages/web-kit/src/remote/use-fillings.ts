@@ -11,7 +11,7 @@ const isIn = (audience: Audience, { isLoggedIn, isAdmin }: Session) =>
 export function useFillings(slot: SlotName) {
   const modules = useContext(RemoteModulesContext);
   const session = useSession();
-  const { fillings, status } = useSyncExternalStore(modules.subscribe, () => modules.fillings(slot));
+  const { fillings, status } = useSyncExternalStore(modules.subscribe, () => modules.fillings(slot), () => modules.renderedFillings(slot));
   const isShown = (filling: ManifestFilling) => filling.for.some((audience) => isIn(audience, session));
   return { fillings: fillings.filter(isShown), status, retry: modules.retryFillings };
 }

@@ -27,7 +27,7 @@ function numberOf(state: ModuleState): number {
  */
 export function useRemote(remote: string, module: string): UsedRemote {
   const modules = useContext(RemoteModulesContext);
-  const state = useSyncExternalStore(modules.subscribe, () => modules.read(remote, module));
+  const state = useSyncExternalStore(modules.subscribe, () => modules.read(remote, module), () => modules.readRendered(remote, module));
   const [attempt, setAttempt] = useState(0);
   return {
     state,

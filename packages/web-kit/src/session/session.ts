@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
+import { useHydrated } from '../hydration';
 import { clearSession, readSession, storeSession, subscribeToSession } from './storage';
 import type { StoredSession, StoredUser } from './storage';
 
@@ -35,8 +36,12 @@ export interface Session {
   isAdmin: boolean;
 }
 
-/** The current login. The navigation uses it to choose its links. */
+/** The current login. The navigation uses it to choose its links. In a page that the server rendered it is a visitor's until React has taken over. */
 export function useSession(): Session {
-  const user = useAtomValue(sessionAtom)?.user ?? null;
+  const session = useAtomValue(sessionAtom);
+  const user = (useHydrated() && session?.user) || null;
   return { user, isLoggedIn: user !== null, isAdmin: user?.role === 'admin' };
 }
+
+/** The id of the stored login's customer, from the first render on. What is rendered must not depend on it, only state and calls. */
+export const useCustomer = (): string | undefined => useAtomValue(sessionAtom)?.user._id;

@@ -13,6 +13,9 @@ export interface StoredSession {
 const keys = { token: 'token', user: 'user', isAuthenticated: 'isAuthenticated', isAdmin: 'isAdmin' } as const;
 const allKeys: string[] = Object.values(keys);
 
+/** False while the server renders a page: it knows no login. */
+const hasStorage = typeof window !== 'undefined';
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 const notify = () => listeners.forEach((listener) => listener());
@@ -35,7 +38,7 @@ let last: { token: string | null; user: string | null; session: StoredSession | 
 
 /** The stored session; null without a token and the authenticated flag. Returns the same object until the storage changes. */
 export function readSession(): StoredSession | null {
-  if (localStorage.getItem(keys.isAuthenticated) !== 'true') return null;
+  if (!hasStorage || localStorage.getItem(keys.isAuthenticated) !== 'true') return null;
   const token = readToken();
   const user = localStorage.getItem(keys.user);
   if (token !== last.token || user !== last.user) {
@@ -50,7 +53,7 @@ const isToken = (text: string) => /^[\x21-\x7e]{1,4096}$/.test(text);
 
 /** The stored bearer token. */
 export function readToken(): string | null {
-  const token = localStorage.getItem(keys.token);
+  const token = hasStorage ? localStorage.getItem(keys.token) : null;
   return token !== null && isToken(token) ? token : null;
 }
 
@@ -71,6 +74,7 @@ export function clearSession(): void {
 
 /** Calls `listener` after every change of the stored session, in this tab or another. @returns a function that unsubscribes */
 export function subscribeToSession(listener: Listener): () => void {
+  if (!hasStorage) return () => undefined;
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || allKeys.includes(event.key)) listener();
   };

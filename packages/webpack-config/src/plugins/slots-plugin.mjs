@@ -3,7 +3,7 @@ import webpack from 'webpack';
 const manifest = 'mf-manifest.json';
 
 /**
- * Writes `mf-manifest.json`: the manifest of Module Federation, with the fillings of the front end as `slots`. Its file is a new one, because
+ * Writes `mf-manifest.json`: the manifest of Module Federation, with the fillings of the front end as `slots` and the file of its server side as `server`. Its file is a new one, because
  * the plugin that compresses files would not compress a changed file again.
  */
 export class SlotsPlugin {
@@ -28,7 +28,8 @@ export class SlotsPlugin {
       compilation.hooks.processAssets.tap({ name: 'SlotsPlugin', stage }, (assets) => {
         const written = assets[SlotsPlugin.federationManifest];
         if (!written) return;
-        const content = { ...JSON.parse(written.source().toString()), slots: this.slots };
+        const server = Object.keys(assets).find((file) => file.startsWith('server/'));
+        const content = { ...JSON.parse(written.source().toString()), slots: this.slots, ...(server && { server }) };
         compilation.emitAsset(manifest, new webpack.sources.RawSource(JSON.stringify(content, null, 2)));
         for (const file of Object.keys(assets).filter((name) => /^mf-federation[.-]/.test(name))) compilation.deleteAsset(file);
       });

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { registry } from '@storefront/service-kit';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PageToRender } from '../src/server/page-to-render';
+import { rendererLimits, type RendererLimits } from './renderer';
+import { createRenderers, type Renderers, type RenderersOptions } from './renderers';
+
+/** A worker like the shell's, whose pages do what their address says. */
+const worker = `
+const { parentPort, workerData } = require('node:worker_threads');
+if (workerData?.code === 'throw') throw new Error('broken build');
+if (workerData?.code === 'loop') for (;;);
+const pages = {
+  '/fine': () => JSON.stringify({ environment: Object.keys(process.env), remote: workerData?.remote }),
+  '/throws': () => { throw new Error('broken page'); },
+  '/loops': () => { for (;;); },
+  '/waits': () => new Promise(() => undefined),
+  '/slow': () => { const used = () => process.threadCpuUsage().user; for (const end = used() + 400_000; used() < end;); return 'slow'; },
+  '/exits': () => process.exit(0),
+  '/eats': () => { const eaten = []; for (;;) eaten.push(new Array(1e6).fill(eaten.length)); },
+};
+parentPort.on('message', async ({ address }) => {
+  const answer = await (async () => ({ page: { html: await pages[address](), links: '', missing: [] } }))().catch(({ message }) => ({ error: message }));
+  const { user, system } = process.threadCpuUsage();
+  parentPort.postMessage({ ...answer, usedMicroseconds: user + system });
+});
+parentPort.postMessage('ready');`;
+
+const shop = { name: 'Resham', phone: '', email: '', upiId: '', upiPayee: '', publicUrl: '' };
+const pageAt = (address: string): PageToRender => ({ address, shop, federation: { manifests: {} }, answers: {} });
+const build = (code = '', version = '1.0.0') => ({ remote: 'catalog', version, code: { remote: 'catalog', address: `/remotes/catalog/server/${code}.cjs`, code } });
+const limits: RendererLimits = { ...rendererLimits, startMs: 1_000, hangMs: 800 };
+
+let folder: string;
+let file: string;
+let renderers: Renderers;
+
+function open(options: Partial<RenderersOptions> = {}) {
+  const onError = vi.fn<(error: Error) => void>();
+  renderers = createRenderers({ file, onError, limits, restMs: 50, ...options });
+  return { onError, htmlOf: async (address: string, from = build()) => (await renderers.render(from, pageAt(address)))?.html };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'renderer-'));
+  file = path.join(folder, 'renderer.cjs');
+  await writeFile(file, worker);
+});
+afterEach(() => renderers.stop());
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the server side of a front end', () => {
+  it('renders pages in a worker that does not know the shop’s settings', async () => {
+    const { htmlOf, onError } = open();
+    process.env.INTERNAL_TOKEN = 'secret';
+    expect(JSON.parse((await htmlOf('/fine')) ?? '')).toEqual({ environment: [], remote: 'catalog' });
+    expect(JSON.parse((await renderers.render({ remote: 'shell', version: '1' }, pageAt('/fine')))?.html ?? '')).toEqual({ environment: [] });
+    delete process.env.INTERNAL_TOKEN;
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/throws', /broken page/],
+    ['/slow', /takes longer than 100 ms/],
+    ['/waits', /takes longer than 100 ms/],
+    ['/loops', /takes longer than 100 ms/],
+    ['/exits', /ended itself/],
+    ['/eats', /memory|takes longer/],
+  ])('leaves a page that misbehaves (%s) to the browser, counts it, and renders others again', async (address, reason) => {
+    const { htmlOf, onError } = open();
+    await htmlOf('/fine');
+    expect(await htmlOf(address)).toBeUndefined();
+    expect(String(onError.mock.calls[0]?.[0])).toMatch(reason);
+    expect(String(onError.mock.calls[0]?.[0])).toContain('catalog 1.0.0');
+    expect(await registry.metrics()).toMatch(/storefront_render_failures_total\{remote="catalog",version="1.0.0"\} [1-9]/);
+    await vi.waitFor(async () => expect(await htmlOf('/fine')).toBeDefined(), { timeout: 10_000, interval: 50 });
+  }, 20_000);
+
+  it.each(['throw', 'loop'])('may fail while it loads (%s): its pages go to the browser, other builds render', async (code) => {
+    const { htmlOf, onError } = open();
+    expect(await htmlOf('/fine', build(code))).toBeUndefined();
+    expect(await htmlOf('/fine', build())).toBeDefined();
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 10_000 });
+  }, 20_000);
+
+  it('is not started again at once after it failed', async () => {
+    const { htmlOf, onError } = open({ restMs: 60_000 });
+    expect(await htmlOf('/fine', build('throw'))).toBeUndefined();
+    expect(await htmlOf('/fine', build('throw'))).toBeUndefined();
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  it('leaves pages to the browser if too many wait', async () => {
+    const { htmlOf } = open({ limits: { ...limits, maxQueue: 2 } });
+    const pages = await Promise.all(Array.from({ length: 6 }, () => htmlOf('/fine')));
+    expect(pages.filter(Boolean)).toHaveLength(2);
+  });
+
+  it('ends if nobody uses it', async () => {
+    const { htmlOf } = open({ idleMs: 0 });
+    expect(await htmlOf('/fine')).toBeDefined();
+    expect(await htmlOf('/fine')).toBeDefined();
+  });
+});

@@ -1,0 +1,50 @@
+import { createQueryClient, provideAnswers, provideShop } from '@storefront/web-kit';
+import type { ModuleState, RemoteModules } from '@storefront/web-kit';
+import { createStore } from 'jotai';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App } from '../app';
+import type { InlinedFederation } from '../federation/inlined-federation';
+import { fillingsIn } from '../federation/inlined-federation';
+import { createSlotStates } from '../federation/slot-states';
+import AboutPage from '../pages/about-page';
+import type { PageToRender, RenderedPage } from './page-to-render';
+import type { ServerSide } from './server-side';
+
+const loading: ModuleState = { status: 'loading' };
+const nothing = () => undefined;
+
+/** The rendered modules; all others, such as fillings of slots, load in the browser. */
+function serverModules(federation: InlinedFederation, modules: Map<string, ModuleState>): RemoteModules {
+  const read: RemoteModules['read'] = (remote, module) => modules.get(`${remote}/${module}`) ?? loading;
+  const fillings = fillingsIn(federation);
+  const slots = createSlotStates({ fillings: () => fillings, locateFillings: () => new Promise(nothing) }, { onFailure: nothing, notify: nothing });
+  return { read, readRendered: read, subscribe: () => nothing, retry: nothing, threw: nothing, fillings: slots.rendered, renderedFillings: slots.rendered, retryFillings: nothing };
+}
+
+/** React puts preloads of pictures before the content. */
+const leadingLinks = /^(?:<link [^>]*>)+/;
+
+/**
+ * Renders a page as a visitor sees it.
+ * @param side the server side of the remote that owns the page; undefined for the shell's own pages
+ * @returns without HTML if `answers` lacks something
+ * @throws what the page throws while it renders
+ */
+export async function renderPage({ address, shop, federation, answers }: PageToRender, side?: { remote: string; exports: ServerSide }): Promise<RenderedPage> {
+  const missing: string[] = [];
+  provideShop(shop);
+  provideAnswers(answers, (path) => missing.push(path));
+  const queryClient = createQueryClient();
+  await side?.exports.prefetch?.(address, queryClient);
+  if (missing.length > 0) return { html: '', links: '', head: undefined, missing };
+  const modules = new Map<string, ModuleState>([['shell/about', { status: 'ready', module: { default: AboutPage } }]]);
+  if (side) modules.set(`${side.remote}/routes`, { status: 'ready', module: side.exports });
+  const output = renderToString(
+    <StaticRouter location={address}>
+      <App store={createStore()} queryClient={queryClient} modules={serverModules(federation, modules)} />
+    </StaticRouter>,
+  );
+  const [links = ''] = leadingLinks.exec(output) ?? [];
+  return { html: output.slice(links.length), links, head: side?.exports.head?.({ address, shop }, queryClient), missing };
+}
