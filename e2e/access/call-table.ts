@@ -46,6 +46,8 @@ export const callTable: Record<string, Call> = {
   getImage: { id: ({ image }) => image, query: '?w=160' },
   getUploadedImage: { id: ({ image }) => `${image}.webp` },
   getSharePicture: { id: ({ image }) => `${image}.jpg` },
+  getSitemap: {},
+  getSitemapPart: { id: () => '1.xml' },
   listAdminProducts: {},
   getAdminProduct: { id: ({ product }) => product._id },
   createProduct: { body: productForm },

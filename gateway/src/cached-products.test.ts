@@ -108,6 +108,20 @@ describe('a cached product answer', () => {
   });
 });
 
+describe('the sitemap', () => {
+  it('keeps its type, is compressed, requested once and revalidated', async () => {
+    const xml = `<urlset>${'<url/>'.repeat(400)}</urlset>`;
+    gateway.parts.catalog.answer = (_, response) => void response.setHeader('content-type', 'application/xml').end(xml);
+    const answers = await Promise.all(['/sitemap.xml', '/sitemap.xml?utm_source=x'].map((path) => gateway.request('GET', path, { headers: { 'accept-encoding': 'br' } })));
+    for (const { status, headers } of answers) {
+      expect({ status, ...headers }).toMatchObject({ status: 200, 'content-type': 'application/xml', 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    }
+    expect(asked()).toBe(1);
+    expect((await gateway.request('GET', '/sitemap.xml', { headers: { 'if-none-match': answers[0]!.headers.etag as string } })).status).toBe(304);
+    expect((await gateway.request('GET', '/sitemaps/1.xml')).body).toBe(xml);
+  });
+});
+
 describe("an admin's list of products", () => {
   it('never comes from the cache', async () => {
     const token = gateway.token('admin');

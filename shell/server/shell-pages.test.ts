@@ -62,7 +62,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<html><head><meta name="shell" content="head"></head><body><div id="root"></div></body></html>');
   await writeFile(path.join(folder, 'js/shell.0123456789.js'), 'console.log("plain")');
   await writeFile(path.join(folder, 'js/shell.0123456789.js.br'), 'brotli');
-  await writeFile(path.join(folder, 'robots.txt'), 'User-agent: *');
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'federation.json'), JSON.stringify(map));
 
   const app = new Koa();
@@ -171,6 +171,12 @@ describe('a page', () => {
   });
 });
 
+it('robots.txt names the sitemap, and lets crawlers read the pages that they may not list', async () => {
+  const { status, headers, text } = await get('/robots.txt', { headers: { accept: '*/*' } });
+  expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+  expect(text).toBe('User-agent: *\nDisallow: /admin/\n\nSitemap: https://shop.example/sitemap.xml\n');
+});
+
 describe('files', () => {
   it('with a hash in their name are cached for a year, and sent compressed if the browser accepts it', async () => {
     const file = await get('/js/shell.0123456789.js', { headers: { 'accept-encoding': 'gzip, br' } });
@@ -181,9 +187,9 @@ describe('files', () => {
   });
 
   it('without a hash are revalidated', async () => {
-    const file = await get('/robots.txt');
+    const file = await get('/favicon.svg');
     expect(file.headers['cache-control']).toBe('no-cache');
-    expect((await get('/robots.txt', { headers: { 'if-none-match': String(file.headers.etag) } })).status).toBe(304);
+    expect((await get('/favicon.svg', { headers: { 'if-none-match': String(file.headers.etag) } })).status).toBe(304);
   });
 
   it.each(['/index.html', '/../package.json', '/%2e%2e/package.json', '/js/%00.js', '/js/%E0%A4%A.js', '/js'])('are not served at %s', async (url) => {

@@ -8,6 +8,7 @@ import { earlyScript } from './document';
 import { parseFederationMap } from './federation-file';
 import { changeOverrides, splitQuery } from './overrides';
 import { createPageComposer } from './page-composer';
+import { robots } from './robots';
 import { createRemotes } from './remotes';
 import type { RemotesOptions } from './remotes';
 import { createRenderers } from './renderers';
@@ -92,6 +93,7 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
 
   return async (ctx, next) => {
     if (!['GET', 'HEAD'].includes(ctx.method)) return next();
+    if (ctx.path === '/robots.txt') return answer(ctx, 'text', robots(shop));
     if (ctx.path === '/federation.json') return answer(ctx, 'json', JSON.stringify(await map()));
     return files(ctx, async () => {
       const isFile = /\.\w+$/.test(ctx.path);

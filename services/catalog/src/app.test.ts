@@ -215,6 +215,20 @@ describe('the catalogue service over HTTP', () => {
     });
   });
 
+  describe('the sitemap', () => {
+    it('has the public pages and the products, as XML', async () => {
+      const answer = await fetch(`${app.url}/sitemap.xml`);
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml']);
+      expect(text).toContain(`<loc>https://shop.example/product/${one._id}</loc><lastmod>${one.createdAt}</lastmod>`);
+      expect(await (await fetch(`${app.url}/sitemaps/1.xml`)).text()).toBe(text);
+    });
+
+    it.each(['0.xml', '2.xml', '99999.xml', '1', 'x.xml', '01.xml', '1.xml.gz'])('answers 404 in JSON for its part %s', async (file) => {
+      expect(await app.request('GET', `/sitemaps/${file}`)).toMatchObject({ status: 404, body: { success: false, message: 'Sitemap not found' } });
+    });
+  });
+
   describe('for other services', () => {
     it('answers the facts of products by id', async () => {
       expect((await app.request('POST', '/internal/products/lookup', { body: { ids: [one._id, newId()] } })).body.products).toHaveLength(1);

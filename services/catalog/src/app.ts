@@ -8,12 +8,15 @@ import { internalProductRoutes, productRoutes } from './products/routes';
 import type { ProductUseCases } from './products/use-cases';
 import { internalReservationRoutes } from './reservations/routes';
 import type { ReservationUseCases } from './reservations/use-cases';
+import { sitemapRoutes } from './sitemap/routes';
+import type { Sitemap } from './sitemap/sitemap';
 
 export interface AppDeps {
   products: ProductUseCases;
   productQueries: ProductQueries;
   reservations: ReservationUseCases;
   images: Images;
+  readSitemap: () => Promise<Sitemap>;
   /** Products in memory, if no other process writes them. */
   memory: PlainReadsDeps['memory'];
   /** PEM; verifies tokens. */
@@ -25,11 +28,12 @@ export interface AppDeps {
 }
 
 /** The catalogue over HTTP; it does not listen. Paths are those of the public API and `/internal/…` (specification, 7). */
-export function createApp({ products, productQueries, reservations, images, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
+export function createApp({ products, productQueries, reservations, images, readSitemap, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
   const app = createHttpApp({ part: 'catalog', logger, multipart: true, internalToken, ...(ready && { ready }) }, (router) => {
     router.use(catalogErrors, identify(publicKey));
     productRoutes(router, products, productQueries);
     imageRoutes(router, images);
+    sitemapRoutes(router, readSitemap);
     internalProductRoutes(router, productQueries);
     internalReservationRoutes(router, reservations);
   });

@@ -10,6 +10,7 @@ import { createProductUseCases } from './products/use-cases';
 import { openReservationStore } from './reservations/store';
 import { reservationSubscriptions } from './reservations/subscriptions';
 import { createReservationUseCases } from './reservations/use-cases';
+import { createSitemapReader } from './sitemap/sitemap-reader';
 import { startSweep } from './sweep';
 
 export interface CatalogOptions {
@@ -44,6 +45,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     productQueries: createProductQueries(products),
     reservations,
     images,
+    readSitemap: createSitemapReader({ products, publicUrl: settings.PUBLIC_URL, clock }),
     memory: products.memory,
     publicKey,
     internalToken,

@@ -29,7 +29,7 @@ export interface Endpoint {
   headers?: Record<string, string>;
   /** The successful answer: its status and its JSON, or the media type of its bytes. */
   status: 200 | 201 | 202;
-  answer: z.ZodType | 'image/webp' | 'image/jpeg';
+  answer: z.ZodType | 'image/webp' | 'image/jpeg' | 'application/xml';
   /** Further statuses of failures. Any call may also answer 400, 401, 403, 413, 429 and 5xx. */
   failures?: (404 | 409 | 415 | 422)[];
 }

@@ -76,7 +76,7 @@ export const sharedSettings = {
   SHOP_EMAIL: emailSetting.default(demoShop.email).describe('The e-mail address on pages, and the sender of mails.'),
   PUBLIC_URL: urlSetting('http', 'https')
     .default(demoShop.publicUrl)
-    .describe('The public address of the shop. Links in mails start with it. With `https://`, the shop requires browsers to use HTTPS.'),
+    .describe('The public address of the shop. Links in mails, canonical addresses and the sitemap start with it. With `https://`, the shop requires browsers to use HTTPS.'),
   MAX_PIECES: wholeNumberSetting(0, 10_000)
     .default(demoShop.maxPieces)
     .describe('The maximum number of pieces of one product in an order; `0` is no limit. The order service enforces it, and the shell passes it to the cart.'),

@@ -1,5 +1,6 @@
 import type { Product } from '@storefront/contracts';
-import { toProduct, type ProductState } from './product';
+import type { PublishedProduct } from '../sitemap/sitemap';
+import { changedAt, toProduct, type ProductState } from './product';
 
 export type SortField = 'createdAt' | 'price' | 'sortName';
 
@@ -29,11 +30,14 @@ export interface ListingIndex {
   list(request: ListRequest): Listed;
   /** @returns undefined if it is unknown or deleted; the same object until the product changes */
   find(id: string): Product | undefined;
+  /** All listed products. */
+  published(): PublishedProduct[];
 }
 
 interface Entry {
   slot: number;
   product: Product;
+  changedAt: string;
   revision: number | undefined;
   sortName: string;
   listings: string[];
@@ -100,7 +104,7 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
   function add(product: ProductState): void {
     const slot = freeSlots.pop() ?? entries.length;
     const { revision, sortName, listings, terms: found } = product;
-    const entry: Entry = { slot, product: toProduct(product), revision, sortName, listings, terms: found };
+    const entry: Entry = { slot, product: toProduct(product), changedAt: changedAt(product), revision, sortName, listings, terms: found };
     entries[slot] = entry;
     byId.set(product._id, entry);
     for (const listing of listings) {
@@ -149,6 +153,8 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
 
   return {
     find: (id) => byId.get(id)?.product,
+
+    published: () => (shelves.get('all')?.createdAt ?? []).map((slot) => ({ _id: entries[slot]!.product._id, changedAt: entries[slot]!.changedAt })),
 
     put(product) {
       const known = byId.get(product._id);

@@ -91,7 +91,7 @@ describe('a plain read', () => {
     const path = `/api/products/${one._id}`;
     const before = await readOf(ahead, path);
     const read = (await catalog.products.find(one._id))!;
-    await catalog.products.save(read, editProduct(read, formOf({ name: 'Another', stock: 3 }), []), catalog.clock());
+    await catalog.products.save(read, editProduct(read, formOf({ name: 'Another', stock: 3 }), [], catalog.clock()), catalog.clock());
     expect(before.body).toMatchObject({ product: { name: one.name, stock: 7 } });
     expect((await readOf(ahead, path)).body).toMatchObject({ product: { name: 'Another', stock: 3 } });
     expect(await readOf(ahead, '/api/products')).toEqual(await readOf(ordinary, '/api/products'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { details, formOf, product } from '../testing/catalog';
-import { createProduct, editProduct, editedImages, editedStock, toProduct } from './product';
+import { changedAt, createProduct, editedImages, editedStock, editProduct, toProduct } from './product';
 
 describe('a product', () => {
   it('is in the lists of all products, of its category and of its collections', () => {
@@ -17,8 +17,9 @@ describe('a product', () => {
 
   it('gets new lists, search terms and revision when it is edited', () => {
     const before = product();
-    const { product: edited, events } = editProduct(before, formOf({ name: 'Linen day dress', category: 'dress' }), []);
+    const { product: edited, events } = editProduct(before, formOf({ name: 'Linen day dress', category: 'dress' }), [], new Date('2026-02-03T04:05:06Z'));
     expect(edited).toMatchObject({ listings: ['all', 'dress'], sortName: 'linen day dress', revision: 2, stockRevision: 1 });
+    expect([changedAt(before), changedAt(edited)]).toEqual([before.createdAt, '2026-02-03T04:05:06.000Z']);
     expect(edited.terms).toContain('linen');
     expect(events).toEqual([{ type: 'product.saved', data: { productId: before._id, revision: 2 } }]);
   });

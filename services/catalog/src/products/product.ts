@@ -21,6 +21,8 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   _id: string;
   specifications: { material?: string; color?: string };
   createdAt: string;
+  /** Time of the last change by an admin; absent before the first. */
+  updatedAt?: string;
   /** Increases with each save by an admin, but not with sales. Products that were stored before this field existed have none. */
   revision?: number;
   /** The revision that last changed the stock. */
@@ -91,6 +93,9 @@ const saved = (product: ProductState): Decision => ({
   events: [{ type: 'product.saved', data: { productId: product._id, revision: revisionOf(product) } }],
 });
 
+/** Time of the last change by an admin. */
+export const changedAt = ({ createdAt, updatedAt }: Pick<ProductState, 'createdAt' | 'updatedAt'>): string => updatedAt ?? createdAt;
+
 export const addProduct = (details: ProductDetails, identity: { id: string; now: Date }): Decision => saved(createProduct(details, identity));
 
 /**
@@ -118,12 +123,12 @@ export function requireEditable(product: ProductState, { revision, keepImages }:
 }
 
 /** @param added identifiers of the new images */
-export function editProduct(before: ProductState, form: ProductForm, added: string[]): Decision {
+export function editProduct(before: ProductState, form: ProductForm, added: string[], now: Date): Decision {
   requireEditable(before, form, added.length);
   const stock = editedStock(before.stock, form);
   const revision = revisionOf(before) + 1;
   const images = editedImages(before.images, form.keepImages, added);
-  return saved({ ...before, ...derived({ ...form, images }), stock, revision, ...(stock !== before.stock && { stockRevision: revision }) });
+  return saved({ ...before, ...derived({ ...form, images }), stock, revision, updatedAt: now.toISOString(), ...(stock !== before.stock && { stockRevision: revision }) });
 }
 
 /** Removes a product from every list. Its images stay, because orders show them. */

@@ -1,7 +1,9 @@
+import { withEvents } from '@storefront/service-kit';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formOf, openCatalog, product, type TestCatalog } from '../testing/catalog';
 import { deleteProduct, editProduct, type ProductState } from './product';
+import { openProductStore } from './store';
 
 describe.each(storeVariants())('the product store, on $name', (variant) => {
   let catalog: TestCatalog;
@@ -15,7 +17,7 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
   it('does not save a product that was changed since it was read', async () => {
     const read = product();
     await catalog.put(read);
-    const decisions = ['First', 'Second'].map((name) => editProduct(read, formOf({ name }), []));
+    const decisions = ['First', 'Second'].map((name) => editProduct(read, formOf({ name }), [], catalog.clock()));
     expect(await catalog.products.save(read, decisions[0]!, catalog.clock())).toMatchObject({ name: 'First', revision: 2 });
     expect(await catalog.products.save(read, decisions[1]!, catalog.clock())).toBeUndefined();
     expect((await catalog.products.find(read._id))?.name).toBe('First');
@@ -26,8 +28,8 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
     const read = product({ stock: 10 });
     await catalog.put(read);
     await catalog.products.changeHold(read, 'a'.repeat(24), { from: undefined, take: 2, to: { quantity: 2, revision: 0 } });
-    expect(await catalog.products.save(read, editProduct(read, formOf({ stock: 20 }), []), catalog.clock())).toBeUndefined();
-    expect(await catalog.products.save(read, editProduct(read, formOf({ stock: 10 }), []), catalog.clock())).toMatchObject({ stock: 8 });
+    expect(await catalog.products.save(read, editProduct(read, formOf({ stock: 20 }), [], catalog.clock()), catalog.clock())).toBeUndefined();
+    expect(await catalog.products.save(read, editProduct(read, formOf({ stock: 10 }), [], catalog.clock()), catalog.clock())).toMatchObject({ stock: 8 });
   });
 
   it('keeps the holds of orders that are placed while a product is saved', async () => {
@@ -35,7 +37,27 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
     await catalog.put(read);
     const hold = { quantity: 2, revision: 0 };
     await catalog.products.changeHold(read, 'a'.repeat(24), { from: undefined, take: 2, to: hold });
-    expect(await catalog.products.save(read, editProduct(read, formOf(), []), catalog.clock())).toMatchObject({ holds: { ['a'.repeat(24)]: hold } });
+    expect(await catalog.products.save(read, editProduct(read, formOf(), [], catalog.clock()), catalog.clock())).toMatchObject({ holds: { ['a'.repeat(24)]: hold } });
+  });
+
+  it('lists every published product with the time of its last change by staff', async () => {
+    const [edited, sold, gone] = [product(), product({ stock: 5 }), product()];
+    await catalog.put(edited, sold, gone);
+    catalog.pass(1000);
+    await catalog.products.save(edited, editProduct(edited, formOf(), [], catalog.clock()), catalog.clock());
+    await catalog.products.changeHold(sold, 'a'.repeat(24), { from: undefined, take: 2, to: { quantity: 2, revision: 0 } });
+    await remove(gone);
+    const published = await catalog.products.published();
+    expect(published).toHaveLength(2);
+    expect(published).toContainEqual({ _id: edited._id, changedAt: catalog.clock().toISOString() });
+    expect(published).toContainEqual({ _id: sold._id, changedAt: sold.createdAt });
+  });
+
+  it('lists every published product once, however many there are', async () => {
+    const all = Array.from({ length: 2_001 }, () => product());
+    await catalog.products.collection.insertAll(all.map((one) => withEvents(one)));
+    const reopened = await openProductStore(catalog.store);
+    expect((await reopened.published()).map(({ _id }) => _id).sort()).toEqual(all.map(({ _id }) => _id).sort());
   });
 
   it('shows a deleted product in no list, and publishes one event for it', async () => {

@@ -11,8 +11,9 @@ import {
   type WithOutbox,
 } from '@storefront/service-kit';
 import type { Hold, HoldChange } from '../reservations/reservation';
+import type { PublishedProduct } from '../sitemap/sitemap';
 import { createListingIndex, type ListRequest, type Listed } from './listing-index';
-import { toProduct, type Decision, type ProductEvent, type ProductState } from './product';
+import { changedAt, toProduct, type Decision, type ProductEvent, type ProductState } from './product';
 
 type StoredProduct = ProductState & WithOutbox;
 
@@ -33,6 +34,7 @@ const listingIndexes: Index[] = [
 ];
 
 const everything: ListRequest = { listing: 'all', words: [], sort: 'createdAt', direction: 1, skip: 0, limit: 1 };
+const batchSize = 1_000;
 const present: Filter = { deletedAt: { $exists: false } };
 
 const markIs = (orderId: string, mark: Hold | undefined): Filter =>
@@ -88,6 +90,18 @@ export async function openProductStore(store: Store) {
     },
 
     count: async () => inMemory?.list(everything).total ?? products.count({ listings: 'all' }),
+
+    /** All products that shoppers can see, in a fixed order. Read in batches, because their texts would need a lot of memory. */
+    async published(): Promise<PublishedProduct[]> {
+      if (inMemory) return inMemory.published();
+      const published: PublishedProduct[] = [];
+      for (;;) {
+        const last = published.at(-1)?._id ?? '';
+        const batch = await products.find({ listings: 'all', _id: { $gt: last } }, { sort: [['_id', 1]], limit: batchSize });
+        published.push(...batch.map((product) => ({ _id: product._id, changedAt: changedAt(product) })));
+        if (batch.length < batchSize) return published;
+      }
+    },
 
     /** True if no product was ever stored. */
     isEmpty: async () => (await products.findOne({})) === undefined,

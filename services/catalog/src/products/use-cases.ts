@@ -52,7 +52,7 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     async edit(id: string, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<ProductState> {
       requireEditable(await load(id), form, files.length);
       const added = await images.add(files);
-      return change(id, (product, now) => withAudit(product, editProduct(product, form, added), 'product.edited', actor, now));
+      return change(id, (product, now) => withAudit(product, editProduct(product, form, added, now), 'product.edited', actor, now));
     },
 
     remove: (id: string, actor: Actor) => change(id, (product, now) => withAudit(product, deleteProduct(product, now), 'product.deleted', actor, now)),

@@ -13,6 +13,7 @@ import { openProductStore, type ProductStore } from '../products/store';
 import { createProductUseCases } from '../products/use-cases';
 import { openReservationStore } from '../reservations/store';
 import { createReservationUseCases, type ReservationUseCases } from '../reservations/use-cases';
+import { createSitemapReader } from '../sitemap/sitemap-reader';
 
 export const details = (changes: Partial<ProductDetails> = {}): ProductDetails => ({
   name: 'Meenakshi Kanjeevaram',
@@ -81,6 +82,7 @@ export const appDepsOf = ({ products, queries, reservations, clock }: TestCatalo
   productQueries: queries,
   reservations,
   images,
+  readSitemap: createSitemapReader({ products, publicUrl: 'https://shop.example', clock }),
   memory: products.memory,
 });
 
