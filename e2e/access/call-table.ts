@@ -42,6 +42,7 @@ const person = (unique: string) => ({ name: 'Nila Das', email: `nila-${unique}@e
 /** A valid request for each call of the contracts, so that only the caller's rights can refuse it. */
 export const callTable: Record<string, Call> = {
   listProducts: {},
+  suggestProducts: { query: '?q=silk' },
   getProduct: { id: ({ product }) => product._id },
   getImage: { id: ({ image }) => image, query: '?w=160' },
   getUploadedImage: { id: ({ image }) => `${image}.webp` },

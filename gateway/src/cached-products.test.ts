@@ -140,6 +140,7 @@ describe('the canonical URL of a call', () => {
     ['/api/products', 'search=red+silk', '/api/products?search=red+silk'],
     ['/api/products', 'search=red%20silk', '/api/products?search=red+silk'],
     ['/api/products', 'category=saree&category=dress', '/api/products?category=saree&category=dress'],
+    ['/api/products/suggest', 'x=1&q=silk', '/api/products/suggest?q=silk'],
     ['/api/products/65f0', 'x=1', '/api/products/65f0'],
   ])('%s?%s is %s', (path, query, url) => {
     expect(canonicalUrl(path, query)).toBe(url);

@@ -1,16 +1,21 @@
-import { productListQuerySchema } from '@storefront/contracts';
+import { productListQuerySchema, suggestQuerySchema } from '@storefront/contracts';
 import { densestEncoding, type PartClient } from '@storefront/service-kit';
 import type { AnswerCache, Fetched } from './answer-cache';
 import type { GatewayMiddleware } from './state';
 
-const listParameters = Object.keys(productListQuerySchema.shape).sort();
+/** The parameters that the catalogue reads, by path. */
+const parameters: Record<string, string[] | undefined> = {
+  '/api/products': Object.keys(productListQuerySchema.shape).sort(),
+  '/api/products/suggest': Object.keys(suggestQuerySchema.shape),
+};
 
 /** One spelling for each call: without parameters that the catalogue ignores, the others in a fixed order. */
 export function canonicalUrl(path: string, querystring: string): string {
   const trimmed = path.replace(/\/$/, '');
-  if (querystring === '' || trimmed !== '/api/products') return trimmed;
+  const names = parameters[trimmed];
+  if (querystring === '' || !names) return trimmed;
   const given = new URLSearchParams(querystring);
-  const query = new URLSearchParams(listParameters.flatMap((name) => given.getAll(name).map((value) => [name, value])));
+  const query = new URLSearchParams(names.flatMap((name) => given.getAll(name).map((value) => [name, value])));
   return query.size === 0 ? trimmed : `${trimmed}?${query}`;
 }
 
@@ -22,7 +27,7 @@ export async function fetchProducts(catalog: PartClient, url: string, requestId:
 }
 
 /**
- * Middleware: answers lists and products from the cache. The browser may store them but revalidates each time, so that it never shows stock
+ * Middleware: answers lists, suggestions and products from the cache. The browser may store them but revalidates each time, so that it never shows stock
  * older than the cache's.
  */
 export function cachedProducts({ catalog, cache }: { catalog: PartClient; cache: AnswerCache }): GatewayMiddleware {

@@ -25,6 +25,7 @@ describe('the route table', () => {
 
   it.each([
     ['a fixed segment before a parameter', 'GET', '/api/orders/my-orders', 'listMyOrders'],
+    ['suggestions, not a product', 'GET', '/api/products/suggest', 'suggestProducts'],
     ['HEAD as GET', 'HEAD', '/api/products', 'listProducts'],
     ['a path with a slash at its end', 'GET', '/api/products/', 'listProducts'],
     ['an identifier of any form, which its part refuses', 'GET', '/api/products/%00', 'getProduct'],

@@ -17,7 +17,7 @@ export interface Route {
 
 export type Match = { route: Route } | { allowed: string[] };
 
-const cacheable = new Set(['listProducts', 'getProduct', 'getSitemap', 'getSitemapPart']);
+const cacheable = new Set(['listProducts', 'suggestProducts', 'getProduct', 'getSitemap', 'getSitemapPart']);
 
 /** The whole public API (specification, 7): every path, the part that answers it, and who may call it. */
 export const routeTable: Route[] = endpoints.map(({ id, method, path, answeredBy, access, optionalToken, bodyType }) => ({

@@ -23,7 +23,7 @@ export interface ServiceParts {
   store: Store;
   inbox: Inbox;
   relay?: OutboxRelay;
-  sweep?: { stop(): Promise<void> };
+  sweep?: { stop(): Promise<unknown> };
   /** Other connections, which are closed with the store. */
   connections?: { close(): Promise<unknown> }[];
 }

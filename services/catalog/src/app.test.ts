@@ -1,4 +1,4 @@
-import { editableProductAnswerSchema, endpoints, productAnswerSchema, productListAnswerSchema, savedProductAnswerSchema, sharePicture } from '@storefront/contracts';
+import { editableProductAnswerSchema, endpoints, productAnswerSchema, productListAnswerSchema, savedProductAnswerSchema, suggestAnswerSchema, sharePicture } from '@storefront/contracts';
 import { newId } from '@storefront/service-kit';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ describe('the catalogue service over HTTP', () => {
   const one = product({ stock: 7 });
   beforeAll(async () => {
     app = await openTestApp();
-    await app.put(one, product({ name: 'Gulbahar', category: 'lehenga', specifications: {} }));
+    await app.put(one, product({ name: 'Gulbahar', description: 'For the bride.', category: 'lehenga', specifications: {} }));
   });
   afterAll(() => app.destroy());
 
@@ -35,6 +35,26 @@ describe('the catalogue service over HTTP', () => {
       const { status, body } = await app.request('GET', `/api/products?${query}`);
       if (query.startsWith('search[')) return expect(status).toBe(200);
       expect([status, body.success, typeof body.message]).toEqual([400, false, 'string']);
+    });
+
+    it('answers the outcome of a search', async () => {
+      const search = async (query: string) => (await app.request('GET', `/api/products?${query}`)).body;
+      expect(productListAnswerSchema.parse(await search('search=kanjeevarm'))).toMatchObject({ total: 1, search: { match: 'exact', corrected: 'kanjeevaram' } });
+      expect((await search('search=kanjeevarm')).similar).toBeUndefined();
+      expect(productListAnswerSchema.parse(await search('search=kanjeevaram+xqzvw'))).toMatchObject({ products: [], total: 0, search: { match: 'partial' }, similar: [{ _id: one._id }] });
+      for (const none of ['search=xqzvw', 'search=%21']) expect(await search(none)).toEqual({ success: true, products: [], total: 0, search: { match: 'none' }, similar: [] });
+      expect(Object.keys(await search('category=saree')).sort()).toEqual(['products', 'success', 'total']);
+    });
+
+    it('suggests collections, terms and products', async () => {
+      const suggest = async (query: string) => suggestAnswerSchema.parse((await app.request('GET', `/api/products/suggest${query}`)).body).suggestions;
+      expect(await suggest('?q=kanchi')).toEqual([
+        { kind: 'collection', text: 'Kanjeevaram' },
+        { kind: 'product', text: 'Meenakshi Kanjeevaram', productId: one._id, price: 24_999 },
+      ]);
+      expect(await suggest('?q=mulb')).toEqual([{ kind: 'term', text: 'mulberry' }, { kind: 'product', text: 'Meenakshi Kanjeevaram', productId: one._id, price: 24_999 }]);
+      for (const query of ['', '?q=', '?q=+', '?q=xqzvw']) expect(await suggest(query)).toEqual([]);
+      expect((await app.request('GET', `/api/products/suggest?q=${'x'.repeat(201)}`)).status).toBe(400);
     });
 
     it('answers one product', async () => {

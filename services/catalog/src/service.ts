@@ -4,6 +4,7 @@ import type { CatalogSettings } from './config';
 import { seedDemo } from './demo/seed';
 import { openImageStore } from './images/image-store';
 import { createImages } from './images/images';
+import { followChanges } from './products/changes';
 import { createProductQueries } from './products/queries';
 import { openProductStore } from './products/store';
 import { createProductUseCases } from './products/use-cases';
@@ -31,13 +32,15 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST] });
   const store = await openStore({ part: 'catalog', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const imageStore = await openImageStore({ dataDir, mongodbUrl, logger });
-  const products = await openProductStore(store);
+  const readAt = clock();
+  const products = await openProductStore(store, clock);
   if (settings.SEED === 'demo') await seedDemo({ store, products, imageStore, picturesDir: settings.PICTURES_DIR, logger, clock });
 
   const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.collection], broker, logger });
   const images = createImages(imageStore);
   const reservations = createReservationUseCases({ products, reservations: await openReservationStore(store), clock });
   const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationSubscriptions(reservations), logger, clock });
+  const changes = store.exclusive ? undefined : await followChanges({ products, readAt, broker, clock, logger });
   const sweep = startSweep({ reservations, products, clock, logger });
 
   const app = createApp({
@@ -54,5 +57,5 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
   logger.info({ url: listening.url }, 'Catalogue is listening');
-  return runningService({ listening, store, inbox, relay, sweep, connections: [imageStore] });
+  return runningService({ listening, store, inbox, relay, sweep: { stop: () => Promise.all([sweep.stop(), changes?.stop()]) }, connections: [imageStore] });
 }

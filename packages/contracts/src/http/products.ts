@@ -52,12 +52,44 @@ export const productListQuerySchema = z.object({
 });
 export type ProductListQuery = z.infer<typeof productListQuerySchema>;
 
+/** The outcome of a search. */
+export const searchOutcomeSchema = z.object({
+  /** `exact`: products match every word. `partial`: no product does, but `similar` has some that match a part. */
+  match: z.enum(['exact', 'partial', 'none']),
+  /** The word that a typo was corrected to. */
+  corrected: keptLine.optional(),
+});
+export type SearchOutcome = z.infer<typeof searchOutcomeSchema>;
+
 export const productListAnswerSchema = z.object({
   success: z.literal(true),
   products: z.array(productSchema),
   total: z.number().int(),
+  /** With `search` only. */
+  search: searchOutcomeSchema.optional(),
+  /** If a search has no results: up to 12 products that match best. */
+  similar: z.array(productSchema).optional(),
 });
 export type ProductListAnswer = z.infer<typeof productListAnswerSchema>;
+
+/** Maximum number of suggestions in an answer. */
+export const suggestionLimit = 8;
+
+export const suggestQuerySchema = z.object({ q: optionalText('q', 200) });
+
+export const suggestionSchema = z.object({
+  /** `product` has a page of its own; `collection` and `term` are texts to search for. */
+  kind: z.enum(['product', 'collection', 'term']),
+  text: keptLine,
+  productId: idSchema.optional(),
+  /** Image identifier. */
+  image: keptLine.optional(),
+  /** Rupees. */
+  price: z.number().optional(),
+});
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+export const suggestAnswerSchema = z.object({ success: z.literal(true), suggestions: z.array(suggestionSchema) });
 
 export const productAnswerSchema = z.object({ success: z.literal(true), product: productSchema });
 
@@ -97,6 +129,7 @@ export const imageQuerySchema = z.object({ w: wholeNumberParam('w', 1, 4000, 128
 
 export const productEndpoints = [
   { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged if `page` or `limit` is given.', query: productListQuerySchema, status: 200, answer: productListAnswerSchema },
+  { id: 'suggestProducts', method: 'GET', path: '/api/products/suggest', answeredBy: 'catalog', access: 'public', summary: 'Suggestions for a search box: collections, search terms and products.', query: suggestQuerySchema, status: 200, answer: suggestAnswerSchema },
   { id: 'getProduct', method: 'GET', path: '/api/products/:id', answeredBy: 'catalog', access: 'public', summary: 'One product.', status: 200, answer: productAnswerSchema, failures: [404] },
   { id: 'getImage', method: 'GET', path: '/api/admin/images/:imageId', answeredBy: 'catalog', access: 'public', summary: 'A product image as WebP, at the requested width or the next larger.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },
   { id: 'getUploadedImage', method: 'GET', path: '/uploads/products/:file', answeredBy: 'catalog', access: 'public', summary: 'The same image by file name: its identifier, with or without `.webp`.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },

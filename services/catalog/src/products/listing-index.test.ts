@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '../testing/catalog';
-import { createListingIndex, type ListRequest, type SortField } from './listing-index';
+import { defaultSynonyms } from '../search/default-synonyms';
+import { readSearch } from '../search/search-query';
+import { createListingIndex, type ListRequest, type SearchRequest, type SortField } from './listing-index';
 import { revisionOf, toProduct, type ProductState } from './product';
-import { wordsOf } from './search-terms';
 
 /** The expected list, computed in a slow and simple way. */
-function expected(products: ProductState[], { listing, words, sort, direction, skip, limit }: ListRequest) {
+function expected(products: ProductState[], { listing, sort, direction, skip, limit }: ListRequest) {
   const key = (one: ProductState) => one[sort];
   const found = products
-    .filter((one) => one.listings.includes(listing) && words.every((word) => one.terms.some((term) => term.startsWith(word))))
+    .filter((one) => one.listings.includes(listing))
     .sort((a, b) => (key(a) < key(b) ? -direction : key(a) > key(b) ? direction : a._id < b._id ? -direction : direction));
   return { products: found.slice(skip, skip + limit).map(toProduct), total: found.length };
 }
@@ -24,9 +25,9 @@ const made = (id?: string) =>
   product({ name: `${pick(words)} ${pick(words)}`, description: pick(words), price: 1000 + random(5), category: pick(['saree', 'dress', 'other'] as const), specifications: { material: pick(words) }, ...(id && { id }) });
 
 describe('the listing index', () => {
-  it('answers the right list after every change', () => {
+  it('answers the right list after every change, and the same searches as a new index', () => {
     let products = Array.from({ length: 40 }, () => made());
-    const index = createListingIndex(products);
+    const index = createListingIndex(products, defaultSynonyms);
     for (let round = 0; round < 400; round += 1) {
       const position = random(products.length);
       const one = products[position]!;
@@ -40,16 +41,19 @@ describe('the listing index', () => {
       products = change === 0 ? [...products, next] : products.map((other) => (other === one ? next : other));
       index.put(next);
       const request: ListRequest = {
-        listing: pick(['all', 'saree', 'silk', 'dress', 'nothing']), words: random(2) ? wordsOf(pick(['kan', 'si red', 's', 'silk temple', 'zzz', 'cotton'])) : [],
+        listing: pick(['all', 'saree', 'silk', 'dress', 'nothing']),
         sort: pick<SortField>(['createdAt', 'price', 'sortName']), direction: pick([1, -1] as const), skip: random(30), limit: 1 + random(15),
       };
       expect(index.list(request)).toEqual(expected(products, request));
+      const search = readSearch(pick(['kan', 'si red', 's', 'silk temple', 'zzz', 'coton', 'kanjivaram under 1002', 'bride', 'above 1001']));
+      const searchRequest: SearchRequest = { ...request, search, byRelevance: random(2) === 0 };
+      expect(index.search(searchRequest)).toEqual(createListingIndex(products, defaultSynonyms).search(searchRequest));
     }
   });
 
   it('starts with the stored products, without deleted ones', () => {
     const [kept, deleted] = [made(), { ...made(), listings: [], terms: [] }];
-    const index = createListingIndex([kept, deleted]);
-    expect(index.list({ listing: 'all', words: [], sort: 'price', direction: 1, skip: 0, limit: 10 })).toEqual({ products: [toProduct(kept)], total: 1 });
+    const index = createListingIndex([kept, deleted], []);
+    expect(index.list({ listing: 'all', sort: 'price', direction: 1, skip: 0, limit: 10 })).toEqual({ products: [toProduct(kept)], total: 1 });
   });
 });

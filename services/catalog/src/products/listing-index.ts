@@ -1,17 +1,26 @@
 import type { Product } from '@storefront/contracts';
+import { createSearchIndex, rankCount, type Matches, type SearchIndex } from '../search/search-index';
+import type { SearchQuery } from '../search/search-query';
+import { searchTextsOf } from '../search/search-texts';
 import type { PublishedProduct } from '../sitemap/sitemap';
 import { changedAt, toProduct, type ProductState } from './product';
 
 export type SortField = 'createdAt' | 'price' | 'sortName';
 
-/** One page of one list. A product must match every word. */
+/** One page of one list. */
 export interface ListRequest {
   listing: string;
-  words: string[];
   sort: SortField;
   direction: 1 | -1;
   skip: number;
   limit: number;
+}
+
+/** One page of the products of a list that match a search. */
+export interface SearchRequest extends ListRequest {
+  search: SearchQuery;
+  /** Sorts by how well the products match; `sort` and `direction` sort those that match equally well. */
+  byRelevance: boolean;
 }
 
 export interface Listed {
@@ -20,14 +29,26 @@ export interface Listed {
   total: number;
 }
 
+export interface Found extends Listed {
+  /** The words that typos were corrected to. */
+  corrected?: string;
+  /** If no product matches: the products that match best. */
+  similar?: Product[];
+}
+
 /**
- * Lists from memory, for a store that no other process writes to. The cost of a page depends on its length only, not on its position or on the number
- * of products. A search reads one byte for each product and word.
+ * Lists from memory. The cost of a page depends on its length only, not on its position or on the number of products. A search reads a few bytes for
+ * each product.
  */
 export interface ListingIndex {
   /** Call it after each write of a product, in the order of the writes. */
   put(product: ProductState): void;
   list(request: ListRequest): Listed;
+  search(request: SearchRequest): Found;
+  /** Replaces the groups of synonyms. */
+  setSynonyms(groups: string[][]): void;
+  /** The words of names and labels that begin like this, most frequent first. */
+  completions(beginning: string): string[];
   /** @returns undefined if it is unknown or deleted; the same object until the product changes */
   find(id: string): Product | undefined;
   /** All listed products. */
@@ -41,7 +62,6 @@ interface Entry {
   revision: number | undefined;
   sortName: string;
   listings: string[];
-  terms: string[];
 }
 
 /** The slots of a list's products, in ascending order of each field; products with equal values in order of their ids. */
@@ -67,23 +87,30 @@ function position(length: number, isBefore: (index: number) => boolean): number 
   return from;
 }
 
-function insertSorted(values: number[], value: number): void {
-  values.splice(position(values.length, (index) => values[index]! < value), 0, value);
+/** Number of products that are similar to a search without results. */
+const similarCount = 12;
+
+/** Up to `limit` of the values with the lowest ranks, from the position `skip` on. Equal ranks keep the order of the values. Sorts by counting. */
+function lowest(values: number[], ranks: Uint32Array, skip: number, limit: number): number[] {
+  let highest = 0;
+  for (let at = 0; at < ranks.length; at += 1) if (ranks[at]! > highest) highest = ranks[at]!;
+  const starts = new Uint32Array(highest + 2);
+  for (let at = 0; at < ranks.length; at += 1) starts[ranks[at]! + 1]! += 1;
+  for (let rank = 0; rank < highest; rank += 1) starts[rank + 1]! += starts[rank]!;
+  const page: number[] = [];
+  for (let at = 0; at < values.length; at += 1) {
+    const position = starts[ranks[at]!]!++;
+    if (position >= skip && position < skip + limit) page[position - skip] = values[at]!;
+  }
+  return page;
 }
 
-function removeSorted(values: number[], value: number): void {
-  const at = position(values.length, (index) => values[index]! < value);
-  if (values[at] === value) values.splice(at, 1);
-}
-
-export function createListingIndex(products: ProductState[]): ListingIndex {
+export function createListingIndex(products: ProductState[], synonyms: string[][]): ListingIndex {
   const entries: (Entry | undefined)[] = [];
   const freeSlots: number[] = [];
   const byId = new Map<string, Entry>();
   const shelves = new Map<string, Shelf>();
-  /** `postings`: for each term, the slots of its products in ascending order. `terms`: all terms in ascending order. */
-  const postings = new Map<string, number[]>();
-  const terms: string[] = [];
+  const words: SearchIndex = createSearchIndex(synonyms);
 
   const shelfOf = (listing: string): Shelf => {
     const shelf = shelves.get(listing) ?? { createdAt: [], price: [], sortName: [] };
@@ -92,26 +119,17 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
   };
   const placeIn = (order: number[], entry: Entry, field: SortField) => position(order.length, (index) => compare(entries[order[index]!]!, entry, field) < 0);
 
-  function postingOf(term: string): number[] {
-    const known = postings.get(term);
-    if (known) return known;
-    const posting: number[] = [];
-    postings.set(term, posting);
-    terms.splice(position(terms.length, (index) => terms[index]! < term), 0, term);
-    return posting;
-  }
-
   function add(product: ProductState): void {
     const slot = freeSlots.pop() ?? entries.length;
-    const { revision, sortName, listings, terms: found } = product;
-    const entry: Entry = { slot, product: toProduct(product), changedAt: changedAt(product), revision, sortName, listings, terms: found };
+    const { revision, sortName, listings } = product;
+    const entry: Entry = { slot, product: toProduct(product), changedAt: changedAt(product), revision, sortName, listings };
     entries[slot] = entry;
     byId.set(product._id, entry);
     for (const listing of listings) {
       const shelf = shelfOf(listing);
       for (const field of fields) shelf[field].splice(placeIn(shelf[field], entry, field), 0, slot);
     }
-    for (const term of found) insertSorted(postingOf(term), slot);
+    words.put(slot, searchTextsOf(product));
   }
 
   function remove(entry: Entry): void {
@@ -119,34 +137,58 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
       const shelf = shelfOf(listing);
       for (const field of fields) shelf[field].splice(placeIn(shelf[field], entry, field), 1);
     }
-    for (const term of entry.terms) removeSorted(postingOf(term), entry.slot);
+    words.remove(entry.slot);
     byId.delete(entry.product._id);
     entries[entry.slot] = undefined;
     freeSlots.push(entry.slot);
   }
 
-  /** @returns one byte for each slot: the number of words that its product has, counted from the first word up to the first missing one */
-  function wordsFound(words: string[]): Uint8Array {
-    const found = new Uint8Array(entries.length);
-    words.forEach((word, count) => {
-      for (let at = position(terms.length, (index) => terms[index]! < word); terms[at]?.startsWith(word); at += 1) {
-        for (const slot of postings.get(terms[at]!)!) if (found[slot] === count) found[slot] = count + 1;
-      }
-    });
+  const slotsOf = ({ listing, sort }: ListRequest) => shelves.get(listing)?.[sort] ?? [];
+  const productsOf = (slots: number[]) => slots.map((slot) => entries[slot]!.product);
+
+  function search(request: SearchRequest): Found {
+    const { search, byRelevance, skip, limit } = request;
+    const matches = words.match(search);
+    const found = slotsWith(request, matches, search.words.length).filter((slot) => isPriced(search, slot));
+    if (found.length === 0) return { products: [], total: 0, similar: productsOf(similarTo(request, matches)) };
+    const page = byRelevance ? lowest(found, ranksOf(found, matches, search), skip, limit) : found.slice(skip, skip + limit);
+    return { products: productsOf(page), total: found.length, ...(matches.corrected !== undefined && { corrected: matches.corrected }) };
+  }
+
+  function isPriced({ price: { min = 0, max = Infinity } }: SearchQuery, slot: number): boolean {
+    const { price } = entries[slot]!.product;
+    return price >= min && price <= max;
+  }
+
+  /** The slots of a list, in its order, that match at least so many words. */
+  function slotsWith(request: ListRequest, { counts }: Matches, wanted: number): number[] {
+    const order = slotsOf(request);
+    const found: number[] = [];
+    const [from, step] = request.direction === 1 ? [0, 1] : [order.length - 1, -1];
+    for (let left = order.length, at = from; left > 0; left -= 1, at += step) {
+      const slot = order[at]!;
+      if (counts[slot]! >= wanted) found.push(slot);
+    }
     return found;
   }
 
-  function search(order: number[], { words, direction, skip, limit }: ListRequest): Listed {
-    const found = wordsFound(words);
-    const page: Product[] = [];
-    let total = 0;
-    for (let step = 0; step < order.length; step += 1) {
-      const slot = order[direction === 1 ? step : order.length - 1 - step]!;
-      if (found[slot] !== words.length) continue;
-      if (total >= skip && page.length < limit) page.push(entries[slot]!.product);
-      total += 1;
+  /** The number of words that a product lacks decides, then its worst word, then whether it is in stock, then all its words. A wrong price counts as a word. */
+  function ranksOf(slots: number[], { counts, ranks, sums }: Matches, search: SearchQuery): Uint32Array {
+    const wordCount = search.words.length;
+    const sumCount = rankCount * wordCount + 1;
+    const found = new Uint32Array(slots.length);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at]!;
+      const lacking = wordCount - counts[slot]! + (isPriced(search, slot) ? 0 : 1);
+      const isSoldOut = entries[slot]!.product.stock > 0 ? 0 : 1;
+      found[at] = ((lacking * rankCount + ranks[slot]!) * 2 + isSoldOut) * sumCount + sums[slot]!;
     }
-    return { products: page, total };
+    return found;
+  }
+
+  function similarTo(request: SearchRequest, matches: Matches): number[] {
+    const found = slotsWith(request, matches, 1);
+    return lowest(found, ranksOf(found, matches, request.search), 0, similarCount);
   }
 
   for (const product of products) if (product.listings.length > 0) add(product);
@@ -167,12 +209,15 @@ export function createListingIndex(products: ProductState[]): ListingIndex {
       if (product.listings.length > 0) add(product);
     },
 
+    search,
+    setSynonyms: (groups) => words.setSynonyms(groups),
+    completions: (beginning) => words.completions(beginning),
+
     list(request) {
-      const { listing, words, sort, direction, skip, limit } = request;
-      const order = shelves.get(listing)?.[sort] ?? [];
-      if (words.length > 0) return search(order, request);
+      const { direction, skip, limit } = request;
+      const order = slotsOf(request);
       const slots = direction === 1 ? order.slice(skip, skip + limit) : order.slice(Math.max(0, order.length - skip - limit), Math.max(0, order.length - skip)).reverse();
-      return { products: slots.map((slot) => entries[slot]!.product), total: order.length };
+      return { products: productsOf(slots), total: order.length };
     },
   };
 }

@@ -29,6 +29,7 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   stockRevision?: number;
   /** The lists that show it: `all`, its category, its collections. Empty after it is deleted. */
   listings: string[];
+  /** Version 1.0 of this service searches them. It may run beside this version, or after a rollback. */
   terms: string[];
   sortName: string;
   /** The mark of each order that holds some of it, by order id. */

@@ -50,13 +50,36 @@ describe.each(storeVariants())('product queries, on $name', (variant) => {
     ['sarees', ['Lal Paar Tant', 'Meenakshi Kanjeevaram']],
     ['lehenga', ['Gulbahar Lehenga']],
     ['wine length', ['Zoya Anarkali']],
-    ['anjeevaram', []],
+    ['jeevaram', []],
+    ['benarasi', []],
+    ['kanchipuram', ['Meenakshi Kanjeevaram']],
+    ['white under 2000', ['Lal Paar Tant']],
     ['kanjeevaram cotton', []],
     ['.*', []],
     ['kanj.*', ['Meenakshi Kanjeevaram']],
     ['?!', []],
-  ])('search for "%s": every word as a prefix, in any order, without regard to case and accents', async (search, expected) => {
+  ])('search for "%s": every word, in any order, without regard to case and accents', async (search, expected) => {
     expect(await names({ search })).toEqual(expected);
+  });
+
+  it('sort a search by relevance, but by price if that is requested', async () => {
+    expect(await names({ search: 'cotton' })).toEqual(['Āmer Block-print Dress', 'Lal Paar Tant']);
+    expect(await names({ search: 'cotton', sort: 'price_asc' })).toEqual(['Lal Paar Tant', 'Āmer Block-print Dress']);
+    expect(await names({ search: 'wine' })).toEqual(['Zoya Anarkali']);
+    expect(await names({ search: 'hand' })).toEqual(['Āmer Block-print Dress']);
+  });
+
+  it('have a search on several pages, with the total of all', async () => {
+    const pages = [await list({ search: 'plain', page: '1' }), await list({ search: 'plain', page: '11' })];
+    expect(pages.map(({ products, total }) => [products.length, total])).toEqual([[12, 130], [10, 130]]);
+    expect(await list({ search: 'plain', page: '12' })).toEqual({ products: [], total: 130, search: { match: 'exact' } });
+  });
+
+  it('answer at most 12 similar products if nothing matches every word', async () => {
+    const { products, total, search, similar } = await list({ search: 'plain xqzvw' });
+    expect([products, total, search, similar?.length]).toEqual([[], 0, { match: 'partial' }, 12]);
+    expect((await list({ search: 'tant under 100' })).similar?.map(({ name }) => name)).toEqual(['Lal Paar Tant']);
+    expect((await list({ search: 'crisp kanjeevaram temple' })).similar?.map(({ name }) => name)).toEqual(['Meenakshi Kanjeevaram', 'Lal Paar Tant']);
   });
 
   it('search in a category', async () => {

@@ -1,8 +1,8 @@
-import { productListLimit, productPageSize, type LookupAnswer, type ProductListQuery } from '@storefront/contracts';
+import { productListLimit, productPageSize, type LookupAnswer, type Product, type ProductListQuery, type SearchOutcome } from '@storefront/contracts';
 import { CatalogError } from '../catalog-error';
-import type { ListRequest, Listed } from './listing-index';
+import { isSearch, readSearch } from '../search/search-query';
+import type { Found, Listed, ListRequest } from './listing-index';
 import { toEditableProduct, toProduct, type ProductState } from './product';
-import { wordsOf } from './search-terms';
 import type { ProductStore } from './store';
 
 type Order = Pick<ListRequest, 'sort' | 'direction'>;
@@ -20,11 +20,18 @@ function pageOf({ page, limit }: ProductListQuery): Pick<ListRequest, 'skip' | '
   return { skip: ((page ?? 1) - 1) * size, limit: size };
 }
 
-/** The store's request for a query; undefined if the search has no letter or digit and so finds nothing. */
-export function listRequestOf(query: ProductListQuery): ListRequest | undefined {
-  const words = wordsOf(query.search ?? '');
-  if (query.search && words.length === 0) return undefined;
-  return { listing: query.category ?? 'all', words, ...orderOf(query), ...pageOf(query) };
+/** The store's request for a query, without its search. */
+export const listRequestOf = (query: ProductListQuery): ListRequest => ({ listing: query.category ?? 'all', ...orderOf(query), ...pageOf(query) });
+
+/** A page of a list, and the outcome of a search if the query has one. */
+export interface ProductPage extends Listed {
+  search?: SearchOutcome;
+  similar?: Product[];
+}
+
+function outcomeOf({ products, total, corrected, similar = [] }: Found): ProductPage {
+  if (total > 0) return { products, total, search: { match: 'exact', ...(corrected !== undefined && { corrected }) } };
+  return { products, total, search: { match: similar.length > 0 ? 'partial' : 'none' }, similar };
 }
 
 /** Reads products in the contract's shapes. */
@@ -36,14 +43,20 @@ export function createProductQueries(store: ProductStore) {
   }
 
   return {
-    /** Newest first by default (specification, 7). */
-    async list(query: ProductListQuery): Promise<Listed> {
+    /** By default newest first (specification, 7), and a search by relevance. */
+    async list(query: ProductListQuery): Promise<ProductPage> {
       const request = listRequestOf(query);
-      return request ? store.list(request) : { products: [], total: 0 };
+      if (!query.search) return store.list(request);
+      const search = readSearch(query.search);
+      const byRelevance = !query.sort && !query.sortBy;
+      return outcomeOf(isSearch(search) ? store.search({ ...request, search, byRelevance }) : { products: [], total: 0 });
     },
 
+    /** Suggestions for a search box. */
+    suggest: (text: string) => store.suggest(text),
+
     /** Every product, for admins, newest first. */
-    every: () => store.list({ listing: 'all', words: [], sort: 'createdAt', direction: -1, skip: 0, limit: 100_000 }),
+    every: () => store.list({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit: 100_000 }),
 
     /** @throws CatalogError if it is unknown or deleted */
     one: async (id: string) => toProduct(await load(id)),

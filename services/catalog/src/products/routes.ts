@@ -1,4 +1,4 @@
-import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema } from '@storefront/contracts';
+import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema, suggestQuerySchema } from '@storefront/contracts';
 import {
   badRequest,
   multipartBody,
@@ -42,6 +42,10 @@ function imagesOf({ files = [] }: AppState): UploadedFile[] {
 export function productRoutes(router: AppRouter, useCases: ProductUseCases, queries: ProductQueries): void {
   router.get('/api/products', async (ctx) => {
     ctx.body = { success: true, ...(await queries.list(parse(productListQuerySchema, ctx.query))) };
+  });
+
+  router.get('/api/products/suggest', async (ctx) => {
+    ctx.body = { success: true, suggestions: queries.suggest(parse(suggestQuerySchema, ctx.query).q ?? '') };
   });
 
   router.get('/api/products/:id', async (ctx) => {

@@ -56,7 +56,7 @@ describe.each(storeVariants())('the product store, on $name', (variant) => {
   it('lists every published product once, however many there are', async () => {
     const all = Array.from({ length: 2_001 }, () => product());
     await catalog.products.collection.insertAll(all.map((one) => withEvents(one)));
-    const reopened = await openProductStore(catalog.store);
+    const reopened = await openProductStore(catalog.store, catalog.clock);
     expect((await reopened.published()).map(({ _id }) => _id).sort()).toEqual(all.map(({ _id }) => _id).sort());
   });
 

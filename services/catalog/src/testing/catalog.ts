@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent, ProductForm } from '@storefront/contracts';
-import { newId, type Store } from '@storefront/service-kit';
+import { newId, type Clock, type Store } from '@storefront/service-kit';
 import { inject, silentLogger, storeVariants, testKeys, tokenFor, type StoreVariant } from '@storefront/service-kit/testing';
 import { createApp } from '../app';
 import { openDiskImageStore } from '../images/disk-image-store';
@@ -45,7 +45,7 @@ export interface TestCatalog {
   products: ProductStore;
   queries: ProductQueries;
   reservations: ReservationUseCases;
-  /** The time. Only `pass` moves it. */
+  /** The time. Only `pass` moves it, if it is not the real time. */
   clock: () => Date;
   pass(ms: number): void;
   put(...products: ProductState[]): Promise<void>;
@@ -55,11 +55,11 @@ export interface TestCatalog {
   destroy(): Promise<void>;
 }
 
-export async function openCatalog(variant: StoreVariant): Promise<TestCatalog> {
+export async function openCatalog(variant: StoreVariant, realTime?: Clock): Promise<TestCatalog> {
   const { store, destroy } = await variant.open('catalog');
-  const products = await openProductStore(store);
   let now = Date.UTC(2026, 5, 1);
-  const clock = () => new Date(now);
+  const clock = realTime ?? (() => new Date(now));
+  const products = await openProductStore(store, clock);
   return {
     store,
     products,

@@ -1,0 +1,74 @@
+import { newEvent } from '@storefront/service-kit';
+import { brokerVariants, silentLogger, storeVariants } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSearch } from '../search/search-query';
+import { formOf, openCatalog, product, type TestCatalog } from '../testing/catalog';
+import { followChanges } from './changes';
+import { createProductQueries } from './queries';
+import { deleteProduct, editProduct } from './product';
+import { openProductStore, type ProductStore } from './store';
+
+const shared = storeVariants().filter(({ name }) => name === 'mongodb');
+const pairs = shared.flatMap((store) => brokerVariants().map((broker) => ({ store, broker, names: `${store.name} and ${broker.name}` })));
+
+describe.each(pairs)('two replicas on $names', (variant) => {
+  let catalog: TestCatalog;
+  let broker: Awaited<ReturnType<typeof variant.broker.open>>;
+  let other: ProductStore;
+  let following: { stop(): Promise<void> };
+  /** Time of the other replica, which runs as long as real time. */
+  const clock = () => new Date();
+
+  const follow = async () => {
+    other = await openProductStore(catalog.store, clock);
+    following = await followChanges({ products: other, readAt: clock(), broker: broker.broker, clock, logger: silentLogger });
+  };
+  beforeEach(async () => {
+    catalog = await openCatalog(variant.store, clock);
+    broker = await variant.broker.open();
+  });
+  afterEach(async () => {
+    await following.stop();
+    await broker.destroy();
+    await catalog.destroy();
+  });
+
+  const found = (search: string) => createProductQueries(other).list({ search }).then(({ products }) => products.map(({ name, stock }) => ({ name, stock })));
+
+  it('both find a product that one of them added, changed or deleted, also without its event', async () => {
+    await follow();
+    const one = product({ name: 'Kalyani', stock: 5 });
+    await catalog.put(one);
+    await expect.poll(() => found('kalyani'), { timeout: 5_000 }).toEqual([{ name: 'Kalyani', stock: 5 }]);
+
+    const changed = (await catalog.products.save(one, editProduct(one, formOf({ name: 'Revathi', stock: 5 }), [], clock()), clock()))!;
+    await expect.poll(() => found('revathi'), { timeout: 5_000 }).toEqual([{ name: 'Revathi', stock: 5 }]);
+    expect(await found('kalyani')).toEqual([]);
+
+    await catalog.products.save(changed, deleteProduct(changed, clock()), clock());
+    await expect.poll(() => found('revathi'), { timeout: 5_000 }).toEqual([]);
+  });
+
+  it('both see a sale, and sort what is sold out to the end', async () => {
+    const [first, second] = [product({ name: 'Nandi', stock: 5 }), product({ name: 'Nandi', stock: 1 })];
+    await catalog.put(first, second);
+    await follow();
+    expect(await found('nandi')).toEqual([{ name: 'Nandi', stock: 1 }, { name: 'Nandi', stock: 5 }]);
+    await catalog.products.changeHold(second, 'a'.repeat(24), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
+    await expect.poll(() => found('nandi'), { timeout: 5_000 }).toEqual([{ name: 'Nandi', stock: 5 }, { name: 'Nandi', stock: 0 }]);
+  });
+
+  it('both find a saved product at once after its event, also if a replica of version 1.0 saved it', async () => {
+    await follow();
+    const one = product({ name: 'Chamundi' });
+    await catalog.products.collection.insert({ ...one, outbox: [], outboxPending: false });
+    await broker.broker.publish(newEvent('product.saved', { productId: one._id, revision: 1 }, clock()));
+    await expect.poll(() => found('chamundi'), { timeout: 1_500 }).toHaveLength(1);
+  });
+
+  it('both have the products that were saved before they started', async () => {
+    await catalog.put(product({ name: 'Muniya' }));
+    await follow();
+    expect(other.search({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit: 1, search: readSearch('muniya'), byRelevance: true }).total).toBe(1);
+  });
+});

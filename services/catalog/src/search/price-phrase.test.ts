@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readPrices } from './price-phrase';
+
+describe('the price in a search', () => {
+  it.each([
+    ['red silk under 5000', { max: 5_000 }, 'red silk'],
+    ['below 10k', { max: 10_000 }, ''],
+    ['above 1 lakh', { min: 100_000 }, ''],
+    ['indigo 2000-4000', { min: 2_000, max: 4_000 }, 'indigo'],
+    ['4000 - 2000', { min: 2_000, max: 4_000 }, ''],
+    ['between 2,000 and 4,000 cotton', { min: 2_000, max: 4_000 }, 'cotton'],
+    ['from 5k to 10k', { min: 5_000, max: 10_000 }, ''],
+    ['1-2 lakh', { min: 100_000, max: 200_000 }, ''],
+    ['50000-1 lakh', { min: 50_000, max: 100_000 }, ''],
+    ['Less than ₹ 1,50,000', { max: 150_000 }, ''],
+    ['saree upto Rs. 2500/-', { max: 2_500 }, 'saree'],
+    ['more than 1.5 lakhs', { min: 150_000 }, ''],
+    ['above 2000 below 3000', { min: 2_000, max: 3_000 }, ''],
+    ['under 500 under 400', { max: 400 }, ''],
+    ['5000 se kam', { max: 5_000 }, ''],
+    ['10k and above', { min: 10_000 }, ''],
+    ['<3000', { max: 3_000 }, ''],
+  ])('"%s" is %j', (search, price, text) => {
+    const read = readPrices(search);
+    expect(read.price).toEqual(price);
+    expect(read.text.trim()).toBe(text);
+  });
+
+  it.each(['silk', 'under', 'under the moon', '5000', '2-3 metres', 'underwired 5000', 'set of 2 - 3', 'above all', '9 yards'])('"%s" has none', (search) => {
+    expect(readPrices(search)).toEqual({ text: search, price: {} });
+  });
+});

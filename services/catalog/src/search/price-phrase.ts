@@ -1,0 +1,59 @@
+/** Rupees, bounds included. A missing bound is open. */
+export interface PriceRange {
+  min?: number;
+  max?: number;
+}
+
+const units: [RegExp, number][] = [
+  [/^(?:k|thousand|hazar)$/, 1_000],
+  [/^(?:lakhs?|lacs?|l)$/, 100_000],
+  [/^(?:crores?|cr)$/, 10_000_000],
+];
+
+const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|hazar|lakhs?|lacs?|l|crores?|cr)?(?![\p{L}\p{N}])(?:\s*(?:rs\.?|rupees|inr|/-))?`;
+const start = String.raw`(?<![\p{L}\p{N}])`;
+const below = String.raw`(?:under|below|less than|lower than|cheaper than|not more than|at most|within|up\s?to|max(?:imum)?|<=?)`;
+const above = String.raw`(?:above|over|more than|higher than|greater than|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
+const orBelow = String.raw`(?:(?:and|or) (?:below|under|less)|se kam|ke andar|tak)(?![\p{L}\p{N}])`;
+const orAbove = String.raw`(?:(?:and|or) (?:above|over|more)|se zyada|se upar|\+)`;
+
+const phrase = (...parts: string[]) => new RegExp(parts.join(String.raw`\s*`), 'giu');
+const between = phrase(`${start}between`, amount, '(?:and|to|-|–)', amount);
+const range = phrase(`${start}(?:from)?`, amount, '(?:-|–|—|to)', amount);
+const bounds: [RegExp, keyof PriceRange][] = [
+  [phrase(start + below, amount), 'max'],
+  [phrase(start + amount, orBelow), 'max'],
+  [phrase(start + above, amount), 'min'],
+  [phrase(start + amount, orAbove), 'min'],
+];
+
+/** A range without a unit is one of prices from this amount: `2-3` may be metres. */
+const smallestRange = 100;
+
+const unitOf = (unit: string | undefined) => units.find(([name]) => unit !== undefined && name.test(unit.toLowerCase()))?.[1] ?? 1;
+const rupees = (digits: string, unit: string | undefined) => Number(digits.replaceAll(',', '')) * unitOf(unit);
+
+/** Takes the price phrases out of a search: "red silk under 5,000", "below 10k", "above 1 lakh", "2000-4000". */
+export function readPrices(search: string): { text: string; price: PriceRange } {
+  let price: PriceRange = {};
+  const atMost = (max: number) => (price = { ...price, max: Math.min(max, price.max ?? max) });
+  const atLeast = (min: number) => (price = { ...price, min: Math.max(min, price.min ?? min) });
+
+  const takeRange = (found: string, from: string, fromUnit: string | undefined, to: string, toUnit: string | undefined) => {
+    // In "1-2 lakh" the unit belongs to both numbers, in "50000 - 1 lakh" only to the second.
+    const shared = fromUnit ?? (rupees(from, undefined) <= rupees(to, undefined) ? toUnit : undefined);
+    const [low = 0, high = 0] = [rupees(from, shared), rupees(to, toUnit)].sort((one, other) => one - other);
+    if (high < smallestRange) return found;
+    atLeast(low);
+    atMost(high);
+    return ' ';
+  };
+  let text = search.replace(between, takeRange).replace(range, takeRange);
+  for (const [pattern, bound] of bounds) {
+    text = text.replace(pattern, (_, digits: string, unit: string | undefined) => {
+      (bound === 'max' ? atMost : atLeast)(rupees(digits, unit));
+      return ' ';
+    });
+  }
+  return { text, price };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createSearchIndex, type SearchTexts } from './search-index';
+import { readSearch } from './search-query';
+
+const synonyms = [
+  ['Kanjeevaram', 'Kanchipuram', 'Kanchi'],
+  ['salwar', 'salwar kameez', 'kurta set', 'suit'],
+  ['maroon', 'wine'],
+];
+
+/** The names that match, best first. Products with the same rank are in the order in which they were added. */
+function search(text: string, ...products: (string | SearchTexts)[]) {
+  const index = createSearchIndex(synonyms);
+  products.forEach((product, slot) => index.put(slot, typeof product === 'string' ? [[product], [], []] : product));
+  const { words } = readSearch(text);
+  const { counts, ranks, corrected } = index.match({ words });
+  const found = products.map((product, slot) => ({ name: typeof product === 'string' ? product : product[0][0], slot })).filter(({ slot }) => counts[slot] === words.length);
+  return { names: found.sort((one, other) => ranks[one.slot]! - ranks[other.slot]!).map(({ name }) => name), corrected };
+}
+
+describe('a word of a search matches', () => {
+  it.each([
+    ['the same word', 'silk', 'Silk saree'],
+    ['whatever the case', 'SILK', 'silk'],
+    ['whatever the accents', 'amer', 'Āmer'],
+    ['the beginning', 'kanj', 'Kanjeevaram'],
+    ['the beginning of one letter', 'k', 'Kanjeevaram'],
+    ['a plural', 'sarees', 'Saree'],
+    ['a singular', 'saree', 'Sarees'],
+    ['a synonym', 'kanchipuram', 'Kanjeevaram'],
+    ['a synonym of a plural', 'suits', 'Salwar'],
+    ['the plural of a synonym', 'kanchi', 'Kanjeevarams'],
+    ['the beginning of a synonym from four letters', 'kanc', 'Kanjeevaram'],
+    ['a phrase', 'salwar kameez', 'Blue suit'],
+    ['the beginning of a phrase', 'salwar kam', 'Blue suit'],
+    ['a product with a phrase', 'suit', 'Blue kurta set'],
+    ['a product with a phrase in the plural', 'suit', 'Blue kurta sets'],
+    ['the same sound', 'zaree', 'Jari work'],
+    ['the beginning of a sound from five letters', 'banaraas', 'Banarasi'],
+    ['the sound of a synonym', 'kancheepooram', 'Kanjeevaram'],
+    ['a missing letter from five letters', 'sadee', 'sadede'],
+    ['a wrong letter', 'tussur', 'Tussar'],
+    ['two exchanged letters', 'kanteen', 'Knateen'],
+    ['two wrong letters from nine letters', 'kanjerarum', 'Kanjeraxam'],
+    ['a typo in a synonym', 'kanchiporam', 'Kanjeevaram'],
+    ['another script', 'बनारसी', 'Banarasi'],
+  ])('%s: "%s" finds "%s"', (_, text, name) => {
+    expect(search(text, name).names).toEqual([name]);
+  });
+
+  it.each([
+    ['the middle of a word', 'jeevaram', 'Kanjeevaram'],
+    ['a synonym that begins like three letters', 'win', 'Maroon'],
+    ['a part of a phrase', 'kameez', 'Blue suit'],
+    ['a part of a phrase of a product', 'suit', 'Blue kurta, gift set'.replace(', gift', ' gift')],
+    ['the beginning of a sound of four letters', 'vana', 'Wanasz'],
+    ['a wrong letter in four letters', 'silc', 'Silk'],
+    ['two wrong letters in eight letters', 'kanjevar', 'Kanbevax'],
+    ['three wrong letters', 'kanjeevaram', 'Xxnjeevarax'],
+    ['another number', '50001', '50000'],
+  ])('not %s: "%s" does not find "%s"', (_, text, name) => {
+    expect(search(text, name).names).toEqual([]);
+  });
+
+  it('and every word must match', () => {
+    expect(search('red silk', 'Red silk', 'Red cotton', 'Blue silk').names).toEqual(['Red silk']);
+  });
+
+  it('and words that say nothing about a product do not count', () => {
+    expect(search('silk for the wedding', 'Wedding silk').names).toEqual(['Wedding silk']);
+    expect(search('the', 'For the bride', 'Silk').names).toEqual(['For the bride']);
+  });
+});
+
+describe('the order of a search', () => {
+  const inDescription = (name: string, text: string): SearchTexts => [[name], [], [text]];
+  const inLabel = (name: string, text: string): SearchTexts => [[name], [text], []];
+
+  it('is by kind: the same word, its beginning, a synonym, the same sound, a typo', () => {
+    const names = ['Kanjeevaran', 'Kanjivarram', 'Kanchipuram', 'Kanjeevarams', 'Kanjeevaram'];
+    expect(search('kanjeevaram', ...names).names).toEqual(['Kanjeevaram', 'Kanjeevarams', 'Kanchipuram', 'Kanjivarram', 'Kanjeevaran']);
+  });
+
+  it('is by field before it is by kind', () => {
+    expect(search('maroon', inDescription('C', 'maroon'), inLabel('B', 'maroon'), 'Maroom A').names).toEqual(['Maroom A', 'B', 'C']);
+  });
+
+  it('is by the weakest word', () => {
+    expect(search('red silk', inDescription('Red silk-like', 'silk'), inLabel('Silk', 'red')).names).toEqual(['Red silk-like', 'Silk']);
+    expect(search('red silk', inDescription('Red A', 'silk'), inLabel('B', 'red silk')).names).toEqual(['B', 'Red A']);
+  });
+});
+
+describe('a correction', () => {
+  it.each([
+    ['kanjeevarm', 'kanjeevaram'],
+    ['silk kanjeevarm', 'kanjeevaram'],
+    ['kanchiporam', 'kanchipuram'],
+    ['kanjeevarm slik', 'kanjeevaram'],
+  ])('of "%s" is %s', (text, corrected) => {
+    expect(search(text, 'Kanjeevaram silk').corrected).toBe(corrected);
+  });
+
+  it.each(['kanjeevaram', 'kanj', 'kanchipuram', 'kanjivaraam', 'xqzvw'])('does not exist for "%s"', (text) => {
+    expect(search(text, 'Kanjeevaram silk', 'Kanjeevaran').corrected).toBeUndefined();
+  });
+});
+
+describe('the search index', () => {
+  it('forgets the words of removed and replaced products', () => {
+    const index = createSearchIndex([]);
+    index.put(0, [['Kanjeevaram'], [], []]);
+    index.put(0, [['Patola'], [], []]);
+    index.put(1, [['Banarasi'], [], []]);
+    index.remove(1);
+    for (const word of ['kanjeevaram', 'kanjeevarm', 'banarasi']) expect([...index.match({ words: [word] }).counts]).toEqual([0, 0]);
+    expect(index.completions('')).toEqual(['patola']);
+  });
+
+  it('uses new synonyms at once, also those of several words', () => {
+    const index = createSearchIndex([['suit', 'kurta set']]);
+    index.put(0, [['Kurta set'], [], []]);
+    index.put(1, [['Angavastram'], [], []]);
+    const counts = (...words: string[]) => [...index.match({ words }).counts];
+    expect([counts('suit'), counts('stole')]).toEqual([[1, 0], [0, 0]]);
+    index.setSynonyms([['stole', 'angavastram', 'kurta set']]);
+    expect([counts('suit'), counts('stole')]).toEqual([[0, 0], [1, 1]]);
+  });
+});

@@ -1,0 +1,24 @@
+import { readPrices, type PriceRange } from './price-phrase';
+import { wordsIn } from './words';
+
+/** What a shopper searches for. */
+export interface SearchQuery {
+  /** Normalised, each once. A product must match every one. */
+  words: string[];
+  price: PriceRange;
+}
+
+/** They say nothing about a product. */
+const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'the', 'with', 'ka', 'ke', 'ki']);
+
+/** Reads a search. Fillers count only if there are no other words. */
+export function readSearch(search: string): SearchQuery {
+  const { text, price } = readPrices(search);
+  const words = [...new Set(wordsIn(text))];
+  const telling = words.filter((word) => !fillers.has(word));
+  const hasPrice = price.min !== undefined || price.max !== undefined;
+  return { words: telling.length > 0 || hasPrice ? telling : words, price };
+}
+
+/** True if it has a word or a price. */
+export const isSearch = ({ words, price }: SearchQuery): boolean => words.length > 0 || price.min !== undefined || price.max !== undefined;

@@ -1,0 +1,51 @@
+import { suggestionLimit, type Product, type Suggestion } from '@storefront/contracts';
+import { createSearchIndex } from './search-index';
+import { readSearch, type SearchQuery } from './search-query';
+
+/** The collections of `/products`, and the brand's (specification, 1). */
+const collections = ['Silk Sarees', 'Cotton Sarees', 'Designer Sarees', 'Bridal Sarees', 'Traditional Sarees', 'Kanjeevaram', 'Banarasi', 'Mysore'];
+const maxCollections = 2;
+const maxTerms = 3;
+
+/** The products that suggestions come from. */
+export interface SuggestedFrom {
+  search(request: { listing: string; sort: 'createdAt'; direction: -1; skip: number; limit: number; search: SearchQuery; byRelevance: true }): { products: Product[]; total: number };
+  completions(beginning: string): string[];
+}
+
+/** Suggestions while a shopper types: collections, search terms with results, and products, at most eight together. */
+export function createSuggestions(products: SuggestedFrom, synonyms: string[][]) {
+  const byName = createSearchIndex(synonyms);
+  collections.forEach((name, slot) => byName.put(slot, [[name], [], []]));
+
+  const search = (query: SearchQuery, limit: number) => products.search({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit, search: query, byRelevance: true });
+  const isFound = (text: string) => search(readSearch(text), 1).total > 0;
+
+  function collectionsFor({ words }: SearchQuery): string[] {
+    const { counts } = byName.match({ words });
+    return collections.filter((name, slot) => counts[slot] === words.length && isFound(name)).slice(0, maxCollections);
+  }
+
+  /** The search with its last word completed. */
+  function termsFor({ words }: SearchQuery, taken: string[]): string[] {
+    const [before, last = ''] = [words.slice(0, -1), words.at(-1)];
+    const texts = products.completions(last).slice(0, 2 * maxTerms).map((word) => [...before, word].join(' '));
+    return texts.filter((text) => !taken.includes(text) && isFound(text)).slice(0, maxTerms);
+  }
+
+  return {
+    suggest(text: string): Suggestion[] {
+      const query = readSearch(text);
+      if (query.words.length === 0) return [];
+      const named = collectionsFor(query);
+      const terms = termsFor(query, [query.words.join(' '), ...named.map((name) => name.toLowerCase())]);
+      const found = search(query, suggestionLimit - named.length - terms.length).products;
+      return [
+        ...named.map((name) => ({ kind: 'collection' as const, text: name })),
+        ...terms.map((term) => ({ kind: 'term' as const, text: term })),
+        ...found.map(({ _id, name, images: [image], price }) => ({ kind: 'product' as const, text: name, productId: _id, ...(image && { image }), price })),
+      ];
+    },
+    setSynonyms: (groups: string[][]) => byName.setSynonyms(groups),
+  };
+}

@@ -1,0 +1,33 @@
+import { transliterate } from './transliterate';
+
+const maxWordLength = 60;
+
+/** Nothing to transliterate and no accents: most texts. */
+const isAscii = /^[\x00-\x7f]*$/;
+
+/** The words of a text in their order: in Latin letters, lower case, without accents or apostrophes. */
+export function wordsIn(text: string): string[] {
+  if (isAscii.test(text)) return (text.toLowerCase().replaceAll("'", '').match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, maxWordLength));
+  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
+  return words.flatMap((word) => {
+    const plain = transliterate(word)
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f'’]/g, '')
+      .toLowerCase()
+      .slice(0, maxWordLength);
+    return plain === '' ? [] : [plain];
+  });
+}
+
+/** The word, and its singular if it looks like an English plural. */
+export function formsOf(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [word];
+  const singular = /(?:s|x|sh|ch)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+  return [word, singular];
+}
+
+/** A plural of each kind that `formsOf` recognises. */
+export const pluralsOf = (word: string): string[] => [`${word}s`, `${word}es`];
+
+/** Typed letters only: a number has no typos and no sound. */
+export const isSpelled = (word: string): boolean => !/\p{N}/u.test(word);
