@@ -85,6 +85,9 @@ export const callTable: Record<string, Call> = {
   getSales: {},
   getDashboard: {},
   listAuditTrail: {},
+  listSearchTerms: {},
+  getSynonyms: {},
+  replaceSynonyms: { body: () => ({ groups: [['zari', 'jari']] }) },
   reportClientError: { body: () => ({ remote: 'catalog', version: '1.0.0', team: 'catalogue', message: 'It broke', page: '/products' }) },
 };
 

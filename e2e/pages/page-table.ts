@@ -160,5 +160,30 @@ export const pageTable: PageRow[] = [
     },
   },
   { name: 'admin-audit-nothing-found', as: 'admin', path: () => '/admin/audit?action=user.password-reset', h1: 'Audit Trail', shows: 'No actions found' },
+  { name: 'admin-search', as: 'admin', path: () => '/admin/search', h1: 'Search', shows: 'madisar' },
+  {
+    name: 'admin-search-adding',
+    as: 'admin',
+    path: () => '/admin/search?found=none',
+    h1: 'Search',
+    shows: 'madisar',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add as a synonym: madisar' }).click();
+      await page.getByLabel('“madisar” means the same as').fill('Kanjeevaram');
+      await page.getByText('Joins the group: Kanjeevaram').waitFor();
+    },
+  },
+  {
+    name: 'admin-search-editing',
+    as: 'admin',
+    path: () => '/admin/search',
+    h1: 'Search',
+    shows: 'madisar',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit the group Kanjeevaram' }).click();
+      await page.getByLabel('Words').waitFor();
+    },
+  },
+  { name: 'admin-search-nothing-found', as: 'admin', path: () => '/admin/search?page=9', h1: 'Search', shows: 'No search terms found' },
   { name: 'not-found', path: () => '/no/such/page', h1: 'Page not found', shows: 'Go to Home' },
 ];

@@ -56,6 +56,7 @@ export async function startFurnishedShop(backing: Backing = 'embedded', settings
   await api.must('POST', `/api/admin/orders/${paid._id}/verify-payment`, { token: admin.token });
   await api.must('PUT', `/api/orders/${paid._id}/status`, { token: admin.token, body: { status: 'shipped' } });
   await editProduct(api, admin.token, first);
+  for (const search of ['kanjeevaram', 'kanjeevaram', 'madisar']) await api.products(`?search=${encodeURIComponent(search)}`);
   await until(async () => ((await api.must<{ total: number }>('GET', '/api/admin/audit', { token: admin.token })).total === 3 ? true : undefined));
   return { shop, api, admin, customer, newcomer, products, orders: { onDelivery, awaitingPayment, paid } };
 }

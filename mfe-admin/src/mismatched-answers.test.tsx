@@ -1,6 +1,6 @@
 import { faultsWithMismatches, type PageOpening } from '@storefront/web-kit/testing';
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import AdminRoutes from './routes';
 
 // The chart library needs a second for each page. This replacement shows its input as text.
@@ -24,7 +24,11 @@ const pages: [name: string, opening: Omit<PageOpening, 'element' | 'user'>][] = 
   ['/admin/orders, with a payment verified', { path: '/admin/orders', act: verifyPayment }],
   ['/admin/customers', { path: '/admin/customers' }],
   ['/admin/audit', { path: '/admin/audit' }],
+  ['/admin/search', { path: '/admin/search' }],
 ];
+
+// Loaded before, so that each page is shown at once.
+beforeAll(() => Promise.all([import('./pages/audit-page'), import('./pages/search-page')]));
 
 describe('each admin page still renders if any field of an answer is missing, null or of the wrong type:', () => {
   it.each(pages)('%s', async (_name, opening) => {

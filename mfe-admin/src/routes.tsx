@@ -1,7 +1,7 @@
 import { paths, patterns } from '@storefront/web-kit';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './components/admin-frame';
-import { AuditPage } from './pages/audit-page';
+import { LazyPage } from './components/lazy-page';
 import { CustomersPage } from './pages/customers-page';
 import { DashboardPage } from './pages/dashboard-page';
 import { EditProductPage } from './pages/edit-product-page';
@@ -9,6 +9,9 @@ import { NewProductPage } from './pages/new-product-page';
 import { OrdersPage } from './pages/orders-page';
 import { ProductsPage } from './pages/products-page';
 import { UnknownPage } from './pages/unknown-page';
+
+const auditPage = () => import('./pages/audit-page');
+const searchPage = () => import('./pages/search-page');
 
 /** The admin pages. The shell lets only admins in, and each service checks again. */
 export default function AdminRoutes() {
@@ -21,7 +24,8 @@ export default function AdminRoutes() {
         <Route path={patterns.admin.editProduct} element={<EditProductPage />} />
         <Route path={paths.admin.orders} element={<OrdersPage />} />
         <Route path={paths.admin.customers} element={<CustomersPage />} />
-        <Route path={paths.admin.audit} element={<AuditPage />} />
+        <Route path={paths.admin.audit} element={<LazyPage load={auditPage} />} />
+        <Route path={paths.admin.search} element={<LazyPage load={searchPage} />} />
         <Route path="*" element={<UnknownPage />} />
       </Route>
     </Routes>

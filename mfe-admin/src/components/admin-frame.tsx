@@ -7,6 +7,7 @@ const own: [label: string, to: string, end: boolean][] = [
   ['Products', paths.admin.products, false],
   ['Orders', paths.admin.orders, true],
   ['Customers', paths.admin.customers, true],
+  ['Search', paths.admin.search, true],
   ['Audit', paths.admin.audit, true],
 ];
 

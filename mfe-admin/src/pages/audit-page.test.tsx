@@ -2,7 +2,7 @@ import type { AuditEntry } from '@storefront/contracts';
 import { mockApi, renderPage, type Mock, type MockedCall } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuditPage } from './audit-page';
+import AuditPage from './audit-page';
 
 const leela = { _id: 'a'.repeat(24), email: 'leela@example.in' };
 const product = { _id: 'b'.repeat(24), label: 'Maroon Kanjeevaram' };

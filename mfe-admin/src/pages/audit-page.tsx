@@ -9,7 +9,7 @@ import { auditListAddress, auditPageSize, readAuditList, type AuditList } from '
 import { auditQuery, auditTexts } from '../features/audit/audit-query';
 import { AuditTable } from '../features/audit/audit-table';
 
-export function AuditPage() {
+export default function AuditPage() {
   usePageTitle('Audit Trail');
   const [address, setAddress] = useSearchParams();
   const list = readAuditList(address);

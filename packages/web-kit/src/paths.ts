@@ -25,6 +25,7 @@ export const paths = {
     orders: '/admin/orders',
     customers: '/admin/customers',
     audit: '/admin/audit',
+    search: '/admin/search',
   },
 };
 

@@ -10,6 +10,10 @@ import { internalReservationRoutes } from './reservations/routes';
 import type { ReservationUseCases } from './reservations/use-cases';
 import { sitemapRoutes } from './sitemap/routes';
 import type { Sitemap } from './sitemap/sitemap';
+import { searchTermRoutes } from './search-terms/routes';
+import type { SearchTermUseCases } from './search-terms/use-cases';
+import { synonymRoutes } from './synonyms/routes';
+import type { SynonymUseCases } from './synonyms/use-cases';
 
 export interface AppDeps {
   products: ProductUseCases;
@@ -17,6 +21,8 @@ export interface AppDeps {
   reservations: ReservationUseCases;
   images: Images;
   readSitemap: () => Promise<Sitemap>;
+  searchTerms: SearchTermUseCases;
+  synonyms: SynonymUseCases;
   /** Products in memory, if no other process writes them. */
   memory: PlainReadsDeps['memory'];
   /** PEM; verifies tokens. */
@@ -28,12 +34,14 @@ export interface AppDeps {
 }
 
 /** The catalogue over HTTP; it does not listen. Paths are those of the public API and `/internal/…` (specification, 7). */
-export function createApp({ products, productQueries, reservations, images, readSitemap, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
+export function createApp({ products, productQueries, reservations, images, readSitemap, searchTerms, synonyms, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
   const app = createHttpApp({ part: 'catalog', logger, multipart: true, internalToken, ...(ready && { ready }) }, (router) => {
     router.use(catalogErrors, identify(publicKey));
-    productRoutes(router, products, productQueries);
+    productRoutes(router, products, productQueries, searchTerms.count);
     imageRoutes(router, images);
     sitemapRoutes(router, readSitemap);
+    searchTermRoutes(router, searchTerms);
+    synonymRoutes(router, synonyms);
     internalProductRoutes(router, productQueries);
     internalReservationRoutes(router, reservations);
   });

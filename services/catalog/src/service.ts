@@ -8,11 +8,17 @@ import { followChanges } from './products/changes';
 import { createProductQueries } from './products/queries';
 import { openProductStore } from './products/store';
 import { createProductUseCases } from './products/use-cases';
+import { startReplicaSync } from './replica-sync';
 import { openReservationStore } from './reservations/store';
 import { reservationSubscriptions } from './reservations/subscriptions';
 import { createReservationUseCases } from './reservations/use-cases';
+import { defaultSynonyms } from './search/default-synonyms';
+import { openSearchTermStore } from './search-terms/store';
+import { createSearchTermUseCases } from './search-terms/use-cases';
 import { createSitemapReader } from './sitemap/sitemap-reader';
 import { startSweep } from './sweep';
+import { openSynonymStore } from './synonyms/store';
+import { createSynonymUseCases } from './synonyms/use-cases';
 
 export interface CatalogOptions {
   settings: CatalogSettings;
@@ -36,12 +42,17 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
   const products = await openProductStore(store, clock);
   if (settings.SEED === 'demo') await seedDemo({ store, products, imageStore, picturesDir: settings.PICTURES_DIR, logger, clock });
 
-  const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.collection], broker, logger });
+  const synonymStore = await openSynonymStore(store);
+  const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.collection, synonymStore.collection], broker, logger });
   const images = createImages(imageStore);
   const reservations = createReservationUseCases({ products, reservations: await openReservationStore(store), clock });
   const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationSubscriptions(reservations), logger, clock });
   const changes = store.exclusive ? undefined : await followChanges({ products, readAt, broker, clock, logger });
-  const sweep = startSweep({ reservations, products, clock, logger });
+  const searchTerms = createSearchTermUseCases({ terms: await openSearchTermStore(store), clock, logger });
+  const synonyms = createSynonymUseCases({ synonyms: synonymStore, defaults: defaultSynonyms, use: (groups) => products.setSynonyms(groups), clock, published: () => relay.poke() });
+  await synonyms.refresh();
+  const sweep = startSweep({ reservations, products, searchTerms, clock, logger });
+  const sync = startReplicaSync({ searchTerms, synonyms, logger });
 
   const app = createApp({
     products: createProductUseCases({ products, images, clock, published: () => relay.poke() }),
@@ -49,6 +60,8 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     reservations,
     images,
     readSitemap: createSitemapReader({ products, publicUrl: settings.PUBLIC_URL, clock }),
+    searchTerms,
+    synonyms,
     memory: products.memory,
     publicKey,
     internalToken,
@@ -57,5 +70,19 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
   logger.info({ url: listening.url }, 'Catalogue is listening');
-  return runningService({ listening, store, inbox, relay, sweep: { stop: () => Promise.all([sweep.stop(), changes?.stop()]) }, connections: [imageStore] });
+  return runningService({
+    listening: {
+      ...listening,
+      async close() {
+        await listening.close();
+        // Includes the searches that were answered last.
+        await searchTerms.flush();
+      },
+    },
+    store,
+    inbox,
+    relay,
+    sweep: { stop: () => Promise.all([sweep.stop(), sync.stop(), changes?.stop()]) },
+    connections: [imageStore],
+  });
 }

@@ -1,6 +1,7 @@
 import { startLoop, type Clock, type Logger } from '@storefront/service-kit';
 import type { ProductStore } from './products/store';
 import type { ReservationUseCases } from './reservations/use-cases';
+import type { SearchTermUseCases } from './search-terms/use-cases';
 
 const sweepEveryMs = 10_000;
 /** Long enough for every consumer to handle `product.deleted`. */
@@ -9,16 +10,18 @@ const keepDeletedMs = 24 * 60 * 60_000;
 export interface SweepDeps {
   reservations: ReservationUseCases;
   products: ProductStore;
+  searchTerms: SearchTermUseCases;
   clock: Clock;
   logger: Logger;
 }
 
-/** Removes the marks of settled orders, and products that were deleted a day ago: at once, and then 10 s after each sweep. */
-export function startSweep({ reservations, products, clock, logger }: SweepDeps): { stop(): Promise<void> } {
+/** Removes the marks of settled orders, products that were deleted a day ago, and search terms out of use: at once, and then 10 s after each sweep. */
+export function startSweep({ reservations, products, searchTerms, clock, logger }: SweepDeps): { stop(): Promise<void> } {
   return startLoop(async () => {
     try {
       await reservations.forgetHolds();
       await products.purge(new Date(clock().getTime() - keepDeletedMs).toISOString());
+      await searchTerms.forgetUnused();
     } catch (error) {
       logger.error({ err: error }, 'Sweep failed');
     }

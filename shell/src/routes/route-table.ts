@@ -39,4 +39,5 @@ export const routeTable: Route[] = [
   page('/admin/orders', 'admin', 'Orders', 'admin'),
   page('/admin/customers', 'admin', 'Customers', 'admin'),
   page('/admin/audit', 'admin', 'Audit Trail', 'admin'),
+  page('/admin/search', 'admin', 'Search', 'admin'),
 ];

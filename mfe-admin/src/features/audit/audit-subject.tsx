@@ -6,6 +6,7 @@ import type { AuditEntry } from './audit-entry';
 function pageOf({ action, subject }: AuditEntry): string | undefined {
   if (subject._id === '') return undefined;
   if (action.startsWith('order.')) return paths.orderConfirmation(subject._id);
+  if (action === 'synonyms.edited') return paths.admin.search;
   return action === 'product.created' || action === 'product.edited' ? paths.admin.editProduct(subject._id) : undefined;
 }
 

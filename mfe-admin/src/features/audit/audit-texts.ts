@@ -10,6 +10,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'product.created': 'Product created',
   'product.edited': 'Product edited',
   'product.deleted': 'Product deleted',
+  'synonyms.edited': 'Synonyms edited',
   'order.status-changed': 'Order status changed',
   'order.payment-corrected': 'Payment corrected',
   'order.payment-verified': 'Payment verified',

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint';
 
 /** Every action of admins, as the audit trail names it. */
 export const auditActions = [
-  'product.created', 'product.edited', 'product.deleted',
+  'product.created', 'product.edited', 'product.deleted', 'synonyms.edited',
   'order.status-changed', 'order.payment-corrected', 'order.payment-verified', 'order.payment-refused',
   'user.profile-changed', 'user.password-changed', 'user.password-reset',
 ] as const;

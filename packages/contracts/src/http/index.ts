@@ -4,10 +4,11 @@ import { clientErrorEndpoints } from './client-errors';
 import type { Endpoint } from './endpoint';
 import { orderEndpoints } from './orders';
 import { productEndpoints } from './products';
+import { searchEndpoints } from './search';
 import { userEndpoints } from './users';
 
 /** Every call of the public API (specification, 7). */
-export const endpoints: Endpoint[] = [...productEndpoints, ...userEndpoints, ...addressEndpoints, ...orderEndpoints, ...auditEndpoints, ...clientErrorEndpoints];
+export const endpoints: Endpoint[] = [...productEndpoints, ...userEndpoints, ...addressEndpoints, ...orderEndpoints, ...auditEndpoints, ...searchEndpoints, ...clientErrorEndpoints];
 
 export * from './addresses';
 export * from './audit';
@@ -17,4 +18,5 @@ export * from './endpoint';
 export * from './order-feed';
 export * from './orders';
 export * from './products';
+export * from './search';
 export * from './users';

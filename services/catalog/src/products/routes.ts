@@ -11,6 +11,7 @@ import {
 } from '@storefront/service-kit';
 import type { Middleware } from 'koa';
 import type { AppRouter } from '../http';
+import { searchOf, type Search } from '../search-terms/search-term';
 import { maxImages, toEditableProduct } from './product';
 import { readProductForm } from './product-form';
 import type { ProductQueries } from './queries';
@@ -39,9 +40,13 @@ function imagesOf({ files = [] }: AppState): UploadedFile[] {
 }
 
 /** Parse → authorise → call → answer; see `productEndpoints` in the contracts. */
-export function productRoutes(router: AppRouter, useCases: ProductUseCases, queries: ProductQueries): void {
+export function productRoutes(router: AppRouter, useCases: ProductUseCases, queries: ProductQueries, countSearch: (search: Search, found: number) => void): void {
   router.get('/api/products', async (ctx) => {
-    ctx.body = { success: true, ...(await queries.list(parse(productListQuerySchema, ctx.query))) };
+    const query = parse(productListQuerySchema, ctx.query);
+    const listed = await queries.list(query);
+    const search = searchOf(query);
+    if (search) countSearch(search, listed.total);
+    ctx.body = { success: true, ...listed };
   });
 
   router.get('/api/products/suggest', async (ctx) => {

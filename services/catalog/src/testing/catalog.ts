@@ -14,6 +14,10 @@ import { createProductUseCases } from '../products/use-cases';
 import { openReservationStore } from '../reservations/store';
 import { createReservationUseCases, type ReservationUseCases } from '../reservations/use-cases';
 import { createSitemapReader } from '../sitemap/sitemap-reader';
+import { openSearchTermStore } from '../search-terms/store';
+import { createSearchTermUseCases, type SearchTermUseCases } from '../search-terms/use-cases';
+import { openSynonymStore } from '../synonyms/store';
+import { createSynonymUseCases, type SynonymUseCases } from '../synonyms/use-cases';
 
 export const details = (changes: Partial<ProductDetails> = {}): ProductDetails => ({
   name: 'Meenakshi Kanjeevaram',
@@ -45,18 +49,23 @@ export interface TestCatalog {
   products: ProductStore;
   queries: ProductQueries;
   reservations: ReservationUseCases;
+  searchTerms: SearchTermUseCases;
+  synonyms: SynonymUseCases;
   /** The time. Only `pass` moves it, if it is not the real time. */
   clock: () => Date;
   pass(ms: number): void;
   put(...products: ProductState[]): Promise<void>;
   stockOf(id: string): Promise<number | undefined>;
-  /** The events in all outboxes. */
+  /** The events in the outboxes of all products. */
   events(): Promise<DomainEvent[]>;
+  /** The events in the outbox of the synonyms. */
+  synonymEvents(): Promise<DomainEvent[]>;
   destroy(): Promise<void>;
 }
 
 export async function openCatalog(variant: StoreVariant, realTime?: Clock): Promise<TestCatalog> {
   const { store, destroy } = await variant.open('catalog');
+  const synonymStore = await openSynonymStore(store);
   let now = Date.UTC(2026, 5, 1);
   const clock = realTime ?? (() => new Date(now));
   const products = await openProductStore(store, clock);
@@ -65,6 +74,8 @@ export async function openCatalog(variant: StoreVariant, realTime?: Clock): Prom
     products,
     queries: createProductQueries(products),
     reservations: createReservationUseCases({ products, reservations: await openReservationStore(store), clock }),
+    searchTerms: createSearchTermUseCases({ terms: await openSearchTermStore(store), clock, logger: silentLogger }),
+    synonyms: createSynonymUseCases({ synonyms: synonymStore, defaults: [['Zari', 'jari']], use: (groups) => products.setSynonyms(groups), clock, published: () => undefined }),
     clock,
     pass: (ms) => void (now += ms),
     put: async (...all) => {
@@ -72,17 +83,20 @@ export async function openCatalog(variant: StoreVariant, realTime?: Clock): Prom
     },
     stockOf: async (id) => (await products.findMany([id]))[0]?.stock,
     events: async () => (await products.collection.find({ outboxPending: true })).flatMap((document) => document.outbox),
+    synonymEvents: async () => (await synonymStore.collection.find({ outboxPending: true })).flatMap((document) => document.outbox),
     destroy,
   };
 }
 
 /** What `createApp` needs of a test catalogue. */
-export const appDepsOf = ({ products, queries, reservations, clock }: TestCatalog, images: Images) => ({
+export const appDepsOf = ({ products, queries, reservations, searchTerms, synonyms, clock }: TestCatalog, images: Images) => ({
   products: createProductUseCases({ products, images, clock, published: () => undefined }),
   productQueries: queries,
   reservations,
   images,
   readSitemap: createSitemapReader({ products, publicUrl: 'https://shop.example', clock }),
+  searchTerms,
+  synonyms,
   memory: products.memory,
 });
 

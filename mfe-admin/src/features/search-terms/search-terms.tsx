@@ -1,0 +1,40 @@
+import { EmptyState, ErrorState, failureText, PageSpinner, Select } from '@storefront/web-kit';
+import { Pagination, useListTop } from '@storefront/web-kit/lists';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { countOf } from '../../components/count-of';
+import { Toolbar } from '../../components/toolbar';
+import { readTermList, termListAddress, type TermList } from './search-term-list';
+import { searchTermsQuery, searchTermsTexts } from './search-terms-query';
+import { SearchTermsTable } from './search-terms-table';
+import styles from './search-terms.module.css';
+
+/** The terms that visitors searched for, with filter and pages in the address. */
+export function SearchTerms({ actionFor }: { actionFor: (term: string) => ReactNode }) {
+  const [address, setAddress] = useSearchParams();
+  const list = readTermList(address);
+  const { data, error, isPlaceholderData, refetch } = useQuery(searchTermsQuery(list));
+  const { listTop, toListTop } = useListTop();
+
+  const show = (change: Partial<TermList>) => setAddress(termListAddress({ ...list, page: 1, ...change }));
+  const turnTo = (page: number) => {
+    show({ page });
+    toListTop();
+  };
+  return (
+    <>
+      <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? data.terms.length, 'term') : ''}>
+        <Select aria-label="Filter the search terms" className={styles.filter} value={list.found} onChange={({ target }) => show({ found: target.value as TermList['found'] })}>
+          <option value="">All searches</option>
+          <option value="none">Found nothing</option>
+        </Select>
+      </Toolbar>
+      {data && data.terms.length > 0 && <SearchTermsTable terms={data.terms} busy={isPlaceholderData} actionFor={actionFor} regionRef={listTop} />}
+      {data?.terms.length === 0 && <EmptyState title="No search terms found" text={list.found === 'none' ? 'Choose “All searches” to see all terms.' : 'What visitors search for appears here.'} />}
+      {!data && error && <ErrorState title={failureText(error, searchTermsTexts)} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner label="Loading the search terms" />}
+      <Pagination hasSteps current={list.page} count={data?.pages ?? 0} onSelect={turnTo} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Field, TextInput } from '@storefront/web-kit';
+import { Dialog } from '@storefront/web-kit/dialog';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { groupWith, isGroup, joining, wordsIn, type Groups } from './synonyms';
+import { useSynonymChange } from './synonyms-query';
+import styles from './synonyms.module.css';
+
+interface Props {
+  term: string;
+  groups: Groups;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+/** Explains what a save does. */
+function resultOf(groups: Groups, known: string): string {
+  if (known === '') return 'A word that shoppers use, or a group’s word from the list.';
+  const group = groupWith(groups, known);
+  return group ? `Joins the group: ${group.join(', ')}` : `Makes a new group with “${known}”`;
+}
+
+/** Adds a term that found nothing to the group of a word that finds something. */
+export function AddSynonym({ term, groups, onAdded, onClose }: Props) {
+  const { mutate, isPending } = useSynonymChange(`“${term}” is now a synonym`);
+  const { register, handleSubmit, formState, control } = useForm({ defaultValues: { known: '' } });
+  const [known = ''] = wordsIn(useWatch({ control, name: 'known' }));
+  const [formId, wordsId] = [useId(), useId()];
+  const save = handleSubmit(() =>
+    mutate(joining(term, known), {
+      onSuccess: () => {
+        onClose();
+        onAdded();
+      },
+    }),
+  );
+  const isOther = (text: string) => {
+    const [word = ''] = wordsIn(text);
+    if (word === '') return 'Please enter a word';
+    return wordsIn(`${word},${term}`).length === 1 ? 'Please enter another word' : isGroup([word, term]);
+  };
+
+  return (
+    <Dialog
+      open
+      title={`Add “${term}” as a synonym`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className={styles.form}>
+        <Field label={`“${term}” means the same as`} required hint={resultOf(groups, known)} error={formState.errors.known?.message}>
+          <TextInput list={wordsId} maxLength={60} autoComplete="off" {...register('known', { validate: isOther })} />
+        </Field>
+        <datalist id={wordsId}>
+          {[...new Set(groups.flat())].map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, messageOf, outcomeFields, successOf, toast, type FailureTexts } from '@storefront/web-kit';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Change, Groups } from './synonyms';
+
+const url = '/api/admin/synonyms';
+const as = asRecord({ ...outcomeFields, groups: asOptional(asList(asList(asText))), revision: asNumber });
+
+/** The list, and the revision that a change of it is based on. */
+export interface SynonymList {
+  groups: Groups;
+  revision: number | undefined;
+}
+
+const listOf = (answer: ReturnType<typeof as>): SynonymList => ({ groups: successOf(answer, answer.groups), revision: answer.revision });
+
+const read = async (signal?: AbortSignal): Promise<SynonymList> => listOf(await api.get(url, { ...(signal && { signal }), as }));
+
+export const synonymsQuery = queryOptions({ queryKey: ['admin', 'synonyms'], queryFn: ({ signal }) => read(signal), staleTime: 0 });
+
+export const synonymsTexts: FailureTexts = { refused: 'Failed to fetch the synonyms', failed: 'Failed to fetch the synonyms' };
+
+/** Another member of staff changed or deleted the group. */
+export class GroupChanged extends Error {
+  constructor(readonly list: SynonymList) {
+    super();
+  }
+}
+
+const maxAttempts = 5;
+
+/** Saves a change. If another member of staff saved the list first, applies the change to their list. */
+async function save(change: Change, list: SynonymList, attempt = 1): Promise<SynonymList> {
+  const groups = change(list.groups);
+  if (!groups) throw new GroupChanged(list);
+  try {
+    return listOf(await api.put(url, { groups, revision: list.revision }, { as }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409 || attempt === maxAttempts) throw error;
+    return save(change, await read(), attempt + 1);
+  }
+}
+
+/** Changes the list on the server and on the page. The caller handles {@link GroupChanged}. */
+export function useSynonymChange(done: string) {
+  const client = useQueryClient();
+  const { queryKey } = synonymsQuery;
+  return useMutation({
+    mutationFn: async (change: Change) => save(change, client.getQueryData(queryKey) ?? (await read())),
+    onSuccess: async (list) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, list);
+      toast.success(done);
+    },
+    onError: (error) => {
+      if (error instanceof GroupChanged) client.setQueryData(queryKey, error.list);
+      else toast.error(messageOf(error, 'Failed to save the synonyms'));
+    },
+  });
+}

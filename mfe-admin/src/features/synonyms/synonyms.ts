@@ -1,0 +1,53 @@
+import { plainText } from '@storefront/contracts/rules';
+
+/** Groups of words that mean the same. */
+export type Groups = string[][];
+
+/** A change of the list as it is when it is saved; undefined if the group to change is not in it any more. */
+export type Change = (groups: Groups) => Groups | undefined;
+
+const keyOf = (word: string) => word.toLowerCase();
+const isSame = (group: string[]) => (other: string[]) => group.join('\n') === other.join('\n');
+const has = (word: string) => (group: string[]) => group.some((one) => keyOf(one) === keyOf(word));
+
+/** The words of a text, separated by commas or lines; each once. */
+export function wordsIn(text: string): string[] {
+  const words = text.split(/[,;\n]/).map((word) => plainText(word).replace(/\s+/g, ' '));
+  return words.filter((word, index) => word !== '' && words.findIndex((other) => keyOf(other) === keyOf(word)) === index);
+}
+
+/** Why the words are not a group, or true. The service checks again. */
+export function isGroup(words: string[]): true | string {
+  if (words.length < 2) return 'Please enter at least two words, separated by commas';
+  const long = words.find((word) => word.length > 60);
+  if (long !== undefined) return `A word can have at most 60 characters: ${long.slice(0, 30)}…`;
+  return words.length <= 40 || 'A group can have at most 40 words';
+}
+
+/** The group that contains the word. */
+export const groupWith = (groups: Groups, word: string): string[] | undefined => groups.find(has(word));
+
+/** The group that took the place of a changed one: it shares the most words with it. */
+export function successorOf(group: string[], groups: Groups): string[] | undefined {
+  const shared = (other: string[]) => other.filter((word) => has(word)(group)).length;
+  return groups.filter((other) => shared(other) > 0).sort((one, other) => shared(other) - shared(one))[0];
+}
+
+export const adding =
+  (words: string[]): Change =>
+  (groups) => [words, ...groups];
+
+/** @param words undefined to delete the group */
+export const replacing =
+  (group: string[], words: string[] | undefined): Change =>
+  (groups) =>
+    groups.some(isSame(group)) ? groups.flatMap((other) => (isSame(group)(other) ? (words ? [words] : []) : [other])) : undefined;
+
+/** Adds a word to the group of `known`, or makes a new group of both. */
+export const joining =
+  (word: string, known: string): Change =>
+  (groups) => {
+    const joined = groupWith(groups, known);
+    if (!joined) return [[known, word], ...groups];
+    return groups.map((group) => (group === joined && !has(word)(group) ? [...group, word] : group));
+  };

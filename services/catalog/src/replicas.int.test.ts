@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SearchTerm } from '@storefront/contracts';
+import { newId, readSettings } from '@storefront/service-kit';
+import { brokerVariants, fetchAsPart, silentLogger, testKeys, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { config } from './config';
+import { startCatalog } from './service';
+import { sendForm } from './testing/catalog';
+
+const { MONGODB_URL: mongodbUrl } = process.env;
+const form = { name: 'Lal Paar Tant', description: 'Crisp.', price: '1999', category: 'saree', stock: '4' };
+
+/** The service with one replica on the embedded store, and with two on MongoDB and RabbitMQ. */
+const layouts = brokerVariants().map((broker) => ({ broker, replicas: broker.name === 'rabbitmq' ? 2 : 1 }));
+
+describe.each(layouts)('$replicas running catalogue services, with the $broker.name broker', ({ broker: variant, replicas }) => {
+  const keys = testKeys();
+  const admin = tokenFor({ role: 'admin' }, keys);
+  let dataDir: string;
+  let broker: TestBroker;
+  let database: string | undefined;
+  let running: Awaited<ReturnType<typeof startCatalog>>[];
+  let audited: string[];
+
+  const start = () => {
+    const settings = { DATA_DIR: dataDir, PORT: '0', JWT_PUBLIC_KEY: keys.publicKey, ...(database && { MONGODB_URL: database }) };
+    return Promise.all(Array.from({ length: replicas }, () => startCatalog({ settings: readSettings(config, settings), broker: broker.broker, logger: silentLogger })));
+  };
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'storefront-catalog-'));
+    broker = await variant.open();
+    database = replicas > 1 && mongodbUrl ? Object.assign(new URL(mongodbUrl), { pathname: `/test_${newId()}` }).href : undefined;
+    audited = [];
+    await broker.broker.subscribe('trail', ['product.audited'], async ({ data }) => void audited.push((data as { action: string }).action));
+    await broker.broker.subscribe('listener', ['product.saved'], async () => undefined);
+    running = await start();
+  });
+  afterEach(async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await broker.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+    if (!database) return;
+    const { MongoClient } = await import('mongodb');
+    const client = new MongoClient(database);
+    await client.db(`${new URL(database).pathname.slice(1)}_catalog`).dropDatabase();
+    await client.close();
+  });
+
+  const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of any shape
+  const get = async (path: string, replica = 0): Promise<any> => (await ask(`${running[replica]!.url}${path}`, { headers: path.includes('admin') ? { authorization: `Bearer ${admin}` } : {} })).json();
+  const put = async (groups: string[][]) =>
+    (await ask(`${running[0]!.url}/api/admin/synonyms`, { method: 'PUT', headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }, body: JSON.stringify({ groups }) })).status;
+  const everywhere = <T>(of: (replica: number) => Promise<T>) => Promise.all(running.map((_, replica) => of(replica)));
+  const found = (search: string) => everywhere(async (replica) => (await get(`/api/products?search=${encodeURIComponent(search)}`, replica)).total as number);
+
+  it('use a synonym that staff saved through one of them within 5 s, and again after a restart', async () => {
+    await sendForm(`${running[0]!.url}/api/admin/products`, 'POST', admin, form, [], ask);
+    await expect.poll(() => found('tant'), { timeout: 10_000 }).toEqual(running.map(() => 1));
+    expect(await found('queenly')).toEqual(running.map(() => 0));
+    const { groups } = await get('/api/admin/synonyms');
+    expect(await put([...groups, ['tant', 'queenly']])).toBe(200);
+    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 1));
+    await expect.poll(() => audited, { timeout: 10_000 }).toEqual(['product.created', 'synonyms.edited']);
+
+    await Promise.all(running.map(({ stop }) => stop()));
+    running = await start();
+    expect(await found('queenly')).toEqual(running.map(() => 1));
+    expect(await put(groups)).toBe(200);
+    await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 0));
+  });
+
+  it('add up the searches that they answered, and keep them when they stop', async () => {
+    for (let times = 0; times < 3; times += 1) await found('Polyester');
+    const expected = [{ term: 'polyester', searches: 3 * replicas, found: 0 }];
+    const counts = () => everywhere(async (replica) => ((await get('/api/admin/search-terms?found=none', replica)).terms as SearchTerm[]).map(({ term, searches, found: products }) => ({ term, searches, found: products })));
+    await expect.poll(counts, { timeout: 5_000 }).toEqual(running.map(() => expected));
+    await found('polyester');
+    await Promise.all(running.map(({ stop }) => stop()));
+    running = await start();
+    expect(await counts()).toEqual(running.map(() => [{ ...expected[0], searches: 4 * replicas }]));
+  });
+});

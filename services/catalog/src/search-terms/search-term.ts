@@ -1,0 +1,38 @@
+import { longestTerm, type ProductListQuery } from '@storefront/contracts';
+
+/** A search that is counted. */
+export interface Search {
+  /** In lower case. */
+  term: string;
+  /** Limited to a category or sorted: probably the same search as before, with another choice. */
+  isRefined: boolean;
+  isInCategory: boolean;
+}
+
+/** An `@` before a word. `@2000` is a price. */
+const emailAddress = /@\s*[^\s@]*\p{L}/u;
+/** At least seven digits without a letter between them. */
+const phoneNumber = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u;
+/** Two round numbers, such as `2000-4000`. They have as many digits as a phone number. */
+const range = /(?<!\d)([\d,]{1,6}00) ?(?:-|–|to) ?([\d,]{1,6}00)(?!\d)/g;
+
+const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+const withoutPriceRanges = (text: string) => text.replace(range, (whole, from: string, to: string) => (numberOf(from) < numberOf(to) ? '' : whole));
+
+const isPersonal = (term: string) => emailAddress.test(term) || phoneNumber.test(withoutPriceRanges(term));
+
+/** The term of a search; undefined if it is too long, has no letter or digit, or may be an e-mail address or a phone number. */
+export function termOf(search: string): string | undefined {
+  // NFKC turns look-alikes, such as a full-width @, into the usual characters.
+  const term = search.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  if ([...term].length > longestTerm || !/[\p{L}\p{N}]/u.test(term) || isPersonal(term)) return undefined;
+  return term;
+}
+
+/** The search of a list; undefined if the list has none, is a further page, or its term must not be stored (beyond.md, 1). */
+export function searchOf({ search, page = 1, category, sort, sortBy }: ProductListQuery): Search | undefined {
+  const term = search && page === 1 ? termOf(search) : undefined;
+  if (term === undefined) return undefined;
+  const isInCategory = category !== undefined;
+  return { term, isInCategory, isRefined: isInCategory || Boolean(sort) || Boolean(sortBy) };
+}
