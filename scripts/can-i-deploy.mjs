@@ -8,14 +8,13 @@
  *
  * `--to ENVIRONMENT` names another lock file than `deployments/production.json`. Exits with 1 if a part would break.
  */
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDeployments } from './can-i-deploy/deployments.mjs';
+import { root } from './can-i-deploy/program.mjs';
 import { takeSnapshots } from './can-i-deploy/snapshot.mjs';
 import { breaks, plan } from './can-i-deploy/verdict.mjs';
 import { deployables } from './parts.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
 const options = { to: { type: 'string', default: 'production' }, version: { type: 'string' }, record: { type: 'boolean', default: false } };
 const nameOf = ({ part, version }) => `${part} ${version}`;
 
@@ -29,8 +28,7 @@ function reject(candidate, found, environment) {
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const { to: environment, version, record } = values;
+  const { positionals, values: { to: environment, version, record } } = parseArgs({ options, allowPositionals: true });
   const unknown = positionals.filter((part) => !deployables.includes(part));
   if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${deployables.join(', ')}.`);
   const parts = positionals.length > 0 ? positionals : deployables;
@@ -42,13 +40,8 @@ async function main() {
     return console.log(`Recorded in deployments/${environment}.json: ${candidates.map(nameOf).join(', ')}`);
   }
   const world = deployments.world();
-  const isEach = positionals.length > 0;
-  const judged = candidates.map((candidate) => ({ candidate, found: breaks(candidate, world) }));
-  const { order, stuck } = isEach ? { order: judged.filter(({ found }) => found.length === 0).map(({ candidate }) => candidate), stuck: judged.filter(({ found }) => found.length > 0) } : plan(candidates, world);
-  for (const candidate of order) {
-    const waits = !isEach && breaks(candidate, world).length > 0;
-    console.log(`✓ ${nameOf(candidate)} can be deployed to ${environment}${waits ? ', after those above' : ''}`);
-  }
+  const { order, stuck } = plan(candidates, world);
+  for (const candidate of order) console.log(`✓ ${nameOf(candidate)} can be deployed to ${environment}${breaks(candidate, world).length > 0 ? ', after those above' : ''}`);
   for (const { candidate, found } of stuck) reject(candidate, found, environment);
 }
 

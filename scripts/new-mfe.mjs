@@ -10,7 +10,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readProps } from './can-i-deploy/props.mjs';
+import { openProgram } from './can-i-deploy/program.mjs';
 import { hashOf, readStamp, writeStamp } from './install-stamp.mjs';
 import { describePart } from './new-mfe/part.mjs';
 import { addToPlaces } from './new-mfe/places.mjs';
@@ -44,7 +44,7 @@ function main() {
   const lock = tree.read('package-lock.json');
   const { dependencies } = JSON.parse(tree.read('mfe-catalog/package.json'));
   const versions = Object.fromEntries(libraries[part.slot ? 'filling' : 'page'].map((name) => [name, dependencies[name]]));
-  const props = part.slot && readProps().ofSlot(part.slot);
+  const props = part.slot && openProgram().propsOfSlot(part.slot);
   for (const [file, text] of Object.entries(sourcesOf(part, { versions, port: portOf(), props }))) tree.create(`${part.folder}/${file}`, text);
   addToPlaces(tree, part);
   const files = tree.save();

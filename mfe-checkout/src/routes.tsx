@@ -13,7 +13,7 @@ export default function CheckoutRoutes() {
       <Route path={paths.cart} element={<CartPage />} />
       <Route path={paths.checkout} element={<CheckoutPage />} />
       <Route path={patterns.orderPaymentDetails} element={<OrderPaymentDetailsPage />} />
-      <Route path={`${patterns.orderConfirmation}?`} element={<OrderConfirmationPage />} />
+      <Route path={`${patterns.orderConfirmation}?` as const} element={<OrderConfirmationPage />} />
       <Route path={paths.myOrders} element={<MyOrdersPage />} />
     </Routes>
   );

@@ -10,21 +10,12 @@ function print(value, depth, indent = '') {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-function write(file, value, depth) {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${print(value, depth)}\n`);
-}
-
-/**
- * Reads and records the deployed versions: `deployments/<environment>.json` names the version of each part and the previous one;
- * `deployments/contracts/<part>/<version>.json` says what that version exposes and uses.
- */
+/** Reads and records the deployed versions, with the previous version of each part and with what each version exposes and uses (decision 23). */
 export function openDeployments(root, environment) {
   const lockFile = path.join(root, 'deployments', `${environment}.json`);
   const fileOf = (part, version) => path.join(root, 'deployments/contracts', part, `${version}.json`);
   const lock = existsSync(lockFile) ? readJson(lockFile) : {};
 
-  /** @throws {Error} if that version was never recorded */
   function snapshot(part, version) {
     const file = fileOf(part, version);
     if (!existsSync(file)) throw new Error(`${part} ${version} was never recorded: ${path.relative(root, file)} is missing`);
@@ -33,20 +24,19 @@ export function openDeployments(root, environment) {
 
   return {
     snapshot,
-    /** @returns {import('./verdict.mjs').World} */
-    world: () => new Map(Object.entries(lock).map(([part, { version, before }]) => [part, { current: snapshot(part, version), ...(before && { before: snapshot(part, before) }) }])),
-    /** @throws {Error} if that version was recorded with another contract */
+    /** The snapshots of the deployed version of each part, and of the version before it. */
+    world: () => new Map(Object.entries(lock).map(([part, { version, before }]) => [part, { current: snapshot(part, version), before: before && snapshot(part, before) }])),
     record(taken) {
       const { part, version } = taken;
       const file = fileOf(part, version);
       if (existsSync(file) && JSON.stringify(readJson(file)) !== JSON.stringify(taken)) {
         throw new Error(`${part} ${version} was recorded with another contract. Raise the version in ${part}/package.json.`);
       }
-      write(file, taken, 4);
-      const former = lock[part];
-      const before = former?.version === version ? former.before : former?.version;
-      lock[part] = { version, ...(before && { before }) };
-      write(lockFile, Object.fromEntries(Object.entries(lock).sort(([one], [other]) => one.localeCompare(other))), 1);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, `${print(taken, 3)}\n`);
+      const { version: former, before } = lock[part] ?? {};
+      lock[part] = { version, before: former === version ? before : former };
+      writeFileSync(lockFile, `${print(Object.fromEntries(Object.entries(lock).sort()), 1)}\n`);
     },
   };
 }

@@ -3,114 +3,75 @@ import path from 'node:path';
 import ts from 'typescript';
 import { sharedLibraries } from '../../packages/webpack-config/src/shared-libraries.mjs';
 import { isFrontEnd } from '../parts.mjs';
-import { exportsOf, load } from './bundle.mjs';
 import { loadContracts } from './contracts.mjs';
-import { readProps } from './props.mjs';
-import { fieldsOf, narrowed, objectOf } from './shape.mjs';
-import { createTextReader, nodesBelow, nodesIn, textOf } from './sources.mjs';
+import { openProgram, root, sourcesBelow, textOf } from './program.mjs';
 import { eventUses, httpUses, importsFrom, pagesOf, routesOf, slotsShown } from './uses.mjs';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const byName = (names, describe = () => ({})) => Object.fromEntries(names.map((name) => [name, describe(name)]));
+/** A page with an optional parameter also exists without it. */
+const byPage = (patterns) => byName(patterns.map((pattern) => pattern.replaceAll('?', '')));
 /** Leaves out what is empty. */
-const filled = (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && (typeof value !== 'object' || Object.keys(value).length > 0)));
-/** An object of objects, from `[group, key, value]`. */
-const grouped = (entries) => entries.reduce((groups, [group, key, value]) => ({ ...groups, [group]: { ...groups[group], [key]: value } }), {});
+const withoutEmpty = (kinds) => Object.fromEntries(Object.entries(kinds).filter(([, things]) => Object.keys(things).length > 0));
 
-/** The file of each module that a part's `webpack.config.mjs` exposes. */
-function exposedModules(part) {
-  if (!existsSync(path.join(root, part, 'webpack.config.mjs'))) return [];
-  const exposes = nodesIn(path.join(root, part, 'webpack.config.mjs')).find((node) => ts.isPropertyAssignment(node) && node.name.getText() === 'exposes');
-  return (exposes?.initializer.properties ?? []).map(({ name, initializer }) => [name.text, path.join(root, part, initializer.text)]);
-}
-
-/** The files that list the exports in the shell's copy of a library. Libraries that are not named here are complete in the shell. */
-const lists = {
-  '@storefront/web-kit': 'packages/web-kit/src/index.ts',
-  'react-router-dom': 'packages/web-kit/src/vendor/react-router-dom.ts',
-  '@tanstack/react-query': 'packages/web-kit/src/vendor/react-query.ts',
-};
-
-/** The libraries of which a page has only the shell's copy. The federation's runtime counts too, because a remote is built for one release of it. */
-async function sharedOf(part, nodes) {
-  const runtime = readJson('packages/webpack-config/package.json').dependencies['@module-federation/enhanced'];
+/** The libraries of which a page has only the shell's copy, with the names that it exports (all, if absent) or that a remote imports. */
+function sharedOf(part, nodes, program) {
   const isHost = part === 'shell';
-  const describe = async ([name, { version, requiredVersion }]) =>
-    [name, filled(isHost ? { version, names: lists[name] && (await exportsOf(lists[name])) } : { range: requiredVersion, names: importsFrom(name, nodes) })];
-  const libraries = await Promise.all(Object.entries(sharedLibraries({ dir: path.join(root, part) })).map(describe));
-  return { ...Object.fromEntries(libraries), '@module-federation/enhanced': { [isHost ? 'version' : 'range']: runtime } };
-}
-
-/** The slots that a part fills, by the part that shows them. A link needs no props. */
-async function fillingsOf(part, props) {
-  if (!existsSync(path.join(root, part, 'src/slots.ts'))) return {};
-  const { slots } = await load(part, `export { slots } from './src/slots';`);
-  const { slotFacts } = await load('packages/contracts', `export { slotFacts } from './src/slots';`);
-  const files = new Map(exposedModules(part));
-  const partOf = (slot) => (slotFacts[slot].owner === 'shell' ? 'shell' : `mfe-${slotFacts[slot].owner}`);
-  return grouped(slots.map(({ slot, module }) => [partOf(slot), slot, module ? props.ofModule(files.get(module)) : objectOf([])]));
-}
-
-/** The pages that the shell leaves to each remote. */
-async function pagesOfShell() {
-  const { routeTable } = await load('shell', `export { routeTable } from './src/routes/route-table';`);
-  const pages = Map.groupBy(routeTable.filter(({ remote }) => remote), ({ remote }) => `mfe-${remote}`);
-  return Object.fromEntries([...pages].map(([part, routes]) => [part, routes.map((route) => route.path).sort()]));
+  const webKit = path.join(root, 'packages/web-kit/src/index.ts');
+  const libraries = sharedLibraries({ dir: path.join(root, part), isHost });
+  // A remote is built for one release of the federation's runtime.
+  const runtime = readJson('packages/webpack-config/package.json').dependencies['@module-federation/enhanced'];
+  const describe = (name) => {
+    const { version, requiredVersion, import: subset = name === '@storefront/web-kit' && webKit } = libraries[name];
+    return isHost ? { version, ...(subset && { names: program.valuesOf(subset) }) } : { range: requiredVersion, names: importsFrom(name, nodes) };
+  };
+  return { ...byName(Object.keys(libraries), describe), '@module-federation/enhanced': { [isHost ? 'version' : 'range']: runtime } };
 }
 
 /** The pages, slots and shared libraries that a front end exposes and uses. */
-async function browserSide(part, own, nodes, { props, readText }) {
-  const shared = await sharedOf(part, nodes);
-  const passed = (slot, names) => objectOf(fieldsOf(props.ofSlot(slot)).filter(({ name }) => names.includes(name)));
-  const slots = Object.fromEntries([...slotsShown(own)].map(([slot, names]) => [slot, passed(slot, names)]));
-  if (part === 'shell') return { exposes: { slots, shared }, uses: { pages: await pagesOfShell() } };
-  return { exposes: { slots, pages: pagesOf(own, readText) }, uses: { slots: await fillingsOf(part, props), shared } };
+async function browserSide(part, nodes, program) {
+  const shared = sharedOf(part, nodes, program);
+  const slots = byName(slotsShown(nodes), program.propsOfSlot);
+  if (part === 'shell') {
+    const { routeTable } = await import(path.join(root, 'shell/src/routes/route-table.ts'));
+    return { exposes: { slots, shared }, uses: { pages: byPage(routeTable.filter(({ remote }) => remote).map((route) => route.path)) } };
+  }
+  const file = path.join(root, part, 'src/slots.ts');
+  const { slots: fillings } = existsSync(file) ? await import(file) : { slots: [] };
+  const filled = Object.fromEntries(fillings.map(({ slot, module }) => [slot, program.propsOfModule(file, module)]));
+  return { exposes: { slots, pages: byPage(pagesOf(nodes, program)) }, uses: { slots: filled, shared } };
 }
 
-/** The events that a service exposes and uses, and the routes of the gateway. */
-function serverSide(part, nodes, { calls, events, narrow }) {
-  const { published, consumed } = eventUses(nodes, Object.keys(events));
-  const routes = calls.filter(({ access }) => access !== 'internal').map(({ key }) => key).sort();
-  return {
-    exposes: { ...(part === 'gateway' && { routes }), events: Object.fromEntries(published.map((type) => [type, events[type]])) },
-    uses: { events: Object.fromEntries(consumed.map((type) => [type, narrow(events[type], true)])) },
-  };
-}
-
-async function takeSnapshot(part, { calls, events, props, known }) {
+async function takeSnapshot(part, { calls, events }, program) {
   const { version, storefront } = readJson(`${part}/package.json`);
   const isBrowser = isFrontEnd(part);
-  const own = nodesBelow(path.join(root, part, 'src'));
+  const nodesBelow = (...folders) => program.nodesIn(folders.flatMap(sourcesBelow));
   // In the browser, the shell's copy of web-kit runs. Two of its folders read the values that a remote passes to it.
-  const webKit = (folder) => nodesBelow(path.join(root, 'packages/web-kit/src', folder));
-  const nodes = part === 'shell' ? [...own, ...webKit('')] : own;
-  const readers = isBrowser ? [...nodes, ...webKit('session'), ...webKit('api')] : nodes;
+  const nodes = part === 'shell' ? nodesBelow('shell/src', 'packages/web-kit/src') : nodesBelow(`${part}/src`);
+  const readers = isBrowser ? [...nodes, ...nodesBelow('packages/web-kit/src/session', 'packages/web-kit/src/api')] : nodes;
   const names = new Set(readers.flatMap((node) => (ts.isIdentifier(node) ? node.text : (textOf(node) ?? []))));
-  const readText = createTextReader(nodes, known);
-  const narrow = (shape, keepRequired) => shape && narrowed(shape, names, { keepRequired });
+  const isSent = (name, isRequired) => isRequired || names.has(name);
   // A server validates the whole answer of another server.
-  const useOf = ({ access, takes, query, gives }) => filled({ access, sends: narrow(takes, true), query: narrow(query), reads: narrow(gives, !isBrowser) });
-  const made = httpUses(nodes, readText, calls.filter((call) => (isBrowser ? call.access !== 'internal' : call.part !== part)));
-  const declared = routesOf(nodes);
-  const answered = calls.filter((call) => call.part === part && (part === 'gateway' || declared.has(call.key)));
+  const isRead = isBrowser ? (name) => names.has(name) : isSent;
 
-  const { exposes, uses } = isBrowser ? await browserSide(part, own, nodes, { props, readText }) : serverSide(part, nodes, { calls, events, narrow });
+  const keysOf = (isWanted) => calls.filter(isWanted).map(({ key }) => key);
+  const declared = routesOf(nodes);
+  const routes = byName(part === 'gateway' ? keysOf(({ access }) => access !== 'internal') : []);
+  const answered = keysOf((call) => call.part === part && (part === 'gateway' || declared.includes(`${call.method} ${call.path}`)));
+  const made = httpUses(nodes, program, calls.filter((call) => (isBrowser ? call.access !== 'internal' : call.part !== part)));
+  const callOf = (...isUsed) => (key) => calls.find((call) => call.key === key).describe(...isUsed);
+  const { published, consumed } = eventUses(isBrowser ? [] : nodes, Object.keys(events));
+  const browser = isBrowser ? await browserSide(part, nodes, program) : {};
   return {
     ...{ part, team: storefront.team, version },
-    exposes: filled({ http: Object.fromEntries(answered.map(({ key, access, takes, query, gives }) => [key, filled({ access, takes, query, gives })])), ...exposes }),
-    uses: filled({ http: grouped([...made].sort((one, other) => one.key.localeCompare(other.key)).map((call) => [call.part, call.key, useOf(call)])), ...uses }),
+    exposes: withoutEmpty({ http: byName(answered, callOf()), routes, events: byName(published, (type) => events[type]()), ...browser.exposes }),
+    uses: withoutEmpty({ http: byName(made, callOf(isSent, isRead)), events: byName(consumed, (type) => events[type](isRead)), ...browser.uses }),
   };
 }
 
-/**
- * Reads from the contracts and the sources what parts expose and use.
- * @param {string[]} parts their folders
- * @returns {Promise<object[]>} a snapshot of each
- * @throws {Error} if something cannot be read from the sources
- */
+/** Reads from the contracts and the sources what parts expose and use. Throws if something cannot be read. */
 export async function takeSnapshots(parts) {
   const contracts = await loadContracts();
-  const known = await load('packages/web-kit', `export { paths, patterns } from './src/paths';`);
-  const props = readProps(parts.flatMap(exposedModules).map(([, file]) => file));
-  return Promise.all(parts.map((part) => takeSnapshot(part, { ...contracts, props, known })));
+  const program = openProgram([...parts, 'packages/web-kit'].flatMap((part) => sourcesBelow(`${part}/src`)));
+  return Promise.all(parts.map((part) => takeSnapshot(part, contracts, program)));
 }

@@ -1,94 +1,67 @@
 import ts from 'typescript';
-import { textOf } from './sources.mjs';
+import { textOf } from './program.mjs';
 
-const verbs = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE', postForm: 'POST', putForm: 'PUT' };
-const valueOf = (node, name) => (node && ts.isObjectLiteralExpression(node) ? node.properties.find((property) => property.name?.getText() === name)?.initializer : undefined);
+const verbs = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE', read: 'GET' };
 const sortedSet = (values) => [...new Set(values)].sort();
-const isJsx = (node, name) => (ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) && node.tagName.getText() === name;
-const attributesOf = (node) => node.attributes.properties.filter(ts.isJsxAttribute).map(({ name, initializer }) => [name.getText(), initializer]);
+const valueOf = (object, name) => object?.properties?.find((property) => property.name?.getText() === name)?.initializer;
+const callsOf = (nodes) => nodes.filter((node) => ts.isCallExpression(node) && node.arguments.length > 0);
+/** The values of an attribute of all `<tag>`s. */
+const attributes = (nodes, tag, name) => nodes.filter((node) => node.tagName?.getText() === tag && node.attributes).flatMap((node) => valueOf(node.attributes, name) ?? []);
 
 /** The calls that a text can mean: `/api/orders/my-orders` is the list, not an order with that id. */
 function callsAt(calls, method, text) {
-  const given = text.split('?')[0].split('/');
-  const parametersOf = ({ path }) => path.split(':').length;
-  const isSame = (segment, index) => (segment.startsWith(':') ? given[index] !== '' : segment === given[index]);
-  const fitting = calls.filter((call) => call.method === method && call.path.split('/').length === given.length && call.path.split('/').every(isSame));
-  const fewest = Math.min(...fitting.map(parametersOf));
-  return fitting.filter((call) => parametersOf(call) === fewest);
+  const pathname = text.split('?')[0];
+  const fitting = calls.filter((call) => call.method === method && new URLPattern({ pathname: call.path }).test({ pathname }));
+  const exact = fitting.filter(({ path }) => path === pathname);
+  return exact.length > 0 ? exact : fitting;
 }
 
-/** The forms in which the sources make a call: `api.get(…)`, `fetch(…)`, `client.request(…)`, `catalog.read(…)`, `{ method, path }`. */
-function requestAt(node) {
-  if (textOf(valueOf(node, 'method')) && valueOf(node, 'path')) return { method: textOf(valueOf(node, 'method')), path: valueOf(node, 'path') };
-  if (!ts.isCallExpression(node) || node.arguments.length === 0) return undefined;
-  const { expression: callee, arguments: [first, second] } = node;
-  if (callee.getText() === 'fetch') return { method: textOf(valueOf(second, 'method')) ?? 'GET', path: first };
-  if (!ts.isPropertyAccessExpression(callee)) return undefined;
-  const [receiver, name] = [callee.expression.getText(), callee.name.text];
-  if (receiver === 'api' && verbs[name]) return { method: verbs[name], path: first, mustMatch: true };
-  if (name === 'request' && Object.values(verbs).includes(textOf(first))) return { method: first.text, path: second, mustMatch: true };
-  return name === 'read' ? { method: 'GET', path: first, answeredBy: receiver.split('.').at(-1) } : undefined;
+/** The methods and the path in `api.get(path)`, `catalog.read(path)`, `fetch(path, { method })`, `client.request(method, path)`, `sendForm(method, path)`. */
+function requestIn({ expression, arguments: [first, second] }, textsOf) {
+  const [receiver, name] = ts.isPropertyAccessExpression(expression) ? [expression.expression.getText(), expression.name.text] : ['', expression.text];
+  if (receiver === 'api' || name === 'read') return { methods: [verbs[name]], path: first };
+  if (name === 'fetch') return { methods: [textOf(valueOf(second, 'method')) ?? 'GET'], path: first };
+  return name === 'request' || name === 'sendForm' ? { methods: textsOf(first), path: second } : { methods: [] };
 }
 
-/**
- * The HTTP calls that a part makes, an image's address in an `src` included.
- * @param {import('./contracts.mjs').Call[]} calls those that the part could make
- * @throws {Error} if the path of a call cannot be read from the sources, or no contract has it
- */
-export function httpUses(nodes, readText, calls) {
+/** Of the calls that a part could make, those that it makes; an image's address in an `src` is one. Throws if a path cannot be read from its type. */
+export function httpUses(nodes, { textsOf }, calls) {
   const images = calls.filter(({ isBytes }) => isBytes);
-  return new Set(nodes.flatMap((node) => {
-    if (ts.isTemplateExpression(node)) return readText(node).flatMap((text) => callsAt(images, 'GET', text));
-    const request = requestAt(node);
-    if (!request) return [];
-    const texts = readText(request.path);
-    const found = texts.flatMap((text) => callsAt(calls, request.method, text)).filter(({ part }) => !request.answeredBy || part.endsWith(request.answeredBy));
-    if (found.length === 0 && request.mustMatch) {
-      throw new Error(`${node.getSourceFile().fileName}: no contract has the call ${request.method} ${texts.join(' or ')}`);
-    }
+  const addresses = nodes.filter(ts.isTemplateExpression).flatMap(({ head }) => callsAt(images, 'GET', `${head.text}*`));
+  const made = callsOf(nodes).flatMap((node) => {
+    const { methods, path } = requestIn(node, textsOf);
+    const found = methods.flatMap((method) => textsOf(path).flatMap((text) => callsAt(calls, method, text)));
+    if (found.length === 0 && /^(api\.|client\.request\b)/.test(node.getText())) throw new Error(`${node.getSourceFile().fileName}: no contract has the call ${node.getText()}`);
     return found;
-  }));
+  });
+  return sortedSet([...addresses, ...made].map(({ key }) => key));
 }
 
 /** The calls for which a service has a route: `router.get('/api/orders/:id', …)`. */
 export const routesOf = (nodes) =>
-  new Set(nodes.filter((node) => ts.isCallExpression(node) && /^router\.\w+$/.test(node.expression.getText())).map((node) => `${verbs[node.expression.name.text]} ${textOf(node.arguments[0])}`));
+  callsOf(nodes).filter(({ expression }) => /^router\.\w+$/.test(expression.getText())).map((node) => `${verbs[node.expression.name.text]} ${textOf(node.arguments[0])}`);
 
-const isIn = (node, isWanted) => node && (isWanted(node) || isIn(node.parent, isWanted));
-const isSubscribe = (node) => ts.isCallExpression(node) && /\bsubscribe$/.test(node.expression.getText());
+const isPublished = (node) => node.parent.expression?.getText() === 'newEvent' || (node.parent.name?.getText() === 'type' && node.parent.initializer === node);
+const isConsumed = (node) => node.parent.name === node || ts.isArrayLiteralExpression(node.parent);
 
-/** Published: `newEvent('order.placed', …)` or `{ type: 'order.placed', data }`. Consumed: a handler of that name, a `case`, or a name given to `subscribe`. */
-function eventUseAt(node) {
-  const { parent } = node;
-  if (ts.isCallExpression(parent) && parent.expression.getText() === 'newEvent') return 'published';
-  if (ts.isPropertyAssignment(parent) && parent.name.getText() === 'type' && parent.parent.properties.some(({ name }) => name?.getText() === 'data')) return 'published';
-  const isHandler = (ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node;
-  return isHandler || ts.isCaseClause(parent) || isIn(parent, isSubscribe) ? 'consumed' : undefined;
-}
-
-/** The events that a part publishes and consumes. @param {string[]} types all events */
+/** Published: `newEvent('order.placed', …)` or `{ type: 'order.placed', … }`. Consumed: a handler of that name, or a list of names to subscribe to. */
 export function eventUses(nodes, types) {
   const named = nodes.filter((node) => types.includes(textOf(node)));
-  const used = (how) => sortedSet(named.filter((node) => eventUseAt(node) === how).map(textOf));
-  return { published: used('published'), consumed: used('consumed') };
+  return { published: sortedSet(named.filter(isPublished).map(textOf)), consumed: sortedSet(named.filter(isConsumed).map(textOf)) };
 }
 
-/** The slots that a part shows, each with the props that it passes: `<Slot name="product.actions" …>` or `useFillings('header.navigation')`. */
+/** The slots that a part shows: `<Slot name="product.actions" …>` or `useFillings('header.navigation')`. */
 export function slotsShown(nodes) {
-  const links = nodes.filter((node) => ts.isCallExpression(node) && node.expression.getText() === 'useFillings' && textOf(node.arguments[0]));
-  const shown = nodes.filter((node) => isJsx(node, 'Slot')).map((node) => new Map(attributesOf(node)));
-  return new Map([...links.map((node) => [textOf(node.arguments[0]), []]), ...shown.map((attributes) => [textOf(attributes.get('name')), [...attributes.keys()]])]);
+  const links = callsOf(nodes).filter(({ expression }) => expression.getText() === 'useFillings').map((node) => node.arguments[0]);
+  return sortedSet([...links, ...attributes(nodes, 'Slot', 'name')].flatMap((node) => textOf(node) ?? []));
 }
 
 /** The paths of a part's `<Route>`s. */
-export function pagesOf(nodes, readText) {
-  const paths = nodes.filter((node) => isJsx(node, 'Route')).flatMap((node) => new Map(attributesOf(node)).get('path') ?? []);
-  return sortedSet(paths.flatMap((initializer) => readText(ts.isJsxExpression(initializer) ? initializer.expression : initializer))).filter((text) => text.startsWith('/'));
-}
+export const pagesOf = (nodes, { textsOf }) =>
+  sortedSet(attributes(nodes, 'Route', 'path').flatMap((path) => textOf(path) ?? textsOf(path.expression)).filter((text) => text.startsWith('/')));
 
 /** The values, not types, that a part imports from a shared library. */
 export function importsFrom(library, nodes) {
-  const clauses = nodes.filter((node) => ts.isImportDeclaration(node) && node.moduleSpecifier.text === library).map(({ importClause }) => importClause);
-  const elements = clauses.flatMap((clause) => (clause && !clause.isTypeOnly && clause.namedBindings?.elements) || []);
-  return sortedSet(elements.filter(({ isTypeOnly }) => !isTypeOnly).map(({ propertyName, name }) => (propertyName ?? name).text));
+  const isImported = (node) => ts.isImportSpecifier(node) && !ts.isTypeOnlyImportDeclaration(node) && node.parent.parent.parent.moduleSpecifier.text === library;
+  return sortedSet(nodes.filter(isImported).map(({ propertyName, name }) => (propertyName ?? name).text));
 }

@@ -1,63 +1,80 @@
-import { disagreements } from './disagreements.mjs';
+import { satisfies } from 'semver';
 import { isFrontEnd } from '../parts.mjs';
+import { mismatches } from './compatibility.mjs';
 
-/**
- * @typedef {Map<string, { current: object, before?: object }>} World the deployed parts: part → the snapshots of its version and of the previous one
- * @typedef {{ part: string, version: string, team: string, isCandidate: boolean, reasons: string[] }} Break
- * A part that would break, with the reasons. `isCandidate`: the candidate itself would break, because of `part`.
- */
+const strictness = { internal: 0, public: 0, 'signed-in': 1, admin: 2 };
+const nothing = { type: 'object' };
+const described = (where, found) => found.map(({ at, text, ...gap }) => ({ place: `${where}: ${at}`, text: `${where}: ${at || 'it'} ${text}`, ...gap }));
+const sent = (where, given, wanted = nothing) => (given ? described(where, mismatches(given, wanted, { isEveryFieldMeant: true })) : []);
+
+/** Servers validate the answers that they get from each other. */
+const ofCall = (key, offered, { access, request, query, answer = {} }, consumer) => [
+  ...(strictness[offered.access] > strictness[access] ? [{ text: `${key} is for ${offered.access} only` }] : []),
+  ...sent(`${key}, request`, request, offered.request),
+  ...sent(`${key}, query`, query, offered.query),
+  ...described(`${key}, answer`, mismatches(offered.answer ?? nothing, answer, { areLimitsChecked: !isFrontEnd(consumer.part) })),
+];
+
+function ofLibrary(name, offered, { range, names = [] }) {
+  if (!satisfies(offered.version, range)) return [{ text: `${name} is shared in version ${offered.version}, not ${range}` }];
+  return names.filter((used) => offered.names && !offered.names.includes(used)).map((used) => ({ text: `${name} is shared without ${used}` }));
+}
+
+/** The kinds of what a part exposes to others. */
+const kinds = {
+  http: { missing: 'is not answered', compare: ofCall },
+  routes: { missing: 'is not routed', compare: () => [] },
+  events: { title: 'the event ', missing: 'is not published', compare: (title, offered, wanted) => described(title, mismatches(offered, wanted, { areLimitsChecked: true })) },
+  slots: { title: 'the slot ', missing: 'is missing', compare: (title, offered, wanted) => described(title, mismatches(offered, wanted)) },
+  pages: { title: 'the page ', missing: 'is missing', compare: () => [] },
+  shared: { missing: 'is not shared', compare: ofLibrary },
+};
+
+/** What a consumer would miss in the provider of one thing that it uses; without a provider, the thing itself. */
+function disagreements({ kind, name, wanted }, provider, consumer) {
+  const { title = '', missing, compare } = kinds[kind];
+  return provider ? compare(`${title}${name}`, provider.exposes[kind][name], wanted, consumer) : [{ text: `${title}${name} ${missing}` }];
+}
 
 /** The consumers in a world. Open tabs still run the previous version of a front end. They keep its files, so a deployment can break only its calls. */
 const consumersIn = (world) =>
   [...world.values()].flatMap(({ current, before }) => (before && isFrontEnd(before.part) ? [current, { ...before, uses: { http: before.uses.http } }] : [current]));
 
+/** Everything that a part uses. A browser's calls come through the gateway. */
+function usesOf({ part, uses }) {
+  const all = isFrontEnd(part) ? { ...uses, routes: uses.http } : uses;
+  return Object.entries(all).flatMap(([kind, things = {}]) => Object.entries(things).map(([name, wanted]) => ({ kind, name, wanted })));
+}
+
+const providerOf = ({ kind, name }, world) => [...world.values()].map(({ current }) => current).find(({ exposes }) => exposes[kind]?.[name]);
+
 /** True if the gap existed before and has not grown: every word that was known is still known. */
 const wasThere = (gap, before) =>
-  before.some(({ place, text, known = [] }) => (gap.known ? place === gap.place && known.every((word) => gap.known.includes(word)) : text === gap.text));
+  before.some(({ isGap, place, text, known = [] }) => isGap && (gap.known ? place === gap.place && known.every((word) => gap.known.includes(word)) : text === gap.text));
 
-/** The reasons why the candidate would break a consumer. A gap that existed before breaks nothing; a new gap removes something that the consumer uses. */
-function harmTo(consumer, candidate, former) {
-  const before = former ? disagreements(former, consumer).filter(({ isGap }) => isGap) : [];
-  const found = disagreements(candidate, consumer).filter((one) => !one.isGap || (former && !wasThere(one, before)));
-  const silenced = Object.keys(consumer.uses.events ?? {}).filter((type) => former?.exposes.events?.[type] && !candidate.exposes.events?.[type]);
-  return [...found.map(({ text }) => text), ...silenced.map((type) => `the event ${type} is not published`)];
-}
-
-/** The parts that the candidate needs and that are not deployed, and the events that it consumes and that no part publishes. */
-function unmet(candidate, others) {
-  const { http, slots, pages, events } = candidate.uses;
-  const needed = new Set([http, slots, pages].flatMap((uses) => Object.keys(uses ?? {})));
-  const published = [candidate, ...[...others.values()].map(({ current }) => current)].flatMap(({ exposes }) => Object.keys(exposes.events ?? {}));
-  return [
-    ...[...needed].filter((part) => part !== candidate.part && !others.has(part)).map((part) => `${part} is not deployed`),
-    ...Object.keys(events ?? {}).filter((type) => !published.includes(type)).map((type) => `no part publishes the event ${type}`),
-  ];
-}
-
-/**
- * The parts that would break if a candidate were deployed next to the deployed parts.
- * @param {object} candidate its snapshot
- * @param {World} world
- * @returns {Break[]} none if it can be deployed
- */
+/** The parts that would break if a candidate were deployed, with the reasons. `isCandidate`: the candidate itself would break, because of that part. */
 export function breaks(candidate, world) {
-  const former = world.get(candidate.part)?.current;
   const others = new Map([...world].filter(([part]) => part !== candidate.part));
-  const breakOf = ({ part, version, team }, isCandidate, reasons) => ({ part, version, team, isCandidate, reasons: [...new Set(reasons)] });
-  const missedIn = (provider) => disagreements(provider, candidate).filter(({ isGap }) => !isGap).map(({ text }) => text);
+  const after = new Map([...others, [candidate.part, { current: candidate }]]);
+  const breakOf = ({ part, version, team }, isCandidate, found) => ({ part, version, team, isCandidate, reasons: [...new Set(found.map(({ text }) => text))] });
+
+  /** A gap that existed before breaks nothing; a new gap removes something that the consumer uses. */
+  const harmTo = (consumer) =>
+    usesOf(consumer).flatMap((use) => {
+      const [former, provider] = [providerOf(use, world), providerOf(use, after)];
+      if (former === provider) return [];
+      const before = former ? disagreements(use, former, consumer) : [];
+      return disagreements(use, provider, consumer).filter((one) => !one.isGap || (former && !wasThere(one, before)));
+    });
+  const missedIn = (provider, uses) => uses.flatMap((use) => disagreements(use, provider, candidate)).filter(({ isGap }) => !isGap);
+  const byProvider = Map.groupBy(usesOf(candidate), (use) => providerOf(use, after));
   return [
-    ...consumersIn(others).map((consumer) => breakOf(consumer, false, harmTo(consumer, candidate, former))),
-    ...[...others.values()].map(({ current }) => breakOf(current, true, missedIn(current))),
-    breakOf(candidate, true, unmet(candidate, others)),
+    ...consumersIn(others).map((consumer) => breakOf(consumer, false, harmTo(consumer))),
+    ...[...byProvider].map(([provider, uses]) => breakOf(provider ?? candidate, true, missedIn(provider, uses))),
   ].filter(({ reasons }) => reasons.length > 0);
 }
 
-/**
- * An order in which several candidates can be deployed one after the other, so that no part breaks at any step.
- * @param {object[]} candidates their snapshots
- * @param {World} world
- * @returns {{ order: object[], stuck: { candidate: object, found: Break[] }[] }} `stuck`: those for which there is no such order
- */
+/** An order in which several candidates can be deployed one after the other, so that no part breaks at any step. `stuck`: those for which there is no such order. */
 export function plan(candidates, world) {
   const judged = candidates.map((candidate) => ({ candidate, found: breaks(candidate, world) }));
   const free = judged.find(({ found }) => found.length === 0)?.candidate;

@@ -3,7 +3,7 @@ import { exampleOf } from './example.mjs';
 /**
  * The files of a front end that fills one slot: a component, its test, and an example of the slot's props, with which the component runs alone.
  * @param {import('./part.mjs').Part} part
- * @param {object} props the shape of the slot's props
+ * @param {object} props the JSON schema of the slot's props
  */
 export const fillingSources = ({ name, slot, pascal, title }, props) => ({
   'webpack.config.mjs': `import { frontEnd } from '@storefront/webpack-config';

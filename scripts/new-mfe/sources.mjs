@@ -4,7 +4,7 @@ import { pageSources } from './page-sources.mjs';
 /**
  * The files of a new front end, with all that builds, tests, runs and deploys it alone.
  * @param {import('./part.mjs').Part} part
- * @param {{ versions: Record<string, string>, port: number, props?: object }} options `versions`: of its libraries; `props`: the shape of the slot's props
+ * @param {{ versions: Record<string, string>, port: number, props?: object }} options `versions`: of its libraries; `props`: the JSON schema of the slot's props
  * @returns {Record<string, string>} by path in the part's folder
  */
 export const sourcesOf = (part, { versions, port, props }) => ({

@@ -16,7 +16,7 @@ export interface OrdersPage {
 export const ordersKey = ['admin', 'orders'];
 
 /** One page of orders, newest first (specification, 7). The previous page stays visible until this one arrives. @param url with the filters */
-export const ordersQuery = (url: string) =>
+export const ordersQuery = (url: `/api/orders?${string}`) =>
   queryOptions({
     queryKey: [...ordersKey, url],
     queryFn: async ({ signal }): Promise<OrdersPage> => {

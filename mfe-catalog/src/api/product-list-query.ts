@@ -1,6 +1,7 @@
 import { api, asList, asNumber, asOptional, asRecord, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
+import type { ProductListUrl } from './product-list-url';
 
 /** First part of the query key of every product list. */
 export const productListKey = ['products', 'list'];
@@ -18,7 +19,7 @@ const asAnswer = asRecord({
 });
 
 /** The list behind a URL of `product-list-url.ts`. The previous list stays visible until this one arrives. */
-export function productListQuery(url: string) {
+export function productListQuery(url: ProductListUrl) {
   return queryOptions({
     queryKey: [...productListKey, url],
     queryFn: async ({ signal }): Promise<FoundProducts> => {
@@ -34,5 +35,5 @@ export function productListQuery(url: string) {
 /** Prefetches a list that the shopper is likely to open next. */
 export function useProductListPrefetch() {
   const client = useQueryClient();
-  return (url: string) => void client.prefetchQuery(productListQuery(url));
+  return (url: ProductListUrl) => void client.prefetchQuery(productListQuery(url));
 }

@@ -21,7 +21,8 @@ export interface CatalogList {
 }
 
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as T[];
-const productsUrl = (query: URLSearchParams) => ['/api/products', String(query)].filter(Boolean).join('?');
+const productsUrl = (query: URLSearchParams) => (query.size > 0 ? (`/api/products?${query}` as const) : '/api/products');
+export type ProductListUrl = ReturnType<typeof productsUrl>;
 
 /** Reads the list from the home page's address. Unknown values are ignored. */
 export function readHomeList(address: URLSearchParams): HomeList {
@@ -44,7 +45,7 @@ export function homeListAddress({ category, sort, search }: HomeList): URLSearch
  * API URL of the home page's list (specification, 7). The HTML starts the same request from `early-data.json` before any script runs.
  * Names, order and encoding of the parameters must match that file, or the list is requested twice.
  */
-export function homeListUrl(list: HomeList): string {
+export function homeListUrl(list: HomeList): ProductListUrl {
   return productsUrl(homeListAddress(list));
 }
 
@@ -67,7 +68,7 @@ export function catalogListAddress({ page, category, sortOrder, search }: Catalo
 }
 
 /** API URL of the catalogue's list (specification, 7). It must match `early-data.json`, like `homeListUrl`. */
-export function catalogListUrl(list: CatalogList): string {
+export function catalogListUrl(list: CatalogList): ProductListUrl {
   const paging = [['page', `${list.page}`], ['limit', `${catalogPageSize}`]];
   return productsUrl(new URLSearchParams([...paging, ...catalogListAddress({ ...list, page: 1 })]));
 }

@@ -27,7 +27,7 @@ export const paths = {
     audit: '/admin/audit',
     search: '/admin/search',
   },
-};
+} as const;
 
 /** The router's patterns for URLs with a parameter; URLs without one are in {@link paths}. */
 export const patterns = {

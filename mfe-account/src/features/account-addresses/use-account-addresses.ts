@@ -6,7 +6,7 @@ import type { AddressForm, AddressKind, ListedAddress } from '../../components/a
 
 const base = '/api/users/addresses';
 const as = asRecord({ addresses: asOptional(asList(asAddress)) });
-const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}` as const;
 
 export const listed = ({ fullName, address, addressLine2, ...rest }: Address): ListedAddress => ({
   ...rest,

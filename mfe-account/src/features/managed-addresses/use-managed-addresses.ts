@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { AddressForm, AddressKind } from '../../components/address-book';
 
 const base = '/api/addresses';
-const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}` as const;
 
 const asManagedAddress = asRecord({
   _id: asText,

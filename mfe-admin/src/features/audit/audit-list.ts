@@ -28,8 +28,8 @@ export function readAuditList(address: URLSearchParams): AuditList {
 export const auditListAddress = ({ action, actor, subject, page }: AuditList): URLSearchParams => listAddress({ action, actor, subject, page });
 
 /** API URL of the table. */
-export function auditListUrl({ page, ...filters }: AuditList): string {
+export function auditListUrl({ page, ...filters }: AuditList) {
   const query = listAddress({ ...filters, limit: auditPageSize });
   query.set('page', String(page));
-  return `/api/admin/audit?${query}`;
+  return `/api/admin/audit?${query}` as const;
 }

@@ -30,9 +30,9 @@ export function customerListAddress({ search, sortBy, sortOrder, page }: Custome
 }
 
 /** API URL of the table (specification, 7). */
-export function customerListUrl({ search, sortBy, sortOrder, page }: CustomerList): string {
+export function customerListUrl({ search, sortBy, sortOrder, page }: CustomerList) {
   const query = new URLSearchParams({ page: String(page), limit: String(customerPageSize), ...(search && { search }), sortBy, sortOrder });
-  return `/customers?${query}`;
+  return `/customers?${query}` as const;
 }
 
 /** The order after a press on a column's header: a second press reverses it. */

@@ -37,10 +37,10 @@ export const orderListAddress = ({ search, status, payment, page }: OrderList): 
 export const needsVerification = ({ paymentDetails }: Order): boolean => Boolean(paymentDetails?.transactionId) && !paymentDetails?.verified;
 
 /** API URL of the table. */
-export function orderListUrl({ search, status, payment, page }: OrderList): string {
+export function orderListUrl({ search, status, payment, page }: OrderList) {
   const query = listAddress({ search, status, payment: payment && 'submitted', limit: orderPageSize });
   query.set('page', String(page));
-  return `/api/orders?${query}`;
+  return `/api/orders?${query}` as const;
 }
 
 export const isFiltered = ({ search, status, payment }: OrderList): boolean => search !== '' || status !== '' || payment !== '';

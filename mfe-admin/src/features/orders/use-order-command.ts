@@ -6,7 +6,7 @@ import { asOrder, type Order } from '../../api/order';
 
 const as = asRecord({ order: asOptional(asOrder) });
 
-const pathOf = ({ _id }: Order) => `/api/orders/${encodeURIComponent(_id)}`;
+const pathOf = ({ _id }: Order) => `/api/orders/${encodeURIComponent(_id)}` as const;
 
 interface Command<T> {
   call: (argument: T) => Promise<{ order?: Order }>;

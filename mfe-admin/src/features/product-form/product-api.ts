@@ -6,7 +6,7 @@ import type { ProductFields } from './product-form-rules';
 const asAnswer = asRecord({ ...outcomeFields, product: asOptional(asEditableProduct) });
 
 const base = '/api/admin/products';
-const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}` as const;
 
 export async function readProduct(id: string, signal: AbortSignal): Promise<EditableProduct> {
   const answer = await api.get(pathOf(id), { signal, as: asAnswer });

@@ -14,8 +14,8 @@ export const readTermList = (address: URLSearchParams): TermList => ({ found: on
 export const termListAddress = ({ found, page }: TermList): URLSearchParams => listAddress({ found, page });
 
 /** API URL of the table. */
-export function termListUrl({ found, page }: TermList): string {
+export function termListUrl({ found, page }: TermList) {
   const query = listAddress({ found, limit: termPageSize });
   query.set('page', String(page));
-  return `/api/admin/search-terms?${query}`;
+  return `/api/admin/search-terms?${query}` as const;
 }

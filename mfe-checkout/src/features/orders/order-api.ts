@@ -37,7 +37,7 @@ export const ordersQuery = (all: boolean, page: number) =>
   queryOptions({
     queryKey: [...ordersKey, 'list', all ? 'all' : 'mine', page],
     queryFn: async ({ signal }): Promise<OrdersPage> => {
-      const query = `?page=${page}&limit=${pageSize}`;
+      const query = `?page=${page}&limit=${pageSize}` as const;
       const list = all ? api.get(`/api/orders${query}`, { signal, as: asPage }) : api.get(`/api/orders/my-orders${query}`, { signal, as: asPage });
       const { orders, total, pages } = await list;
       if (!orders) throw new ApiError(200);

@@ -47,9 +47,9 @@ export interface PartClient {
   /** Reads the whole answer, up to 16 MiB. */
   send(call: PartCall): Promise<WholeAnswer>;
   /** Sends JSON and reads JSON. Resolves with any status. */
-  request<T>(method: string, path: string, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number }): Promise<{ status: number; body: T }>;
+  request<T>(method: string, path: `/${string}`, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number }): Promise<{ status: number; body: T }>;
   /** Reads JSON of a known shape within 5 s. Another shape or status is an unusable answer. */
-  read<S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>>;
+  read<S extends z.ZodType>(path: `/${string}`, schema: S): Promise<z.output<S>>;
   close(): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     collect: (answer) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(failure(error))),
     send: (call) => guarded(whole, call),
 
-    async request<T>(method: string, path: string, { body, token, requestId, timeoutMs = usualMs }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number } = {}) {
+    async request<T>(method: string, path: `/${string}`, { body, token, requestId, timeoutMs = usualMs }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number } = {}) {
       const headers = {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),

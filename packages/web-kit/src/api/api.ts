@@ -78,13 +78,16 @@ interface Reading<T> {
   as: Reader<T>;
 }
 
+/** A path whose text the compiler knows: `can-i-deploy` reads the calls of a part from these types. */
+type Path = `/${string}`;
+
 /** Without a reader the answer is `unknown`, so that no page relies on a field that may be missing. */
 interface Api {
   /** Uses the early answer once if the page's HTML requested this path. */
-  get: (<T>(path: string, options: Reading<T> & { signal?: AbortSignal }) => Promise<T>) & ((path: string, options?: { signal?: AbortSignal }) => Promise<unknown>);
-  post: (<T>(path: string, body: unknown, options: Reading<T> & Sending) => Promise<T>) & ((path: string, body?: unknown, options?: Sending) => Promise<unknown>);
-  put: (<T>(path: string, body: unknown, options: Reading<T>) => Promise<T>) & ((path: string, body?: unknown) => Promise<unknown>);
-  delete: (<T>(path: string, options: Reading<T>) => Promise<T>) & ((path: string) => Promise<unknown>);
+  get: (<T>(path: Path, options: Reading<T> & { signal?: AbortSignal }) => Promise<T>) & ((path: Path, options?: { signal?: AbortSignal }) => Promise<unknown>);
+  post: (<T>(path: Path, body: unknown, options: Reading<T> & Sending) => Promise<T>) & ((path: Path, body?: unknown, options?: Sending) => Promise<unknown>);
+  put: (<T>(path: Path, body: unknown, options: Reading<T>) => Promise<T>) & ((path: Path, body?: unknown) => Promise<unknown>);
+  delete: (<T>(path: Path, options: Reading<T>) => Promise<T>) & ((path: Path) => Promise<unknown>);
 }
 
 async function read(request: Call, as: Reader<unknown> | undefined): Promise<unknown> {

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const slotProps = path.join(root, 'packages/contracts/src/slots/slot-props.ts');
+const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file);
+
+/** The source files below a folder, without tests. */
+export const sourcesBelow = (folder) => readdirSync(path.join(root, folder), { recursive: true }).filter(isSource).sort().map((file) => path.join(root, folder, file));
+
+/** A node and everything in it. */
+function nodesOf(first) {
+  const nodes = [first];
+  for (const node of nodes) ts.forEachChild(node, (child) => void nodes.push(child));
+  return nodes;
+}
+
+/** The text of a literal. */
+export const textOf = (node) => (node && ts.isStringLiteralLike(node) ? node.text : undefined);
+
+const flags = ts.TypeFlags;
+const scalars = [[flags.StringLike, 'string'], [flags.NumberLike, 'number'], [flags.BooleanLike, 'boolean'], [flags.Null, 'null']];
+
+/** The JSON schema of a type's values. The order of a choice depends on its members only, so the same sources give the same record. */
+function schemaOf(type, checker) {
+  const inner = (other) => schemaOf(other, checker);
+  if (type.isUnion()) {
+    const members = type.types.filter((member) => !(member.flags & flags.Undefined)).map((member) => JSON.stringify(inner(member)));
+    const distinct = [...new Set(members)].sort().map((text) => JSON.parse(text));
+    return distinct.length === 1 ? distinct[0] : { anyOf: distinct };
+  }
+  if (type.isLiteral()) return { type: typeof type.value, enum: [type.value] };
+  const scalar = scalars.find(([flag]) => type.flags & flag);
+  if (scalar) return { type: scalar[1] };
+  if (checker.isArrayLikeType(type)) return { type: 'array', items: inner(checker.getIndexTypeOfType(type, ts.IndexKind.Number)) };
+  if (type.getCallSignatures().length > 0) return { type: 'function' };
+  if (!(type.flags & (flags.Object | flags.Intersection))) return {};
+  const properties = checker.getPropertiesOfType(type);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties.map((property) => [property.name, inner(checker.getTypeOfSymbol(property))])),
+    required: properties.filter((property) => !(property.flags & ts.SymbolFlags.Optional)).map(({ name }) => name),
+  };
+}
+
+/** The texts that a type allows, with `*` for what is known only at run time. */
+function textsIn(type) {
+  if (type.isUnion()) return type.types.flatMap(textsIn);
+  if (type.isStringLiteral()) return [type.value];
+  return type.flags & flags.TemplateLiteral ? [type.texts.join('*')] : [];
+}
+
+/** Reads source files with the TypeScript compiler. Resolves the project's own modules only: the types of all others are `any`, which saves seconds. */
+export function openProgram(files = []) {
+  const options = { jsx: ts.JsxEmit.Preserve, lib: ['lib.es2023.d.ts'] };
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (literals, file) =>
+    literals.map(({ text }) => (/^\.|^@storefront\//.test(text) ? ts.resolveModuleName(text, file, options, host) : { resolvedModule: undefined }));
+  const program = ts.createProgram([slotProps, ...files], options, host);
+  const checker = program.getTypeChecker();
+  const textsOf = (node) => (ts.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse].flatMap(textsOf) : textsIn(checker.getTypeAtLocation(node)));
+  const exportsOf = (file) => checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)));
+  const resolved = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+  const slots = checker.getDeclaredTypeOfSymbol(exportsOf(slotProps).find(({ name }) => name === 'SlotProps'));
+
+  return {
+    nodesIn: (some) => some.flatMap((file) => nodesOf(program.getSourceFile(file))),
+    textsOf,
+    /** The names of the values, not types, that a module exports. */
+    valuesOf: (file) => exportsOf(file).filter((symbol) => resolved(symbol).flags & ts.SymbolFlags.Value).map(({ name }) => name).sort(),
+    /** The JSON schema of a filling's props, from the type that `slots.ts` gives its module. A link has no module and needs no props. */
+    propsOfModule(file, module) {
+      const typed = nodesOf(program.getSourceFile(file)).find((node) => ts.isPropertySignature(node) && textOf(node.name) === module);
+      const [props] = typed ? checker.getTypeAtLocation(typed.type).getCallSignatures()[0].getParameters() : [];
+      return props ? schemaOf(checker.getTypeOfSymbol(props), checker) : { type: 'object' };
+    },
+    propsOfSlot: (name) => schemaOf(checker.getTypeOfSymbol(slots.getProperty(name)), checker),
+  };
+}
