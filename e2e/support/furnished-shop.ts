@@ -29,7 +29,7 @@ async function editProduct(api: Api, token: string, { _id, name, description, pr
 }
 
 export async function startFurnishedShop(backing: Backing = 'embedded', settings: Record<string, string> = {}): Promise<FurnishedShop> {
-  const shop = await startShop(backing, settings);
+  const shop = await startShop(backing, { SHOP_WHATSAPP: '+91 98400 12345', ...settings });
   const api = createApi(shop.origin);
   const [admin, customer, newcomer, listed] = await Promise.all([
     api.logIn(adminEmail, adminPassword),

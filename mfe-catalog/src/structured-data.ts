@@ -2,12 +2,10 @@ import type { PageHead, Shop } from '@storefront/contracts';
 import { imageUrl, paths } from '@storefront/web-kit';
 import type { Product } from './api/product';
 import { categoryLabel } from './categories';
+import { inShop } from './shop-address';
 
 /** JSON-LD of a type of schema.org. */
 export type StructuredData = PageHead['structuredData'][number];
-
-/** An address of the shop with its origin. */
-export const inShop = ({ publicUrl }: Shop, address: string): string => `${publicUrl.replace(/\/$/, '')}${address}`;
 
 const ofType = (type: string, fields: Record<string, unknown>): StructuredData => ({ '@context': 'https://schema.org', '@type': type, ...fields });
 

@@ -11,4 +11,21 @@ describe('the shop data for the browser', () => {
     expect(shopFor({ MAX_PIECES: '3' }).maxPieces).toBe(3);
     expect(shopFor({ MAX_PIECES: '0' }).maxPieces).toBe(0);
   });
+
+  it.each([
+    ['919840012345', '919840012345'],
+    ['+91 98400-12345', '919840012345'],
+    ['+1 (415) 555-2671', '14155552671'],
+  ])('has the WhatsApp number %s as %s', (SHOP_WHATSAPP, whatsapp) => {
+    expect(shopFor({ SHOP_WHATSAPP }).whatsapp).toBe(whatsapp);
+  });
+
+  it('has no WhatsApp number by default', () => {
+    expect(shopFor({})).not.toHaveProperty('whatsapp');
+    expect(shopFor({ SHOP_WHATSAPP: ' ' })).not.toHaveProperty('whatsapp');
+  });
+
+  it.each(['098400 12345', '12345', '+91 98400 12345 67890', 'https://wa.me/919840012345', 'abc', '+'])('refuses %s as a WhatsApp number', (SHOP_WHATSAPP) => {
+    expect(() => shopFor({ SHOP_WHATSAPP })).toThrow(/SHOP_WHATSAPP: must (be a phone number with its country code|have 8 to 15 digits)/);
+  });
 });

@@ -7,6 +7,12 @@ export const shopSettings = {
   SHOP_NAME: sharedSettings.SHOP_NAME,
   SHOP_PHONE: sharedSettings.SHOP_PHONE,
   SHOP_EMAIL: sharedSettings.SHOP_EMAIL,
+  SHOP_WHATSAPP: textSetting(30)
+    .regex(/^\+?[1-9][\d ()-]*$/, { error: 'must be a phone number with its country code, such as +91 98400 12345', abort: true })
+    .transform((text) => text.replace(/\D/g, ''))
+    .refine((digits) => digits.length >= 8 && digits.length <= 15, 'must have 8 to 15 digits')
+    .optional()
+    .describe('The shop’s WhatsApp number with its country code. A product’s page then has the link “Ask on WhatsApp”. Unset: no link.'),
   UPI_ID: textSetting(165)
     .regex(/^[\w.-]{1,100}@[\w.-]{1,64}$/, 'must be a UPI ID such as shop@bank')
     .default(demoShop.upiId)
@@ -47,5 +53,6 @@ export const shopOf = (settings: ShopSettings, publicUrl: string): Shop => ({
   upiId: settings.UPI_ID,
   upiPayee: settings.UPI_PAYEE,
   publicUrl,
+  ...(settings.SHOP_WHATSAPP && { whatsapp: settings.SHOP_WHATSAPP }),
   maxPieces: settings.MAX_PIECES,
 });

@@ -95,11 +95,12 @@ export function composeDocument(template: string, { head, shop, federation, prel
     ...(rendered?.modules.includes('shell/about') ? filesOfAbout(template) : []),
     ...needed.scripts.map(preload('script')),
     ...needed.styles.map(preload('style')),
+    // Ahead of the data: some readers of shared links read only the first 32 kB.
+    ...tagsOf(head, shop),
     json('shop', shop),
     json('federation', federation),
     ...(rendered ? [json('answers', rendered.answers)] : []),
     ...(hasTraces ? [meta('name', 'traces', 'on')] : []),
-    ...tagsOf(head, shop),
   ];
   const page = template.replace(marker, () => lines.join('\n    '));
   if (!rendered) return page;

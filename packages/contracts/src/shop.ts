@@ -9,6 +9,8 @@ export const shopSchema = z.object({
   upiId: keptLine,
   upiPayee: keptLine,
   publicUrl: keptLine,
+  /** The number for questions by WhatsApp, as digits with the country code. Absent: there is none. */
+  whatsapp: keptLine.optional(),
   /** Maximum number of pieces of one product in an order, which the order service enforces. Absent or 0 is no limit. */
   maxPieces: z.number().int().min(0).optional(),
 });

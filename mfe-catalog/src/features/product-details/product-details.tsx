@@ -3,6 +3,7 @@ import type { Product } from '../../api/product';
 import { categoryLabel } from '../../categories';
 import { StockLabel } from '../../components/stock-label';
 import styles from './product-details.module.css';
+import { ShareProduct } from './share-product';
 import { Specifications } from './specifications';
 
 /** The details of a product and the button that adds it to the cart (specification, 2). */
@@ -26,6 +27,7 @@ export function ProductDetails({ product }: { product: Product }) {
         )}
         <p className={styles.shipping}>Free shipping on every order</p>
       </div>
+      <ShareProduct product={product} />
       <p className={styles.description}>{description}</p>
       <Specifications {...specifications} />
       <LinkButton to={paths.products} variant="secondary" className={styles.leave}>
