@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { cartItem } from '../support/people';
 import { openVisit } from '../support/visits';
-import { startLongTextShop, word, type LongTextShop } from '../support/long-text-shop';
+import { startLongTextShop, unknownWord, word, type LongTextShop } from '../support/long-text-shop';
 import { overflowingAt, settle } from './inspection';
 
 const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
@@ -105,6 +105,31 @@ const rows: LongTextRow[] = [
   { name: 'admin-orders', path: '/admin/orders', as: 'admin', shows: word(64) },
   { name: 'admin-orders-nothing-found', path: `/admin/orders?search=${word(199)}Q`, as: 'admin', shows: 'No orders found' },
   { name: 'admin-customers', path: '/admin/customers', as: 'admin', shows: /^WWW/ },
+  {
+    name: 'admin-search',
+    path: '/admin/search',
+    as: 'admin',
+    shows: unknownWord,
+    act: async (page) => {
+      await page.getByRole('button', { name: `Add as a synonym: ${unknownWord}` }).click();
+      await page.getByLabel('means the same as').fill(word(60));
+      await page.getByText(`Joins the group: ${word(60)}`).waitFor();
+    },
+  },
+  {
+    name: 'admin-search-editing',
+    path: '/admin/search',
+    as: 'admin',
+    shows: unknownWord,
+    act: (page) => page.getByRole('button', { name: `Edit the group ${word(60)}` }).click(),
+  },
+  {
+    name: 'admin-search-deleting',
+    path: '/admin/search',
+    as: 'admin',
+    shows: unknownWord,
+    act: (page) => page.getByRole('button', { name: `Delete the group 0${word(58)}` }).click(),
+  },
   {
     name: 'admin-audit',
     path: '/admin/audit',

@@ -15,6 +15,8 @@ export interface LongTextShop {
 }
 
 export const word = (length: number) => 'W'.repeat(length);
+/** A search that finds nothing. */
+export const unknownWord = 'qx'.repeat(30);
 const address = (length: number) => `https://bank.example/statements?transaction=${'0123456789'.repeat(50)}`.slice(0, length);
 const email = `${'m'.repeat(60)}@${'d'.repeat(60)}.${'e'.repeat(60)}.example`;
 
@@ -41,5 +43,7 @@ export async function startLongTextShop(): Promise<LongTextShop> {
   const order = await api.placeOrder(token, orderOf([product], { shippingAddress: { ...street, postalCode: '600004' }, paymentMethod: 'online' }));
   await api.must('POST', `/api/admin/orders/${order._id}/payment-details`, { token, body: { transactionId: word(64), paymentDate: '2026-01-15', amount: order.totalAmount } });
   await api.must('POST', `/api/admin/orders/${order._id}/refuse-payment`, { token: admin.token, body: { reason: address(500) } });
+  await api.products(`?search=${unknownWord}`);
+  await api.must('PUT', '/api/admin/synonyms', { token: admin.token, body: { groups: [[word(60), 'Z'.repeat(60)], Array.from({ length: 40 }, (_, index) => `${index}${word(58)}`)] } });
   return { shop, api, admin, customer, product, order };
 }

@@ -72,6 +72,16 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
     await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 0));
   });
 
+  it('have the synonyms and the counted searches in a backup', async () => {
+    expect(await put([['tant', 'queenly']])).toBe(200);
+    await found('polyester');
+    await everywhere((replica) => get('/api/admin/search-terms', replica));
+    const stored = new Map<string, unknown[]>();
+    for await (const { collection, documents } of running[0]!.store.contents()) stored.set(collection, documents);
+    expect(stored.get('synonyms')).toMatchObject([{ groups: [['tant', 'queenly']], revision: 1 }]);
+    expect(stored.get('search_terms')).toMatchObject([{ _id: 'polyester', searches: replicas }]);
+  });
+
   it('add up the searches that they answered, and keep them when they stop', async () => {
     for (let times = 0; times < 3; times += 1) await found('Polyester');
     const expected = [{ term: 'polyester', searches: 3 * replicas, found: 0 }];

@@ -68,6 +68,21 @@ describe('counting searches', () => {
     expect(countsOf()).toEqual([[['zari', 1, 1]], [['zari', 1, 1]]]);
   });
 
+  it('lists the terms only after a write in progress', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { count, flush, page } = open(() => promise);
+    const order: string[] = [];
+    count(search('zari'), 1);
+    void flush();
+    const listed = page({ page: 1, limit: 50 }).then(() => order.push('listed'));
+    setTimeout(() => {
+      order.push('written');
+      resolve();
+    }, 20);
+    await listed;
+    expect(order).toEqual(['written', 'listed']);
+  });
+
   it('goes on after the store failed', async () => {
     const { count, flush, stored } = open();
     stored.mockRejectedValueOnce(new Error('no store'));
