@@ -3,7 +3,7 @@ import { imageQuerySchema } from '@storefront/contracts';
 import { notFound, parse, type AppContext, type AppState } from '@storefront/service-kit';
 import type { AppRouter } from '../http';
 import { servedWidth, type Images } from './images';
-import { NotAPictureError } from './picture';
+import { NotAPictureError, pictureId } from './picture';
 
 type ImageContext = RouterContext<AppState, AppContext>;
 
@@ -34,7 +34,10 @@ export function imageRoutes(router: AppRouter, images: Images): void {
     send(ctx, { type: 'image/webp', etag: `${id}-${width}`, maxAge: forever, bytes });
   };
 
-  const answerShop = async (ctx: ImageContext) => send(ctx, { type: 'image/jpeg', etag: 'shop-share', maxAge: anHour, bytes: await images.ofShop() });
+  const answerShop = async (ctx: ImageContext) => {
+    const bytes = await images.ofShop();
+    send(ctx, { type: 'image/jpeg', etag: pictureId(bytes), maxAge: anHour, bytes });
+  };
 
   router.get('/api/admin/images/:imageId', (ctx) => answer(ctx, ctx.params.imageId));
   router.get('/uploads/products/:file', (ctx) => answer(ctx, ctx.params.file));
