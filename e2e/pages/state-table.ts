@@ -7,6 +7,8 @@ export interface StateRow {
   /** Names the screenshots. */
   name: string;
   path: (furnished: FurnishedShop) => string;
+  /** The server renders the page. */
+  isRendered?: true;
   as?: 'customer' | 'admin';
   cart?: (furnished: FurnishedShop) => Cart;
   /** A pattern for the URL of the page's main call. */
@@ -25,10 +27,10 @@ export interface StateRow {
 
 /** The pages that load their content with a call. */
 export const stateTable: StateRow[] = [
-  { name: 'home', path: () => '/', call: /\/api\/products$/, heading: 'Error Loading Products', failed: 'Error fetching products', refused: 'Failed to fetch products', recovered: 'In Stock' },
-  { name: 'home-search', path: () => '/?search=mysore', call: /\/api\/products\?/, heading: 'Error Loading Products', failed: 'Error searching products', refused: 'Failed to search products', recovered: 'In Stock' },
-  { name: 'products', path: () => '/products', call: /\/api\/products\?/, failed: 'Failed to fetch products. Please try again later.', refused: 'Failed to fetch products. Please try again later.', recovered: 'View Details' },
-  { name: 'product', path: ({ products }) => `/product/${products[0]!._id}`, call: /\/api\/products\/[0-9a-f]{24}$/, failed: 'Error loading product details', refused: 'Product not found', instead: 'Back to Products', recovered: 'Our Collection' },
+  { name: 'home', isRendered: true, path: () => '/', call: /\/api\/products$/, heading: 'Error Loading Products', failed: 'Error fetching products', refused: 'Failed to fetch products', recovered: 'In Stock' },
+  { name: 'home-search', isRendered: true, path: () => '/?search=mysore', call: /\/api\/products\?/, heading: 'Error Loading Products', failed: 'Error searching products', refused: 'Failed to search products', recovered: 'In Stock' },
+  { name: 'products', isRendered: true, path: () => '/products', call: /\/api\/products\?/, failed: 'Failed to fetch products. Please try again later.', refused: 'Failed to fetch products. Please try again later.', recovered: 'View Details' },
+  { name: 'product', isRendered: true, path: ({ products }) => `/product/${products[0]!._id}`, call: /\/api\/products\/[0-9a-f]{24}$/, failed: 'Error loading product details', refused: 'Product not found', instead: 'Back to Products', recovered: 'Our Collection' },
   { name: 'checkout', as: 'customer', path: () => '/checkout', cart: ({ products }) => [cartItem(products[0]!)], call: /\/api\/users\/me$/, failed: 'Failed to fetch addresses', recovered: '14 Kutchery Road' },
   { name: 'account', as: 'customer', path: () => '/account', call: /\/api\/users\/me$/, failed: 'Failed to fetch user details', recovered: '14 Kutchery Road' },
   { name: 'addresses', as: 'customer', path: () => '/addresses', call: /\/api\/addresses$/, failed: 'Failed to fetch addresses', recovered: '7 West Mada Street' },

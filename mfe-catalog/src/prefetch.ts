@@ -1,7 +1,7 @@
 import { paths } from '@storefront/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { productListQuery } from './api/product-list-query';
-import { catalogListUrl, homeListUrl, readCatalogList, readHomeList } from './api/product-list-url';
+import { catalogListUrl, homeStartUrl, readCatalogList, readHomeList } from './api/product-list-url';
 import { productQuery } from './api/product-query';
 
 const productPath = /^\/product\/([^/]+)\/?$/i;
@@ -10,7 +10,7 @@ const productPath = /^\/product\/([^/]+)\/?$/i;
 export async function prefetch(address: string, queryClient: QueryClient): Promise<void> {
   const { pathname, searchParams } = new URL(address, 'http://shop');
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
-  if (path === paths.home) await queryClient.prefetchQuery(productListQuery(homeListUrl(readHomeList(searchParams))));
+  if (path === paths.home) await queryClient.prefetchQuery(productListQuery(homeStartUrl(readHomeList(searchParams))));
   if (path === paths.products) await queryClient.prefetchQuery(productListQuery(catalogListUrl(readCatalogList(searchParams))));
   const [, id] = productPath.exec(pathname) ?? [];
   if (id !== undefined) await queryClient.prefetchQuery(productQuery(decodeURIComponent(id)));

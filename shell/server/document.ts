@@ -1,6 +1,6 @@
 import { sharePicture, type GivenAnswers, type PageHead, type Shop } from '@storefront/contracts';
 import type { InlinedFederation } from '../src/federation/inlined-federation';
-import { sessionScript } from './session-script';
+import { renderedScript } from './rendered-script';
 
 export interface Page {
   head: PageHead;
@@ -91,7 +91,7 @@ export function composeDocument(template: string, { head, shop, federation, prel
   const lines = [
     `<title>${escape(titleOf(head, shop))}</title>`,
     ...(earlyCalls.length > 0 ? [json('early', earlyCalls), `<script>${earlyScript}</script>`] : []),
-    ...(rendered ? [`<script>${sessionScript}</script>`, ...rendered.styles.map(inlineStyle), rendered.links] : []),
+    ...(rendered ? [`<script>${renderedScript}</script>`, ...rendered.styles.map(inlineStyle), rendered.links] : []),
     ...(rendered?.modules.includes('shell/about') ? filesOfAbout(template) : []),
     ...needed.scripts.map(preload('script')),
     ...needed.styles.map(preload('style')),

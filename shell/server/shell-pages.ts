@@ -15,7 +15,7 @@ import { createRenderers } from './renderers';
 import { hasCanaries } from './rollout';
 import { slotsPage } from './slots-page';
 import { contentSecurityPolicy } from './security-policy';
-import { sessionScript } from './session-script';
+import { renderedScript } from './rendered-script';
 import { receive, remember } from './visit';
 import type { Visit } from './visit';
 import { watchedFile } from './watched-file';
@@ -87,7 +87,7 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
     }
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
     const { html, status, inlineStyles } = await compose(ctx.path, rest, current, visit);
-    ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: [earlyScript, sessionScript], styles: inlineStyles }, current, visit.overrides));
+    ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: [earlyScript, renderedScript], styles: inlineStyles }, current, visit.overrides));
     return answer(ctx, 'html', html, { status, isPersonal: takesOverrides || hasCanaries(current) });
   }
 

@@ -78,4 +78,9 @@ const app = (
   </BrowserRouter>
 );
 const canTakeOver = rendered ? prepareToTakeOver(rendered, { modules, federation, queryClient }) : Promise.resolve(false);
-void canTakeOver.then((isReady) => (isReady ? hydrateRoot(root, app) : createRoot(root).render(app)));
+void canTakeOver.then((isReady) => {
+  // From here on React sees each click itself.
+  delete root.dataset.rendered;
+  if (isReady) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});

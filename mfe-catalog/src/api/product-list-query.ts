@@ -1,7 +1,7 @@
 import { api, asList, asNumber, asOptional, asRecord, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
-import type { ProductListUrl } from './product-list-url';
+import { homeListUrl, homeStartUrl, type HomeList, type ProductListUrl } from './product-list-url';
 
 /** First part of the query key of every product list. */
 export const productListKey = ['products', 'list'];
@@ -30,6 +30,13 @@ export function productListQuery(url: ProductListUrl) {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+}
+
+/** The home page's list. In a page that the server rendered, its first products are known before the whole list arrives. */
+export function useHomeList(list: HomeList) {
+  const start = useQueryClient().getQueryData<FoundProducts>(productListQuery(homeStartUrl(list)).queryKey);
+  const { data = start, isPlaceholderData, ...query } = useQuery({ ...productListQuery(homeListUrl(list)), placeholderData: start ?? keepPreviousData });
+  return { ...query, data, isPrevious: isPlaceholderData && !start };
 }
 
 /** Prefetches a list that the shopper is likely to open next. */

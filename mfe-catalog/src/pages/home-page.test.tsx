@@ -1,7 +1,9 @@
 import { mockApi, renderPage, type MockedCall } from '@storefront/web-kit/testing';
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aList, aProduct } from '../testing/products';
+import { prefetch } from '../prefetch';
 import { HomePage } from './home-page';
 
 const open = (path = '/') => renderPage(<HomePage />, { path, route: '/' });
@@ -53,6 +55,29 @@ describe('the home page', () => {
     expect(searchBox()).toHaveValue('gold border');
     expect(screen.getByRole('button', { name: 'Dress', pressed: true })).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Price: High to Low');
+  });
+
+  it('shows the first products of a rendered page until the whole list arrives', async () => {
+    const products = Array.from({ length: 14 }, (_, index) => aProduct({ name: `Saree ${index + 1}` }));
+    const { calls } = mockApi({ 'GET /api/products': aList(products), 'GET /api/products?page=1&limit=12': { ...aList(products.slice(0, 12)), total: 14 } });
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+    await prefetch('/', queryClient);
+    renderPage(<HomePage />, { path: '/', route: '/', queryClient });
+
+    expect(screen.getAllByRole('article')).toHaveLength(12);
+    expect(screen.getByText('14 products')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'See Our Collection' })).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(14));
+    expect(requested(calls)).toEqual(['/api/products?page=1&limit=12', '/api/products']);
+  });
+
+  it('keeps the first products if the whole list does not arrive', async () => {
+    mockApi({ 'GET /api/products': () => ({ status: 503 }), 'GET /api/products?page=1&limit=12': aList([aProduct({ name: 'The first' })]) });
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    await prefetch('/', queryClient);
+    renderPage(<HomePage />, { path: '/', route: '/', queryClient });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByRole('heading', { name: 'The first' })).toBeVisible();
   });
 
   it('searches for the trimmed text and keeps it in the address', async () => {

@@ -1,9 +1,8 @@
 import { failureText, LinkButton, paths, usePageTitle } from '@storefront/web-kit';
 import { SearchBox } from '@storefront/web-kit/lists';
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { productListQuery } from '../api/product-list-query';
-import { homeListAddress, homeListUrl, homeTitle, readHomeList, type HomeList } from '../api/product-list-url';
+import { useHomeList } from '../api/product-list-query';
+import { homeListAddress, homeTitle, readHomeList, type HomeList } from '../api/product-list-url';
 import { HomeFilters } from '../features/filters/home-filters';
 import { Hero } from '../features/hero/hero';
 import { ProductCard } from '../features/product-card/product-card';
@@ -18,7 +17,7 @@ export function HomePage() {
   const [address, setAddress] = useSearchParams();
   const list = readHomeList(address);
   const searching = list.search !== '';
-  const { data, error, isPlaceholderData, refetch } = useQuery(productListQuery(homeListUrl(list)));
+  const { data, error, isPrevious, refetch } = useHomeList(list);
   usePageTitle(homeTitle(list));
 
   const show = (change: Partial<HomeList>) => setAddress(homeListAddress({ ...list, ...change }));
@@ -34,13 +33,13 @@ export function HomePage() {
           <h2 id="home-results" className={styles.title}>
             {searching ? 'Search Results' : 'Featured Products'}
           </h2>
-          <ResultCount count={isPlaceholderData ? undefined : data?.total} />
+          <ResultCount count={isPrevious ? undefined : data?.total} />
         </div>
         <HomeFilters category={list.category} sort={list.sort} onChange={show} />
         <div className={styles.list}>
           <Results
             products={data?.products}
-            stale={isPlaceholderData}
+            stale={isPrevious}
             failure={
               error && !data ? { title: 'Error Loading Products', text: failureText(error, searching ? searchTexts : listTexts) } : undefined
             }

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CurrentPage } from '../routes/current-page';
 import { matchRoute } from '../routes/match-route';
+import { pressEarlyButtons } from './early-buttons';
 import { Footer } from './footer';
 import { Header } from './header';
 import styles from './layout.module.css';
@@ -33,8 +34,10 @@ export function Layout() {
 
   const isHydrated = useHydrated();
   useLayoutEffect(() => {
-    // From now on the header itself shows who is logged in (`server/session-script.ts`).
-    if (isHydrated) delete document.documentElement.dataset.session;
+    if (!isHydrated) return;
+    // From now on the header itself shows who is logged in (`server/rendered-script.ts`), and the page answers clicks.
+    delete document.documentElement.dataset.session;
+    pressEarlyButtons();
   }, [isHydrated]);
 
   const skipToMain = (event: MouseEvent) => {

@@ -25,6 +25,8 @@ export interface RenderPageOptions {
   user?: TestUser;
   /** The fillings of other front ends. */
   fillings?: LocalFillings;
+  /** The query cache, for example with the data of a page that the server rendered. */
+  queryClient?: QueryClient;
 }
 
 /** All locations of the router; `location` is the current one. */
@@ -55,14 +57,15 @@ function Router({ history }: { history: History }) {
   return null;
 }
 
+const emptyCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 /** Renders a page as the shell does: router, store, query cache, toasts, and a login in the browser's storage. */
 export function renderPage(element: ReactElement, options: RenderPageOptions = {}) {
-  const { path = '/', route = '*', state, user: who = 'visitor', fillings = {} } = options;
+  const { path = '/', route = '*', state, user: who = 'visitor', fillings = {}, queryClient = emptyCache() } = options;
   addDialogs();
   logInAs(who);
   const store = createStore();
   const history = createHistory();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const [pathname, search = ''] = path.split('?');
   const entry = { pathname, search: search && `?${search}`, state };
 

@@ -1,0 +1,206 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApi, type Login } from '../support/api';
+import { openBrowser } from '../support/browser';
+import { meera } from '../support/people';
+import { adminEmail, adminPassword } from '../support/shop';
+import { deployShop, type ShopOnDisk } from '../support/shop-on-disk';
+import { desktop, openVisit, phone } from '../support/visits';
+
+interface Manifest {
+  server: string;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+
+let shop: ShopOnDisk;
+let browser: Browser;
+let productId: string;
+let logins: Record<'visitor' | 'customer' | 'admin', Login | undefined>;
+
+const renderedPages = { home: () => '/', products: () => '/products?page=2', product: () => `/product/${productId}`, about: () => '/about', 'not found': () => '/no-such-page' };
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([deployShop(), openBrowser()]);
+  const api = createApi(shop.origin);
+  productId = (await api.products('?limit=1'))[0]!._id;
+  logins = { visitor: undefined, customer: await api.register(meera), admin: await api.logIn(adminEmail, adminPassword) };
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const htmlOf = async (address: string, headers = {}) => (await fetch(`${shop.origin}${address}`, { headers: { accept: 'text/html', ...headers } })).text();
+const isRendered = (html: string) => html.includes('data-rendered=');
+
+/** React has taken over the page. */
+const isAlive = (page: Page) => page.waitForFunction(() => !('__PRESSED__' in window) && document.getElementById('root')?.hasChildNodes());
+
+/** The page's elements with their texts and attributes. Browsers write styles with other blanks; React makes up other ids, and sets a selection without the attribute. */
+const elementsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *')].map((element) => {
+      const attributes = [...element.attributes].filter(({ name }) => name !== 'selected').map(({ name, value }) => ({ name, value: value.replaceAll(/_[rR]_\w*_/g, '_made up_').replaceAll(/([:;]) |;$/g, '$1') }));
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent).join('');
+      return `${element.tagName} ${attributes.map(({ name, value }) => `${name}=${value}`).sort().join(' ')} ${own}`;
+    }),
+  );
+
+describe('a page that the server renders', () => {
+  const cells = Object.keys(renderedPages).flatMap((name) =>
+    (['visitor', 'customer', 'admin'] as const).flatMap((who) => [desktop, phone].map((window) => ({ name: name as keyof typeof renderedPages, who, window, width: window.viewport.width }))),
+  );
+
+  it.concurrent.for(cells)('$name comes alive for a $who at $width px as if the browser had rendered it, and nothing moves', async ({ name, who, window }, { expect }) => {
+    const context = await openVisit(browser, shop.origin, { ...window, login: logins[who] });
+    await context.addInitScript(() => {
+      const seen = Object.assign(globalThis, { shift: 0, hasFlashed: false, moved: [] as unknown[] });
+      new PerformanceObserver((list) =>
+        (list.getEntries() as LayoutShift[]).forEach(({ value, startTime, sources }) => {
+          seen.shift += value;
+          seen.moved.push({ value, startTime, texts: sources.map(({ node, previousRect: a, currentRect: b }) => [node?.textContent?.slice(0, 40), a.x, a.y, a.width, a.height, b.x, b.y, b.width, b.height].join(' ')) });
+        }),
+      ).observe({ type: 'layout-shift', buffered: true });
+      addEventListener('DOMContentLoaded', () => {
+        const login = document.querySelector('header a[href="/login"]');
+        seen.hasFlashed = login !== null && getComputedStyle(login).visibility !== 'hidden';
+      });
+    });
+    // The swap of fonts moves texts by a few pixels; `npm run bench` measures it.
+    await context.route('**/*.woff2', (route) => route.abort());
+    const problems: string[] = [];
+    const open = async () => {
+      const page = await context.newPage();
+      page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/404|ERR_FAILED/.test(message.text()) && problems.push(message.text()));
+      page.on('pageerror', (error) => problems.push(error.message));
+      return page;
+    };
+    const address = `${shop.origin}${renderedPages[name]()}`;
+
+    const page = await open();
+    const answer = await page.goto(address, { waitUntil: 'networkidle' });
+    expect(isRendered((await answer?.text()) ?? '')).toBe(true);
+    await isAlive(page);
+    const { shift, moved } = await page.evaluate(() => {
+      const { shift, moved } = globalThis as unknown as { shift: number; moved: unknown[] };
+      return { shift, moved };
+    });
+    expect(shift, JSON.stringify(moved)).toBeLessThanOrEqual(0.001);
+    expect(await page.evaluate(() => (globalThis as unknown as { hasFlashed: boolean }).hasFlashed)).toBe(who === 'visitor');
+
+    expect(problems).toEqual([]);
+    if (who !== 'visitor') return context.close();
+
+    // The same page without the server's HTML.
+    const fresh = await open();
+    await fresh.route(address, async (route) => {
+      const given = await route.fetch();
+      const html = (await given.text()).replace(/<div id="root" data-rendered="[^"]*">.*<\/div>(?=\s*<\/body>)/s, '<div id="root"></div>');
+      await route.fulfill({ response: given, body: html });
+    });
+    await fresh.goto(address, { waitUntil: 'networkidle' });
+    await expect.poll(async () => (await elementsOf(page)).join('\n')).toBe((await elementsOf(fresh)).join('\n'));
+    return context.close();
+  });
+
+  it('does what was pressed before it came alive', async () => {
+    const context = await openVisit(browser, shop.origin, phone);
+    const page = await context.newPage();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/remotes/catalog/js/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${shop.origin}/products`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    release();
+    await page.getByRole('button', { name: 'Close menu' }).waitFor();
+    await context.close();
+  });
+
+  it('shows a change by staff within 5 s', async () => {
+    const api = createApi(shop.origin);
+    const { product } = await api.must<{ product: Record<string, unknown> }>('GET', `/api/admin/products/${productId}`, logins.admin);
+    const form = new FormData();
+    for (const field of ['description', 'price', 'category', 'stock'] as const) form.set(field, String(product[field]));
+    form.set('name', 'A saree </script><b>"renamed"</b> 🦚');
+    form.set('existingImages', JSON.stringify(product.images));
+    await htmlOf(`/product/${productId}`);
+    await api.must('PUT', `/api/admin/products/${productId}`, { ...logins.admin, body: form });
+    await expect.poll(() => htmlOf(`/product/${productId}`), { timeout: 5_000 }).toContain('A saree &lt;/script&gt;&lt;b&gt;&quot;renamed&quot;&lt;/b&gt; 🦚</h1>');
+    const page = await browser.newPage();
+    await page.goto(`${shop.origin}/product/${productId}`);
+    await isAlive(page);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A saree </script><b>"renamed"</b> 🦚');
+    await page.close();
+  });
+});
+
+describe('a front end’s server side', () => {
+  const dist = (file: string) => path.join(shop.root, 'mfe-catalog/dist', file);
+  let stable: ReturnType<ShopOnDisk['map']>['remotes'][string];
+  beforeAll(() => void (stable = shop.map().remotes.catalog!));
+  afterEach(() => shop.writeLine('catalog', stable));
+
+  /** Deploys the catalogue with another file as its server side. @returns the address of its manifest */
+  function deploy(name: string, change: (code: string) => string | undefined): string {
+    const file = stable.manifest.split('/').at(-1)!;
+    const manifest = JSON.parse(readFileSync(dist(file), 'utf8')) as Manifest;
+    const code = change(readFileSync(dist(manifest.server), 'utf8'));
+    if (code !== undefined) writeFileSync(dist(`server/${name}.cjs`), code);
+    writeFileSync(dist(`mf-manifest.${name}.json`), JSON.stringify({ ...manifest, server: `server/${name}.cjs` }));
+    return `/remotes/catalog/mf-manifest.${name}.json`;
+  }
+
+  const inPages = (statement: string) => (code: string) => `${code}\nconst Routes = module.exports.default; module.exports = { ...module.exports, default: (props) => { ${statement}; return Routes(props); } };`;
+
+  it.each<[string, (code: string) => string | undefined]>([
+    ['is missing', () => undefined],
+    ['is garbage', () => '<!doctype html><p>Sorry'],
+    ['throws while it loads', () => 'throw new Error("broken build")'],
+    ['hangs while it loads', () => 'for (;;);'],
+    ['exports nothing', () => ''],
+    ['requires what it may not', () => 'require("node:fs")'],
+    ['throws while it renders', inPages('throw new Error("broken page")')],
+    ['hangs while it renders', inPages('for (;;);')],
+    ['never has its data', (code) => `${code}\nmodule.exports = { ...module.exports, prefetch: () => new Promise(() => undefined) };`],
+    ['asks for no end of data', (code) => `${code}\nmodule.exports = { ...module.exports, prefetch: (_, client) => Promise.all(Array.from({ length: 50 }, (_, page) => client.prefetchQuery({ queryKey: [page], queryFn: () => require('@storefront/web-kit').api.get('/api/products?page=' + (page + 1)) }))) };`],
+    ['answers a head that is none', (code) => `${code}\nmodule.exports = { ...module.exports, head: () => ({ title: 5 }) };`],
+  ])('that %s leaves the page and the rest of the shop as they are', async (failure, change) => {
+    const manifest = deploy(failure.replaceAll(' ', '-'), change);
+    shop.writeLine('catalog', { ...stable, manifest, version: '1.0.1' });
+    await expect.poll(() => htmlOf('/products')).toContain(manifest);
+    expect(isRendered(await htmlOf('/about'))).toBe(true);
+    const page = await browser.newPage();
+    await page.goto(`${shop.origin}/products`);
+    await page.getByRole('link', { name: /View Details/ }).first().waitFor();
+    expect(await page.title()).toMatch(/^Our Collection/);
+    await page.close();
+  });
+
+  it('belongs to a version: a canary and a rollback choose it', async () => {
+    const manifest = deploy('canary', (code) => code.replaceAll('Our Collection', 'Our canary'));
+    shop.writeLine('catalog', { ...stable, canary: { manifest, version: '1.1.0', share: 0.5 } });
+    const seen = async () => Promise.all(Array.from({ length: 30 }, () => htmlOf('/products')));
+    await expect.poll(async () => (await seen()).filter((html) => html.includes('Our canary')).length, { timeout: 10_000 }).toBeGreaterThan(3);
+    for (const html of await seen()) expect(html.includes('Our canary')).toBe(html.includes('"canaries":["catalog"]'));
+    shop.writeLine('catalog', stable);
+    await expect.poll(async () => (await seen()).filter((html) => html.includes('Our canary')).length).toBe(0);
+  });
+
+  it('of a developer’s override is never run', async () => {
+    const own = await deployShop({ FEDERATION_OVERRIDES: 'true' });
+    const overrides = new URLSearchParams({ catalog: `${own.origin}/remotes/catalog/mf-manifest.json` });
+    const html = await (await fetch(`${own.origin}/products`, { headers: { accept: 'text/html', cookie: `remote-overrides=${overrides}` } })).text();
+    expect(html).toContain('"overrides"');
+    expect(isRendered(html)).toBe(false);
+    await own.stop();
+  });
+});

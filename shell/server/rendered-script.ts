@@ -1,0 +1,14 @@
+/**
+ * The script of a page that the server rendered; it runs before the page is painted.
+ *
+ * It marks the page of a customer, because the server renders each page for a visitor: styles hide what is only for visitors until React shows the
+ * customer's page. And it remembers the buttons that are pressed before React takes over; `early-buttons.ts` presses them again.
+ */
+export const renderedScript = `try {
+  if (localStorage.getItem('isAuthenticated') === 'true') document.documentElement.dataset.session = '';
+} catch {}
+window.__PRESSED__ = [];
+addEventListener('click', ({ target }) => {
+  const button = target.closest?.('[data-rendered] button[type=button]');
+  if (button) window.__PRESSED__?.push(button);
+}, true);`;
