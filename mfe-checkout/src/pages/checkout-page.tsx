@@ -15,7 +15,7 @@ import { totalOf } from '../features/cart/cart';
 import { cartAtom } from '../features/cart/cart-atoms';
 import { CartSummary } from '../features/cart/cart-summary';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
-import { prepareOrder } from '../features/orders/order';
+import { prepareOrder } from '../features/orders/order-draft';
 import { startingValues } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { PaymentForm } from '../features/payment/payment-form';

@@ -1,9 +1,9 @@
 import { Card, formatDate, formatRupees, LinkButton, paths, Slot, StatusBadge } from '@storefront/web-kit';
 import { useId } from 'react';
-import { paymentStateOf } from './order';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items';
 import type { Order } from './order-reader';
+import { paymentStateOf } from './payment-state';
 
 interface Props {
   order: Order;

@@ -1,52 +1,8 @@
-import type { OrderForm, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
 import type { Order } from './order-reader';
-
-/** The checkout page's data when Place Order is pressed. */
-export interface OrderDraft {
-  lines: readonly { _id: string; price: number | string; quantity: number }[];
-  /** Rupees. */
-  totalAmount: number;
-  /** The chosen address. */
-  addressId: string | undefined;
-  /** Finds a saved address. */
-  findAddress: (id: string) => ShippingAddressForm | undefined;
-  paymentMethod: PaymentMethod;
-  /** The customer who began the purchase. The server rejects the order if another customer is logged in (decision 8). */
-  customer: string | undefined;
-}
-
-type Prepared = { form: OrderForm; problem?: undefined } | { form?: undefined; problem: string };
-
-/** The order to send, or the first problem, in the specification's sequence (section 5). */
-export function prepareOrder({ lines, totalAmount, addressId, findAddress, paymentMethod, customer }: OrderDraft): Prepared {
-  if (addressId === undefined) return { problem: 'Please select a delivery address.' };
-  const shippingAddress = findAddress(addressId);
-  if (!shippingAddress) return { problem: 'Selected address not found.' };
-  if (lines.length === 0) return { problem: 'Cart is empty' };
-  const items = lines.map(({ _id, quantity, price }) => ({ product: _id, quantity, price: Number(price) }));
-  return { form: { items, shippingAddress, paymentMethod, totalAmount, ...(customer && { customer }) } };
-}
 
 const paymentMethodLabels: Record<string, string> = { online: 'UPI Payment', cod: 'Cash on Delivery' };
 
 export const paymentMethodLabel = (method: string): string => paymentMethodLabels[method] ?? (method || 'N/A');
-
-/**
- * The state of an order's payment, for its customer. `awaited`: no payment details yet. `too-late`: the order was cancelled because there were
- * no payment details. `late`: the customer submitted them after that, and an admin decides.
- */
-export type PaymentState = 'not-expected' | 'awaited' | 'too-late' | 'late' | 'checking' | 'refused' | 'verified';
-
-export function paymentStateOf({ paymentMethod, paymentDetails, status, cancellation }: Order): PaymentState {
-  const isUnpaid = status === 'cancelled' && cancellation === 'unpaid';
-  if (paymentDetails?.verified) return 'verified';
-  // If the method is unknown, payment details mean that a payment is expected.
-  const isExpected = paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined);
-  if (!isExpected || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
-  if (paymentDetails?.refusal) return 'refused';
-  if (paymentDetails) return isUnpaid ? 'late' : 'checking';
-  return isUnpaid ? 'too-late' : 'awaited';
-}
 
 /** The sentence below an order's status. */
 export function outlookOf(status: Order['status']): string {

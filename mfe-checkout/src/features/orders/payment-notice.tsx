@@ -1,8 +1,8 @@
 import { formatRupees, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
-import { paymentStateOf } from './order';
 import type { Order } from './order-reader';
+import { paymentStateOf } from './payment-state';
 
 /** The state of the payment and the next step. */
 export function PaymentNotice({ order }: { order: Order }) {

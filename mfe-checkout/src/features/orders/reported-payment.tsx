@@ -1,7 +1,7 @@
 import { formatLongDate, formatRupees } from '@storefront/web-kit';
 import { Notice } from '../../components/notice';
-import { paymentStateOf } from './order';
 import type { Order } from './order-reader';
+import { paymentStateOf } from './payment-state';
 
 /** The payment that the customer has already reported, and its state. */
 export function ReportedPayment({ order }: { order: Order }) {
