@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 
-// The files of this project share a process and a document. Each gets its own modules and an empty page, so that none sees another's state.
-vi.resetModules();
+// The files of this project share a document. Each gets an empty page.
 document.head.replaceChildren();
 document.body.replaceChildren();
 history.replaceState(null, '', '/');
