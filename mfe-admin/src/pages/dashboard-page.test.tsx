@@ -57,6 +57,7 @@ describe('the dashboard', () => {
       ['Products', '/admin/products'],
       ['Orders', '/admin/orders'],
       ['Customers', '/admin/customers'],
+      ['Search', '/admin/search'],
       ['Audit', '/admin/audit'],
     ]);
     await screen.findByText('1,280');
