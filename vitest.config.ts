@@ -5,6 +5,8 @@ const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/web
 const expectations = { poll: { timeout: 15_000 } };
 /** Test files with a shop on the real servers wait for each other (`e2e/support/real-servers.ts`). */
 const serversAreFree = 600_000;
+/** In each test file. More would leave less of two cores to the tests beside them. */
+const pagesAtOnce = 3;
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
 export default defineConfig({
@@ -62,6 +64,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: serversAreFree,
           maxWorkers: 2,
+          maxConcurrency: pagesAtOnce,
         },
       },
       {
@@ -73,6 +76,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: serversAreFree,
           maxWorkers: 2,
+          maxConcurrency: pagesAtOnce,
         },
       },
       {
