@@ -19,8 +19,9 @@ describe('scripts side by side', () => {
 
   function run(...lanes) {
     rmSync(path.join(folder, 'answered'), { force: true });
-    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'side-by-side.mjs'), ...lanes], { cwd: folder, encoding: 'utf8', timeout: 15_000 });
-    return { status, stdout: stdout.replace(/\(\d+\.\d s\)/g, '(time)'), stderr };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'side-by-side.mjs'), ...lanes], { cwd: folder, encoding: 'utf8', timeout: 18_000 });
+    const withoutProgress = stdout.replace(/^  … .*\n/gm, '');
+    return { status, stdout: withoutProgress.replace(/\(\d+\.\d s\)/g, '(time)'), stderr };
   }
 
   it('run their lanes at the same time, and print the output of each at its end', () => {
