@@ -122,6 +122,11 @@ describe.runIf(backings().includes('servers'))('while a part of the shop is down
       });
     }
 
+    it.runIf(down !== 'catalog')('a page has its content in the HTML', async () => {
+      const html = await (await fetch(`${shop.origin}/product/${product._id}`, { headers: { accept: 'text/html' } })).text();
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${product.name}</h1>`));
+    });
+
     it('a customer opens the cart: works', async () => {
       const cart = await openAsCustomer('/cart');
       await cart.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor();

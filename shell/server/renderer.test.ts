@@ -98,6 +98,17 @@ describe('the server side of a front end', () => {
     expect(pages.filter(Boolean)).toHaveLength(2);
   });
 
+  it('leaves all pages to the browser if the shell’s build lacks its file', async () => {
+    const { htmlOf, onError } = open({ file: path.join(folder, 'missing.cjs') });
+    expect(await htmlOf('/fine')).toBeUndefined();
+    expect(String(onError.mock.calls[0]?.[0])).toContain('missing.cjs');
+  });
+
+  it('may be named relative to the working folder', async () => {
+    const { htmlOf } = open({ file: path.relative(process.cwd(), file) });
+    expect(await htmlOf('/fine')).toBeDefined();
+  });
+
   it('ends if nobody uses it', async () => {
     const { htmlOf } = open({ idleMs: 0 });
     expect(await htmlOf('/fine')).toBeDefined();

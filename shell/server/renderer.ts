@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageToRender, RemoteCode, RenderAnswer, RenderedPage } from '../src/server/page-to-render';
 
@@ -41,7 +42,7 @@ export interface RendererOptions {
  * team's code. A page that fails, or takes too long, is not rendered; the browser renders it.
  */
 export function startRenderer({ file, code, onFailure, onEnd, limits = rendererLimits }: RendererOptions) {
-  const worker = new Worker(file, { workerData: code ?? null, env: {}, execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: limits.heapMB } });
+  const worker = new Worker(path.resolve(file), { workerData: code ?? null, env: {}, execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: limits.heapMB } });
   worker.stdout.resume();
   worker.stderr.resume();
   worker.unref();
