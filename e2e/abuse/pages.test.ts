@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflowing, settle } from '../pages/inspection';
-import { stateTable } from '../pages/state-table';
+import { goToState, stateTable } from '../pages/state-table';
 import { createApi } from '../support/api';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
@@ -45,7 +45,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     const visit = await openVisit(browser, furnished.shop.origin, { login: row.as && furnished[row.as], cart: row.cart?.(furnished) });
     const page = await visit.newPage();
     const answered = page.waitForResponse((response) => row.call.test(response.url()) && response.ok());
-    await page.goto(`${furnished.shop.origin}${row.path(furnished)}`);
+    await goToState(page, furnished, row);
     const answer = (await (await answered).json()) as JsonObject;
     await page.route(/\/(uploads|images)\//, (route) => route.abort());
     const errors: string[] = [];
@@ -54,7 +54,9 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     for (const { missing, answer: incomplete } of incompleteAnswers(answer)) {
       await page.unroute(row.call);
       await page.route(row.call, (route) => route.fulfill({ json: incomplete }));
-      await page.reload();
+      const answeredAgain = page.waitForResponse(row.call);
+      await goToState(page, furnished, row);
+      await answeredAgain;
       const isShown = await page
         .waitForFunction(() => {
           const main = document.querySelector('main');

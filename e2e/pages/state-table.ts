@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { FurnishedShop } from '../support/furnished-shop';
 import { cartItem } from '../support/people';
 import { adminEmail } from '../support/shop';
@@ -46,3 +47,20 @@ export const stateTable: StateRow[] = [
   { name: 'admin-search', as: 'admin', path: () => '/admin/search', call: /\/api\/admin\/search-terms\?/, failed: 'Failed to fetch the search terms', refused: 'Failed to fetch the search terms', recovered: 'madisar' },
   { name: 'admin-search-synonyms', as: 'admin', path: () => '/admin/search', call: /\/api\/admin\/synonyms$/, failed: 'Failed to fetch the synonyms', refused: 'Failed to fetch the synonyms', recovered: 'Kanjeevaram' },
 ];
+
+/**
+ * Opens the page of a row, up to the first byte of its HTML. A page that the server renders has its data in the HTML. It makes its call only if the visitor
+ * comes from another page of the shop.
+ */
+export async function goToState(page: Page, furnished: FurnishedShop, row: StateRow): Promise<void> {
+  const { origin } = furnished.shop;
+  const path = row.path(furnished);
+  if (!row.isRendered) return void (await page.goto(`${origin}${path}`, { waitUntil: 'commit' }));
+  await page.goto(`${origin}/about`);
+  await page.waitForFunction(() => !('__PRESSED__' in window));
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.getByRole('heading', { level: 1, name: 'Silk sarees from weavers we know by name' }).waitFor({ state: 'detached' });
+}

@@ -6,7 +6,7 @@ import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { desktop, openVisit, phone } from '../support/visits';
 import { accessFindings, overflowing } from './inspection';
-import { stateTable, type StateRow } from './state-table';
+import { goToState, stateTable, type StateRow } from './state-table';
 
 const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
 /** On the desktop the server sends no message, so the page shows its fallback. On the phone the page shows the server's message (specification, 7). */
@@ -36,18 +36,7 @@ describe('a page that waits for a call', () => {
     const context = await openVisit(browser, furnished.shop.origin, { ...window, login: row.as && furnished[row.as], cart: row.cart?.(furnished) });
     return context.newPage();
   };
-  /** A page that the server renders has its data in the HTML. It waits for a call only if the visitor comes from another page of the shop. */
-  async function goTo(page: Page, row: StateRow): Promise<void> {
-    const { origin } = furnished.shop;
-    const path = row.path(furnished);
-    if (!row.isRendered) return void (await page.goto(`${origin}${path}`, { waitUntil: 'commit' }));
-    await page.goto(`${origin}/about`);
-    await page.waitForFunction(() => !('__PRESSED__' in window));
-    await page.evaluate((to) => {
-      history.pushState({}, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-  }
+  const goTo = (page: Page, row: StateRow) => goToState(page, furnished, row);
 
   it.concurrent.for(cells)('$name at $width px shows that it loads, then $error, and recovers after a retry', async (cell, { expect }) => {
     const page = await open(cell, cell.window);
