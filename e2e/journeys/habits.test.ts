@@ -85,7 +85,7 @@ describe('a visitor’s habits', () => {
       const main = page.getByRole('main');
       await main.getByRole('button', { name: /^Price/ }).click();
       await page.waitForURL(/sortOrder=asc/);
-      await main.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: '2', exact: true }).click();
+      await main.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click();
       await page.waitForURL(/page=2/);
       await untilLoaded(page);
       const listed = await names(page);
@@ -95,7 +95,7 @@ describe('a visitor’s habits', () => {
       await page.goBack();
       await page.waitForURL((url) => !url.searchParams.has('page'));
       await untilLoaded(page);
-      expect(await main.getByRole('button', { name: '1', exact: true }).getAttribute('aria-current')).toBe('page');
+      expect(await main.getByRole('link', { name: '1', exact: true }).getAttribute('aria-current')).toBe('page');
     });
 
     it('in the catalogue: back restores the scroll position', async () => {

@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 30) });
     open('/products?page=2&search=zari&category=bridal&sortBy=price&sortOrder=desc');
 
-    expect(await screen.findByRole('button', { name: '2', current: 'page' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: '2', current: 'page' })).toBeVisible();
     expect(requested(calls)).toEqual(['page=2&limit=12&category=bridal&sortBy=price&sortOrder=desc&search=zari']);
   });
 
@@ -61,22 +61,22 @@ describe('the catalogue', () => {
     const { user, history } = open();
 
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
-    expect(pages.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1', '2', '3']);
-    await user.click(pages.getByRole('button', { name: '3' }));
+    expect(pages.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['1', '2', '3']);
+    await user.click(pages.getByRole('link', { name: '3' }));
     expect(await screen.findByText('First of page 3')).toBeVisible();
     expect(history.location.search).toBe('?page=3');
     expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
   });
 
-  it('prefetches a page while the pointer is on its button', async () => {
+  it('prefetches a page while the pointer is on its link', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList(twelve(), 25) });
     const { user } = open('/products?category=silk');
 
-    await user.hover(await screen.findByRole('button', { name: '2' }));
+    await user.hover(await screen.findByRole('link', { name: '2' }));
     await waitFor(() => expect(requested(calls)).toEqual(['page=1&limit=12&category=silk', 'page=2&limit=12&category=silk']));
   });
 
-  it('has no page buttons if one page holds all products', async () => {
+  it('has no page numbers if one page holds all products', async () => {
     mockApi({ 'GET /api/products': aList(twelve(), 12) });
     open();
 

@@ -1,5 +1,5 @@
 import { failureText, PageHeader, Slot, usePageTitle } from '@storefront/web-kit';
-import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
+import { PageLinks, SearchBox, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { productListQuery, useProductListPrefetch } from '../api/product-list-query';
@@ -23,12 +23,9 @@ export function ProductsPage() {
   const { listTop, toListTop } = useListTop();
   usePageTitle('Our Collection');
 
-  const show = (change: Partial<CatalogList>) => setAddress(catalogListAddress({ ...list, page: 1, ...change }));
+  const addressOf = (change: Partial<CatalogList>) => catalogListAddress({ ...list, page: 1, ...change });
+  const show = (change: Partial<CatalogList>) => setAddress(addressOf(change));
   const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
-  const turnTo = (page: number) => {
-    show({ page });
-    toListTop();
-  };
 
   return (
     <>
@@ -58,10 +55,11 @@ export function ProductsPage() {
         >
           {(product, loading) => <CatalogCard product={product} loading={loading} />}
         </Results>
-        <Pagination
+        <PageLinks
           current={list.page}
           count={Math.ceil((data?.total ?? 0) / catalogPageSize)}
-          onSelect={turnTo}
+          addressOf={(page) => `?${addressOf({ page })}`}
+          onFollow={toListTop}
           onIntent={(page) => prefetch(catalogListUrl({ ...list, page }))}
         />
       </div>

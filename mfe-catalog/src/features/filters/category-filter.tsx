@@ -1,3 +1,4 @@
+import { ListForm } from '@storefront/web-kit/lists';
 import styles from './filters.module.css';
 
 interface Props<T extends string> {
@@ -11,12 +12,14 @@ interface Props<T extends string> {
 export function CategoryFilter<T extends string>({ labels, selected, onSelect }: Props<T>) {
   const choices: [T | '', string][] = [['', 'All'], ...(Object.entries(labels) as [T, string][])];
   return (
-    <div role="group" aria-label="Category" className={styles.chips}>
-      {choices.map(([category, label]) => (
-        <button key={category} type="button" className={styles.chip} aria-pressed={category === selected} onClick={() => onSelect(category)}>
-          {label}
-        </button>
-      ))}
-    </div>
+    <ListForm changes={['category']}>
+      <div role="group" aria-label="Category" className={styles.chips}>
+        {choices.map(([category, label]) => (
+          <button key={category} type="submit" name="category" value={category} aria-pressed={category === selected} onClick={() => onSelect(category)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </ListForm>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, classes, Icon, VisuallyHidden } from '@storefront/web-kit';
+import { ListForm } from '@storefront/web-kit/lists';
 import type { CatalogList } from '../../api/product-list-url';
 import styles from './filters.module.css';
 
@@ -11,11 +12,15 @@ interface Props {
 
 /** Sorts by price. Each press reverses the order (specification, 2). */
 export function PriceSortButton({ order, onChange }: Props) {
+  const next = order === 'asc' ? 'desc' : 'asc';
   return (
-    <Button variant="secondary" aria-pressed={order !== ''} onClick={() => onChange(order === 'asc' ? 'desc' : 'asc')}>
-      Price
-      <VisuallyHidden>{orderTexts[order]}</VisuallyHidden>
-      <Icon name="chevron" size={18} className={classes(styles.arrow, order !== '' && styles[order])} />
-    </Button>
+    <ListForm changes={['sortBy', 'sortOrder']}>
+      <input type="hidden" name="sortBy" value="price" />
+      <Button type="submit" name="sortOrder" value={next} variant="secondary" aria-pressed={order !== ''} onClick={() => onChange(next)}>
+        Price
+        <VisuallyHidden>{orderTexts[order]}</VisuallyHidden>
+        <Icon name="chevron" size={18} className={classes(styles.arrow, order !== '' && styles[order])} />
+      </Button>
+    </ListForm>
   );
 }

@@ -1,4 +1,5 @@
-import { Select } from '@storefront/web-kit';
+import { Button, Select } from '@storefront/web-kit';
+import { ListForm } from '@storefront/web-kit/lists';
 import { useId } from 'react';
 import type { HomeList } from '../../api/product-list-url';
 import styles from './filters.module.css';
@@ -12,15 +13,18 @@ const labels: Record<HomeList['sort'], string> = {
 export function SortSelect({ selected, onSelect }: { selected: HomeList['sort']; onSelect: (sort: HomeList['sort']) => void }) {
   const id = useId();
   return (
-    <div className={styles.sort}>
+    <ListForm changes={['sort']} className={styles.sort}>
       <label htmlFor={id}>Sort by</label>
-      <Select id={id} className={styles.select} value={selected} onChange={(event) => onSelect(event.target.value as HomeList['sort'])}>
+      <Select id={id} name="sort" value={selected} onChange={(event) => onSelect(event.target.value as HomeList['sort'])}>
         {Object.entries(labels).map(([sort, label]) => (
           <option key={sort} value={sort}>
             {label}
           </option>
         ))}
       </Select>
-    </div>
+      <Button type="submit" variant="secondary">
+        Sort
+      </Button>
+    </ListForm>
   );
 }

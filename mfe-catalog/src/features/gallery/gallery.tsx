@@ -42,7 +42,6 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
             <li key={index}>
               <button
                 type="button"
-                className={styles.thumbnail}
                 aria-label={`Show picture ${index + 1}`}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => show(index)}

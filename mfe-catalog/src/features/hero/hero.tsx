@@ -12,8 +12,8 @@ export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
-        <h1 className={styles.title}>Woven by hand, kept for generations</h1>
-        <p className={styles.line}>
+        <h1>Woven by hand, kept for generations</h1>
+        <p>
           {'Kanjeevaram, Banarasi and Mysore silks, straight from the loom. '}
           <Link to={paths.products} onPointerEnter={prefetchCatalog} onFocus={prefetchCatalog}>
             See Our Collection

@@ -13,7 +13,7 @@ export function ProductDetails({ product }: { product: Product }) {
   return (
     <div className={styles.details}>
       <p className={styles.category}>{categoryLabel(category)}</p>
-      <h1 className={styles.name}>{name}</h1>
+      <h1>{name}</h1>
       <p className={styles.offer}>
         <span className={styles.price}>{formatRupees(price)}</span>
         <StockLabel stock={stock} />

@@ -1,4 +1,6 @@
 export { listAddress, oneOf, pageOf, searchOf } from './list-address';
+export { ListForm } from './list-form';
+export { PageLinks } from './page-links';
 export { Pagination } from './pagination';
 export { SearchBox } from './search-box';
 export { useListTop } from './use-list-top';

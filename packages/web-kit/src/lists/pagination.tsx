@@ -7,18 +7,16 @@ interface PaginationProps {
   current: number;
   count: number;
   onSelect: (page: number) => void;
-  /** Called when a page number is hovered or focused, to load that page early. */
-  onIntent?: (page: number) => void;
   /** Adds buttons for the previous and the next page. */
   hasSteps?: boolean;
 }
 
 /** Numbered page buttons; renders nothing for a single page (specification, 2). */
-export function Pagination({ current, count, onSelect, onIntent, hasSteps }: PaginationProps) {
+export function Pagination({ current, count, onSelect, hasSteps }: PaginationProps) {
   if (count <= 1) return null;
   const step = (label: string, page: number, className: string | undefined) =>
     hasSteps && (
-      <button type="button" className={styles.page} aria-label={label} disabled={page < 1 || page > count} onClick={() => onSelect(page)}>
+      <button type="button" aria-label={label} disabled={page < 1 || page > count} onClick={() => onSelect(page)}>
         <Icon name="chevron" size={18} className={className} />
       </button>
     );
@@ -27,18 +25,15 @@ export function Pagination({ current, count, onSelect, onIntent, hasSteps }: Pag
       {step('Previous page', current - 1, styles.previous)}
       {pageNumbers(current, count).map((page, index) =>
         page === 'gap' ? (
-          <span key={`gap-${index}`} className={styles.gap}>
+          <span key={`gap-${index}`}>
             …
           </span>
         ) : (
           <button
             key={page}
             type="button"
-            className={styles.page}
             aria-current={page === current ? 'page' : undefined}
             onClick={() => onSelect(page)}
-            onPointerEnter={() => onIntent?.(page)}
-            onFocus={() => onIntent?.(page)}
           >
             {page}
           </button>

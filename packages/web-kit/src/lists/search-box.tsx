@@ -1,5 +1,6 @@
 import { Button, Icon, TextInput } from '@storefront/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ListForm } from './list-form';
 import styles from './search-box.module.css';
 
 /** ms after the last key until a live search starts. */
@@ -39,7 +40,8 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive }: Sear
   }, [isLive, text, search]);
 
   return (
-    <form
+    <ListForm
+      changes={['search']}
       role="search"
       className={isLive ? styles.live : styles.framed}
       onSubmit={(event) => {
@@ -61,6 +63,6 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive }: Sear
         className={styles.input}
       />
       {!isLive && <Button type="submit">Search</Button>}
-    </form>
+    </ListForm>
   );
 }

@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser';
+import { startShop, type RunningShop } from '../support/shop';
+import { desktop, openVisit, phone } from '../support/visits';
+
+describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at %s, a visitor', (_, window) => {
+  let shop: RunningShop;
+  let browser: Browser;
+  let visit: BrowserContext;
+
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startShop('embedded'), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+  afterEach(() => visit.close());
+
+  const open = async (path: string): Promise<Page> => {
+    visit = await openVisit(browser, shop.origin, { ...window, javaScriptEnabled: false });
+    const page = await visit.newPage();
+    await page.goto(`${shop.origin}${path}`);
+    return page;
+  };
+  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+  const names = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts();
+
+  it('searches, filters and sorts on the home page', async () => {
+    const page = await open('/');
+    const main = page.getByRole('main');
+    expect(await names(page)).toHaveLength(12);
+    await main.getByRole('searchbox').fill('silk');
+    await main.getByRole('button', { name: 'Search', exact: true }).click();
+    await main.getByRole('heading', { name: 'Search Results' }).waitFor();
+    await main.getByRole('button', { name: 'Saree', exact: true }).click();
+    await main.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: High to Low');
+    await main.getByRole('button', { name: 'Sort', exact: true }).click();
+    expect(queryOf(page)).toEqual({ search: 'silk', category: 'saree', sort: 'price_desc' });
+    expect(await main.getByRole('button', { name: 'Saree', pressed: true }).isVisible()).toBe(true);
+    expect(await names(page)).not.toEqual([]);
+  });
+
+  it('pages, filters, sorts and searches in the catalogue, and reads a product', async () => {
+    const page = await open('/');
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: 'See Our Collection' }).first().click();
+    const first = await names(page);
+    await main.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click();
+    expect(new URL(page.url()).search).toBe('?page=2');
+    const second = await names(page);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+
+    await main.getByRole('button', { name: 'Price' }).click();
+    await main.getByRole('button', { name: 'Price , low to high' }).click();
+    expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc' });
+    await main.getByRole('button', { name: 'Silk Sarees' }).click();
+    await main.getByRole('searchbox').fill('kanjeevaram');
+    await main.getByRole('button', { name: 'Search', exact: true }).click();
+    expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc', category: 'silk', search: 'kanjeevaram' });
+
+    const [name] = await names(page);
+    await main.getByRole('link', { name: `View Details of ${name}` }).click();
+    await main.getByRole('heading', { level: 1, name: name! }).waitFor();
+    expect(await main.getByText(/^₹[\d,]+$/).first().isVisible()).toBe(true);
+    const picture = main.getByRole('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+});
