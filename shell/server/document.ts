@@ -91,8 +91,7 @@ export function composeDocument(template: string, { head, shop, federation, prel
   const lines = [
     `<title>${escape(titleOf(head, shop))}</title>`,
     ...(earlyCalls.length > 0 ? [json('early', earlyCalls), `<script>${earlyScript}</script>`] : []),
-    ...(rendered ? [`<script>${renderedScript}</script>`, ...rendered.styles.map(inlineStyle), rendered.links] : []),
-    ...(rendered?.modules.includes('shell/about') ? filesOfAbout(template) : []),
+    ...(rendered ? [`<script>${renderedScript}</script>`, rendered.links] : []),
     ...needed.scripts.map(preload('script')),
     ...needed.styles.map(preload('style')),
     // Ahead of the data: some readers of shared links read only the first 32 kB.
@@ -104,5 +103,10 @@ export function composeDocument(template: string, { head, shop, federation, prel
   ];
   const page = template.replace(marker, () => lines.join('\n    '));
   if (!rendered) return page;
-  return page.replace(emptyRoot, () => `<div id="root" data-rendered="${rendered.modules.join(' ')}">${rendered.html}</div>`).replace(/<noscript>.*?<\/noscript>/s, '');
+  // After the shell's stylesheet, as in a page that the browser renders: a page's styles change those of the shared components.
+  const styles = [...rendered.styles.map(inlineStyle), ...(rendered.modules.includes('shell/about') ? filesOfAbout(template) : [])];
+  return page
+    .replace('</head>', () => `${styles.join('\n    ')}\n  </head>`)
+    .replace(emptyRoot, () => `<div id="root" data-rendered="${rendered.modules.join(' ')}">${rendered.html}</div>`)
+    .replace(/<noscript>.*?<\/noscript>/s, '');
 }
