@@ -53,7 +53,7 @@ describe('a visitor’s habits', () => {
     it('on the home page: search, category and sort order are in the URL and survive reload and back', async () => {
       const page = await open('/');
       const main = page.getByRole('main');
-      await main.getByRole('searchbox').fill('silk');
+      await main.getByRole('combobox', { name: 'Search products' }).fill('silk');
       await main.getByRole('button', { name: 'Search', exact: true }).click();
       await main.getByRole('heading', { name: 'Search Results' }).waitFor();
       await main.getByRole('button', { name: 'Saree', exact: false }).first().click();
@@ -67,7 +67,7 @@ describe('a visitor’s habits', () => {
       await page.reload();
       await main.getByRole('heading', { name: listed[0]! }).first().waitFor();
       expect(await names(page)).toEqual(listed);
-      expect(await main.getByRole('searchbox').inputValue()).toBe('silk');
+      expect(await main.getByRole('combobox', { name: 'Search products' }).inputValue()).toBe('silk');
 
       await main.getByRole('link', { name: listed[0]! }).first().click();
       await page.getByRole('heading', { level: 1, name: listed[0]! }).waitFor();
@@ -117,7 +117,7 @@ describe('a visitor’s habits', () => {
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
     await tabTo(page, 'link', /^Skip to main content$/, 1);
     await page.keyboard.press('Enter');
-    await tabTo(page, 'searchbox', /search/i, 5);
+    await tabTo(page, 'combobox', /search/i, 5);
     await page.keyboard.type(product.name);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Search Results' }).waitFor();

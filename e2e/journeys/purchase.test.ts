@@ -49,7 +49,7 @@ describe.each(backings())('a shopper buys a saree (%s)', (backing) => {
   it('browses the home page and finds the saree by searching', async () => {
     await page.goto(shop.origin);
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();
-    await page.getByRole('searchbox').fill('kanjeevaram');
+    await page.getByRole('combobox', { name: 'Search products' }).fill('kanjeevaram');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { name: 'Search Results' }).waitFor();
     await page.getByRole('link', { name: product.name }).first().click();

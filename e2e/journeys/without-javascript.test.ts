@@ -31,7 +31,7 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     const page = await open('/');
     const main = page.getByRole('main');
     expect(await names(page)).toHaveLength(12);
-    await main.getByRole('searchbox').fill('silk');
+    await main.getByRole('combobox', { name: 'Search products' }).fill('silk');
     await main.getByRole('button', { name: 'Search', exact: true }).click();
     await main.getByRole('heading', { name: 'Search Results' }).waitFor();
     await main.getByRole('button', { name: 'Saree', exact: true }).click();
@@ -56,7 +56,7 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     await main.getByRole('button', { name: 'Price , low to high' }).click();
     expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc' });
     await main.getByRole('button', { name: 'Silk Sarees' }).click();
-    await main.getByRole('searchbox').fill('kanjeevaram');
+    await main.getByRole('combobox', { name: 'Search products' }).fill('kanjeevaram');
     await main.getByRole('button', { name: 'Search', exact: true }).click();
     expect(queryOf(page)).toEqual({ sortBy: 'price', sortOrder: 'desc', category: 'silk', search: 'kanjeevaram' });
 

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
-import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
+import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
@@ -25,7 +25,7 @@ export function CustomersPage() {
     <>
       <PageHeader title="Customers" />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? data.customers.length, 'customer') : ''}>
-        <SearchBox isLive label="Search customers" placeholder="Search by name, email or phone…" search={list.search} onSearch={(search) => show({ search }, true)} />
+        <LiveSearchBox label="Search customers" placeholder="Search by name, email or phone…" search={list.search} onSearch={(search) => show({ search }, true)} />
       </Toolbar>
       {data && data.customers.length > 0 && (
         <CustomersTable

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
-import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
+import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ordersTexts } from '../api/orders-query';
@@ -35,7 +35,7 @@ export function OrdersPage() {
     <>
       <PageHeader title="Orders" />
       <Toolbar count={data && !isPlaceholderData ? countOf(data.total, 'order') : ''}>
-        <SearchBox isLive label="Search orders" placeholder="Order, customer or transaction ID…" search={list.search} onSearch={(search) => show({ search }, true)} />
+        <LiveSearchBox label="Search orders" placeholder="Order, customer or transaction ID…" search={list.search} onSearch={(search) => show({ search }, true)} />
         <OrderFilters status={list.status} payment={list.payment} onChange={show} />
       </Toolbar>
       <NewOrdersNotice orders={arrivals.latest} />

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, failureText, Icon, LinkButton, PageHeader, PageSpinner, paths, usePageTitle } from '@storefront/web-kit';
-import { Pagination, SearchBox, useListTop } from '@storefront/web-kit/lists';
+import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -41,7 +41,7 @@ export function ProductsPage() {
     <>
       <PageHeader title="Products" actions={add} headingRef={heading} />
       <Toolbar count={data ? countOf(found.length, 'product') : ''}>
-        <SearchBox isLive label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
+        <LiveSearchBox label="Search products" placeholder="Search by name or category…" search={list.search} onSearch={search} />
       </Toolbar>
       {items.length > 0 && <ProductTable products={items} onDelete={setDeleted} regionRef={listTop} />}
       {data && found.length === 0 && <EmptyState title="No products found" text={list.search ? 'Try another search.' : 'Press “Add New Product” to add the first product.'} />}

@@ -1,4 +1,4 @@
-import { api, asList, asNumber, asOptional, asRecord, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
+import { api, asList, asNumber, asOptional, asRecord, asText, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
 import { homeListUrl, homeStartUrl, type HomeList, type ProductListUrl } from './product-list-url';
@@ -10,12 +10,18 @@ export interface FoundProducts {
   products: Product[];
   /** Products on all pages; undefined if the answer lacks the number. */
   total?: number;
+  /** The word that a typo in the search was corrected to. */
+  corrected?: string;
+  /** If a search has no results: products that match a part of it. */
+  similar?: Product[];
 }
 
 const asAnswer = asRecord({
   ...outcomeFields,
   products: asOptional(asList(asProduct)),
   total: asNumber,
+  search: asOptional(asRecord({ corrected: asOptional(asText) })),
+  similar: asOptional(asList(asProduct)),
 });
 
 /** The list behind a URL of `product-list-url.ts`. The previous list stays visible until this one arrives. */
@@ -23,9 +29,9 @@ export function productListQuery(url: ProductListUrl) {
   return queryOptions({
     queryKey: [...productListKey, url],
     queryFn: async ({ signal }): Promise<FoundProducts> => {
-      const { success, message, products, total } = await api.get(url, { signal, as: asAnswer });
+      const { success, message, products, total, search, similar } = await api.get(url, { signal, as: asAnswer });
       if (success === false || !products) throw new RefusedAnswer(message);
-      return { products, total };
+      return { products, total, corrected: search?.corrected, similar };
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -8,7 +8,7 @@ import { HomePage } from './home-page';
 
 const open = (path = '/') => renderPage(<HomePage />, { path, route: '/' });
 const requested = (calls: MockedCall[]) => calls.map(({ path, query }) => [path, String(query)].filter(Boolean).join('?'));
-const searchBox = () => screen.getByRole('searchbox', { name: 'Search products' });
+const searchBox = () => screen.getByRole('combobox', { name: 'Search products' });
 
 describe('the home page', () => {
   it('shows picture, text, price, stock and category of each product, with a link to its page', async () => {
@@ -95,6 +95,32 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { name: 'Search Results' })).toBeVisible();
     expect(history.location.search).toBe('?search=silk');
     expect(requested(calls)).toEqual(['/api/products', '/api/products?search=silk']);
+  });
+
+  it('names the word that a typo in the search was corrected to', async () => {
+    mockApi({ 'GET /api/products': { ...aList([aProduct()]), search: { match: 'exact', corrected: 'kanjeevaram' } } });
+    open('/?search=kanjeevarm');
+
+    expect(await screen.findByText('Showing results for kanjeevaram')).toBeVisible();
+  });
+
+  it('shows similar products below the empty state if no product matches the search', async () => {
+    mockApi({ 'GET /api/products': { ...aList([]), search: { match: 'partial' }, similar: [aProduct({ name: 'Temple Border Saree' })] } });
+    open('/?search=green+xqzvw');
+
+    expect(await screen.findByText('No exact match for “green xqzvw”. You may like these.')).toBeVisible();
+    expect(screen.getByText('No products found')).toBeVisible();
+    expect(screen.getByText('Try adjusting your search or filters.')).toBeVisible();
+    expect(within(screen.getByRole('article')).getByText('Temple Border Saree')).toBeVisible();
+    expect(screen.getByText('0 products')).toBeVisible();
+  });
+
+  it('shows only the empty state if nothing is similar', async () => {
+    mockApi({ 'GET /api/products': { ...aList([]), search: { match: 'none' }, similar: [] } });
+    open('/?search=xqzvw');
+
+    expect(await screen.findByText('No products found')).toBeVisible();
+    expect(screen.queryByText(/No exact match/)).toBeNull();
   });
 
   it('reloads the normal list when the search is blank', async () => {

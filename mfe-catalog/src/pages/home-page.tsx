@@ -1,5 +1,4 @@
 import { failureText, LinkButton, paths, usePageTitle } from '@storefront/web-kit';
-import { SearchBox } from '@storefront/web-kit/lists';
 import { useSearchParams } from 'react-router-dom';
 import { useHomeList } from '../api/product-list-query';
 import { homeListAddress, homeTitle, readHomeList, type HomeList } from '../api/product-list-url';
@@ -8,6 +7,7 @@ import { Hero } from '../features/hero/hero';
 import { ProductCard } from '../features/product-card/product-card';
 import { ResultCount } from '../features/results/result-count';
 import { Results } from '../features/results/results';
+import { ProductSearch } from '../features/search/product-search';
 import styles from './home-page.module.css';
 
 const listTexts = { refused: 'Failed to fetch products', failed: 'Error fetching products' };
@@ -26,7 +26,7 @@ export function HomePage() {
   return (
     <>
       <Hero>
-        <SearchBox label="Search products" search={list.search} placeholder="Search the shop…" onSearch={search} />
+        <ProductSearch search={list.search} placeholder="Search the shop…" onSearch={search} />
       </Hero>
       <section aria-labelledby="home-results" className={styles.results}>
         <div className={styles.heading}>
@@ -38,7 +38,8 @@ export function HomePage() {
         <HomeFilters category={list.category} sort={list.sort} onChange={show} />
         <div className={styles.list}>
           <Results
-            products={data?.products}
+            found={data}
+            search={list.search}
             stale={isPrevious}
             failure={
               error && !data ? { title: 'Error Loading Products', text: failureText(error, searching ? searchTexts : listTexts) } : undefined

@@ -125,7 +125,7 @@ describe('the catalogue', () => {
   it('searches from page 1 and shows all products again after a blank search', async () => {
     mockApi({ 'GET /api/products': aList([aProduct()], 30) });
     const { user, history } = open('/products?page=2&category=silk');
-    const searchBox = await screen.findByRole('searchbox');
+    const searchBox = await screen.findByRole('combobox', { name: 'Search products' });
 
     await user.type(searchBox, 'zari{Enter}');
     expect(history.location.search).toBe('?category=silk&search=zari');

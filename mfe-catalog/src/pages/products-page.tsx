@@ -1,5 +1,5 @@
 import { failureText, PageHeader, Slot, usePageTitle } from '@storefront/web-kit';
-import { PageLinks, SearchBox, useListTop } from '@storefront/web-kit/lists';
+import { PageLinks, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { productListQuery, useProductListPrefetch } from '../api/product-list-query';
@@ -10,6 +10,7 @@ import { PriceSortButton } from '../features/filters/price-sort-button';
 import { CatalogCard } from '../features/product-card/catalog-card';
 import { ResultCount } from '../features/results/result-count';
 import { Results } from '../features/results/results';
+import { ProductSearch } from '../features/search/product-search';
 import styles from './products-page.module.css';
 
 const failure = 'Failed to fetch products. Please try again later.';
@@ -34,7 +35,7 @@ export function ProductsPage() {
         subtitle="Discover our exquisite collection of traditional and contemporary sarees"
         actions={
           <div className={styles.search}>
-            <SearchBox label="Search products" search={list.search} placeholder="Search the collection…" onSearch={search} />
+            <ProductSearch search={list.search} placeholder="Search the collection…" onSearch={search} />
           </div>
         }
       />
@@ -47,7 +48,8 @@ export function ProductsPage() {
       </div>
       <div ref={listTop} tabIndex={-1} role="region" aria-label="Products" className={styles.list}>
         <Results
-          products={data?.products}
+          found={data}
+          search={list.search}
           stale={isPlaceholderData}
           failure={error && !data ? { title: failureText(error, texts) } : undefined}
           empty={{ title: 'No products found', text: 'Try adjusting your search or filters.' }}

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Icon } from '@storefront/web-kit';
-import { SearchBox } from '@storefront/web-kit/lists';
+import { LiveSearchBox } from '@storefront/web-kit/lists';
 import { useState } from 'react';
 import { countOf } from '../../components/count-of';
 import { Toolbar } from '../../components/toolbar';
@@ -32,7 +32,7 @@ export function SynonymGroups({ groups, onChanged }: Props) {
   return (
     <>
       <Toolbar count={countOf(found.length, 'group')}>
-        <SearchBox isLive label="Find a group" placeholder="Find a word…" search={search} onSearch={setSearch} />
+        <LiveSearchBox label="Find a group" placeholder="Find a word…" search={search} onSearch={setSearch} />
         <Button variant="secondary" onClick={() => setOpen({ dialog: 'add' })}>
           <Icon name="plus" size={18} />
           Add a group

@@ -1,12 +1,5 @@
-import { paths, shop, toast } from '@storefront/web-kit';
-import { inShop } from '../../shop-address';
-
-interface Named {
-  _id: string;
-  name: string;
-}
-
-export const productAddress = ({ _id }: Named): string => inShop(shop(), paths.product(_id));
+import { toast } from '@storefront/web-kit';
+import { productAddress, type Named } from './product-address';
 
 async function isShared(data: ShareData): Promise<boolean> {
   try {

@@ -1,9 +1,8 @@
 import { Button, LinkButton } from '@storefront/web-kit';
 import styles from './product-details.module.css';
-import { shareLink } from './share-link';
 import { whatsappLink } from './whatsapp-link';
 
-/** A question about the product by WhatsApp, if the shop has a number, and a button that shares the product. */
+/** A question about the product by WhatsApp, if the shop has a number, and a button that shares the product. Its script loads with the click. */
 export function ShareProduct({ product }: { product: { _id: string; name: string } }) {
   const whatsapp = whatsappLink(product);
   return (
@@ -13,7 +12,7 @@ export function ShareProduct({ product }: { product: { _id: string; name: string
           Ask on WhatsApp
         </LinkButton>
       )}
-      <Button variant="secondary" className={styles.needsScript} onClick={() => void shareLink(product)}>
+      <Button variant="secondary" className={styles.needsScript} onClick={() => void import('./share-link').then(({ shareLink }) => shareLink(product))}>
         Share
       </Button>
     </p>

@@ -1,5 +1,5 @@
 import { shop } from '@storefront/web-kit';
-import { productAddress } from './share-link';
+import { productAddress } from './product-address';
 
 /** Opens WhatsApp with a message to the shop that names the product; undefined if the shop has no WhatsApp number. */
 export function whatsappLink(product: { _id: string; name: string }): string | undefined {

@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, PageSpinner } from '@storefront/web-kit';
 import type { ReactNode } from 'react';
 import type { Product } from '../../api/product';
+import type { FoundProducts } from '../../api/product-list-query';
 import styles from './results.module.css';
 
 /** Cards on the first screen. Their pictures are not lazy-loaded. */
@@ -8,8 +9,10 @@ const firstCards = 4;
 
 interface Props {
   /** Undefined until the first answer. */
-  products: Product[] | undefined;
-  /** `products` is the previous list, and the next one is loading. */
+  found: FoundProducts | undefined;
+  /** The text that was searched for; blank for none. */
+  search: string;
+  /** `found` is the previous list, and the next one is loading. */
   stale: boolean;
   failure: { title: string; text?: string } | undefined;
   empty: { title: string; text?: string };
@@ -17,22 +20,29 @@ interface Props {
   children: (product: Product, loading: 'eager' | 'lazy') => ReactNode;
 }
 
-/** The grid of cards, or a loading, error or empty state. */
-export function Results({ products, stale, failure, empty, onRetry, children }: Props) {
+/** The grid of cards, or a loading, error or empty state. Below an empty state: products that are similar to the search. */
+export function Results({ found, search, stale, failure, empty, onRetry, children }: Props) {
   if (failure) return <ErrorState {...failure} onRetry={onRetry} />;
-  if (!products) {
+  if (!found) {
     return (
       <div className={styles.pending}>
         <PageSpinner label="Loading products" />
       </div>
     );
   }
-  if (products.length === 0) return <EmptyState {...empty} />;
+  const { corrected, similar = [] } = found;
+  const isEmpty = found.products.length === 0;
+  const cards = isEmpty ? similar : found.products;
+  if (cards.length === 0) return <EmptyState {...empty} />;
   return (
-    <ul className={styles.grid} aria-busy={stale}>
-      {products.map((product, index) => (
-        <li key={product._id}>{children(product, index < firstCards ? 'eager' : 'lazy')}</li>
-      ))}
-    </ul>
+    <>
+      {isEmpty && <EmptyState {...empty} />}
+      {(isEmpty || corrected) && <p className={styles.note}>{isEmpty ? `No exact match for “${search}”. You may like these.` : `Showing results for ${corrected}`}</p>}
+      <ul className={styles.grid} aria-busy={stale}>
+        {cards.map((product, index) => (
+          <li key={product._id}>{children(product, index < firstCards ? 'eager' : 'lazy')}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -2,11 +2,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { LiveSearchBox } from './live-search-box';
 import { SearchBox } from './search-box';
 
 function open(isLive: boolean) {
   const onSearch = vi.fn();
-  const box = (search: string) => <SearchBox label="Search" placeholder="" search={search} onSearch={onSearch} isLive={isLive} />;
+  const Box = isLive ? LiveSearchBox : SearchBox;
+  const box = (search: string) => <Box label="Search" placeholder="" search={search} onSearch={onSearch} />;
   const { rerender } = render(box(''), { wrapper: MemoryRouter });
   return { user: userEvent.setup({ delay: null }), field: screen.getByRole('searchbox'), onSearch, show: (search: string) => rerender(box(search)) };
 }

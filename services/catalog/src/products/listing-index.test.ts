@@ -51,6 +51,24 @@ describe('the listing index', () => {
     }
   });
 
+  it('sorts a search by rank, then in stock before sold out, then by all words, then newest first', () => {
+    const [material, none] = [{ material: 'Linen' }, {}];
+    const products = [
+      product({ name: 'Sold out linen', description: '', stock: 0, specifications: none }),
+      product({ name: 'Older', description: '', specifications: material }),
+      product({ name: 'Newer', description: '', specifications: material }),
+      product({ name: 'Linen red', description: '', specifications: none }),
+    ];
+    const index = createListingIndex(products, []);
+    const names = (text: string, direction: 1 | -1 = -1) =>
+      index.search({ listing: 'all', sort: 'createdAt', direction, skip: 0, limit: 10, search: readSearch(text), byRelevance: true }).products.map(({ name }) => name);
+    expect(names('linen')).toEqual(['Linen red', 'Sold out linen', 'Newer', 'Older']);
+    expect(names('linen saree')).toEqual(['Linen red', 'Newer', 'Older', 'Sold out linen']);
+    index.put({ ...products[3]!, stock: 0 });
+    expect(names('linen')).toEqual(['Linen red', 'Sold out linen', 'Newer', 'Older']);
+    expect(names('linen saree')).toEqual(['Newer', 'Older', 'Linen red', 'Sold out linen']);
+  });
+
   it('starts with the stored products, without deleted ones', () => {
     const [kept, deleted] = [made(), { ...made(), listings: [], terms: [] }];
     const index = createListingIndex([kept, deleted], []);

@@ -1,25 +1,24 @@
 /**
  * The synonyms that the shop ships with. The words of a group mean the same. A synonym of several words matches as a phrase only.
- * Staff can replace them.
+ * Staff can replace them. A misspelling that the search corrects does not belong here, because the page names corrections only.
  */
 export const defaultSynonyms: string[][] = [
   [
-    'Kanjeevaram', 'Kanchipuram', 'Kancheepuram', 'Kanjivaram', 'Kanchivaram', 'Kanjipuram', 'Kanchi',
+    'Kanjeevaram', 'Kanchipuram', 'Kancheepuram', 'Kanjivaram', 'Kanchi',
     'காஞ்சிபுரம்', 'காஞ்சி', 'कांजीवरम', 'कांचीपुरम', 'కంచి', 'ಕಾಂಚೀಪುರಂ', 'കാഞ്ചീപുരം', 'কাঞ্জিভরম',
   ],
-  ['Banarasi', 'Benarasi', 'Varanasi', 'Banaras', 'Benares', 'Banarsi', 'Benarsi', 'बनारसी', 'பனாரசி', 'బెనారసి', 'ಬನಾರಸಿ', 'ബനാറസി', 'বেনারসি'],
+  ['Banarasi', 'Benarasi', 'Varanasi', 'Banaras', 'Benares', 'बनारसी', 'பனாரசி', 'బెనారసి', 'ಬನಾರಸಿ', 'ബനാറസി', 'বেনারসি'],
   ['Mysore', 'Mysuru', 'Mysoor', 'मैसूर', 'மைசூர்', 'మైసూరు', 'ಮೈಸೂರು', 'മൈസൂർ'],
-  ['Bandhani', 'Bandhej', 'Bandhini', 'tie dye', 'tie dyed', 'बांधनी', 'बंधेज'],
-  ['Leheriya', 'Lehariya', 'Lahariya', 'लहरिया'],
-  ['Tussar', 'Tussur', 'Tasar', 'Tussah', 'Kosa', 'तसर'],
+  ['Bandhani', 'Bandhej', 'tie dye', 'tie dyed', 'बांधनी', 'बंधेज'],
+  ['Leheriya', 'Lahariya', 'लहरिया'],
+  ['Tussar', 'Tasar', 'Tussah', 'Kosa', 'तसर'],
   ['Paithani', 'पैठणी', 'पैठनी'],
   ['Jamdani', 'Dhakai', 'जामदानी', 'জামদানি'],
   ['Kasavu', 'set mundu', 'കസവ്'],
   ['Kalamkari', 'कलमकारी', 'కలంకారి'],
   ['Chanderi', 'चंदेरी'],
-  ['Ikat', 'Ikkat'],
-  ['Ajrakh', 'Ajrak'],
   ['block print', 'block printed', 'blockprint'],
+  ['hand painted', 'handpainted'],
   ['zari', 'jari', 'ज़री', 'ஜரிகை', 'జరీ', 'ಜರಿ', 'জরি'],
   ['pattu', 'pat', 'silk', 'resham', 'reshmi', 'पट्टु', 'रेशम', 'रेशमी', 'सिल्क', 'பட்டு', 'పట్టు', 'ರೇಷ್ಮೆ', 'പട്ട്', 'সিল্ক', 'রেশম'],
   ['cotton', 'suti', 'कॉटन', 'सूती', 'பருத்தி', 'காட்டன்', 'కాటన్', 'పత్తి', 'ಹತ್ತಿ', 'ಕಾಟನ್', 'കോട്ടൺ', 'সুতি'],
@@ -30,7 +29,7 @@ export const defaultSynonyms: string[][] = [
     'salwar', 'shalwar', 'salwar kameez', 'salwar suit', 'kameez', 'suit', 'kurta set', 'churidar',
     'सलवार', 'सूट', 'कमीज़', 'சல்வார்', 'சுடிதார்', 'సల్వార్', 'ಚೂಡಿದಾರ್', 'ചുരിദാർ', 'সালোয়ার',
   ],
-  ['lehenga', 'lahanga', 'lehnga', 'ghagra', 'chaniya choli', 'लहंगा', 'घाघरा', 'லெஹங்கா', 'లెహంగా', 'ಲೆಹೆಂಗಾ', 'ലെഹംഗ', 'লেহেঙ্গা'],
+  ['lehenga', 'lahanga', 'ghagra', 'chaniya choli', 'लहंगा', 'घाघरा', 'லெஹங்கா', 'లెహంగా', 'ಲೆಹೆಂಗಾ', 'ലെഹംഗ', 'লেহেঙ্গা'],
   ['langa voni', 'half saree', 'pavadai davani', 'pattu pavadai', 'లంగా వోణి', 'பாவாடை தாவணி'],
   ['dress', 'gown', 'frock', 'ड्रेस'],
   ['dupatta', 'chunni', 'chunri', 'odhni', 'stole', 'दुपट्टा', 'चुन्नी', 'ओढ़नी', 'துப்பட்டா', 'దుపట్టా', 'ദുപ്പട്ട', 'ওড়না'],
@@ -44,7 +43,7 @@ export const defaultSynonyms: string[][] = [
   ['blue', 'neela', 'indigo', 'navy', 'नीला', 'नीली', 'நீலம்', 'నీలం', 'ನೀಲಿ', 'നീല', 'নীল'],
   ['black', 'kala', 'काला', 'काली', 'கருப்பு', 'నలుపు', 'ಕಪ್ಪು', 'കറുപ്പ്', 'কালো'],
   ['white', 'safed', 'सफेद', 'வெள்ளை', 'తెలుపు', 'ಬಿಳಿ', 'വെള്ള', 'সাদা'],
-  ['gold', 'golden', 'sunehri', 'सुनहरा', 'बंगारु', 'தங்கம்', 'బంగారు', 'সোনালি'],
+  ['gold', 'golden', 'sunehri', 'सुनहरा', 'தங்கம்', 'బంగారు', 'সোনালি'],
   ['violet', 'purple', 'aubergine', 'बैंगनी', 'ஊதா'],
   ['grey', 'gray', 'slate', 'charcoal'],
   ['cream', 'ivory', 'off white'],

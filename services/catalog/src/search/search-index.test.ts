@@ -101,6 +101,10 @@ describe('a correction', () => {
     expect(search(text, 'Kanjeevaram silk').corrected).toBe(corrected);
   });
 
+  it('is the most frequent of the words that are equally similar', () => {
+    expect(search('kanteen', 'Kantren', 'Kantean', 'Kantean').corrected).toBe('kantean');
+  });
+
   it.each(['kanjeevaram', 'kanj', 'kanchipuram', 'kanjivaraam', 'xqzvw'])('does not exist for "%s"', (text) => {
     expect(search(text, 'Kanjeevaram silk', 'Kanjeevaran').corrected).toBeUndefined();
   });
@@ -114,6 +118,7 @@ describe('the search index', () => {
     index.put(1, [['Banarasi'], [], []]);
     index.remove(1);
     for (const word of ['kanjeevaram', 'kanjeevarm', 'banarasi']) expect([...index.match({ words: [word] }).counts]).toEqual([0, 0]);
+    expect(index.match({ words: ['kanjeevarm'] }).corrected).toBeUndefined();
     expect(index.completions('')).toEqual(['patola']);
   });
 

@@ -31,6 +31,9 @@ const soundBeginningFrom = 5;
 const typoFrom = 5;
 const twoTyposFrom = 9;
 
+/** Number of names and labels with a word. */
+const frequencyOf = ({ slots: [names, labels] }: Term) => names!.length + labels!.length;
+
 /** The words with two neighbouring letters exchanged, which counts as one typo. */
 const exchanges = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2));
 
@@ -38,7 +41,7 @@ const exchanges = (word: string): string[] => Array.from({ length: word.length -
 class Hits {
   readonly kinds = new Map<Term, number>();
   /** The words that it can be a typo of. */
-  readonly typos: { text: string; distance: number }[] = [];
+  readonly typos: { text: string; distance: number; frequency: number }[] = [];
 
   add(term: Term | undefined, kind: Kind): void {
     if (term) this.addRank(term, kinds.indexOf(kind));
@@ -57,9 +60,9 @@ class Hits {
     return [...this.kinds.values()].every((kind) => kinds[kind] === 'typo');
   }
 
-  /** The word that a typo is corrected to: the most similar one. */
+  /** The word that a typo is corrected to: the most similar one, then the most frequent one. */
   correction(): string | undefined {
-    return this.isTypo() ? this.typos.sort((one, other) => one.distance - other.distance)[0]?.text : undefined;
+    return this.isTypo() ? this.typos.sort((one, other) => one.distance - other.distance || other.frequency - one.frequency)[0]?.text : undefined;
   }
 }
 
@@ -97,15 +100,15 @@ export function createSearchIndex(given: string[][]) {
 
   function addTypos(word: string, hits: Hits): void {
     const most = word.length >= twoTyposFrom ? 2 : 1;
-    const typo = (distance: number, text: string) => void (distance > 0 && hits.typos.push({ text, distance }));
+    const typo = (distance: number, text: string, frequency = 0) => void (distance > 0 && hits.typos.push({ text, distance, frequency }));
     for (const [text, [term, distance]] of vocabulary.terms.fuzzyGet(word, most)) {
       hits.add(term, 'typo');
-      typo(distance, text);
+      typo(distance, text, frequencyOf(term));
     }
     for (const exchanged of exchanges(word)) {
       const term = vocabulary.terms.get(exchanged);
       hits.add(term, 'typo');
-      if (term) typo(1, exchanged);
+      if (term) typo(1, exchanged, frequencyOf(term));
     }
     // A synonym that is spelled wrongly, if the word means nothing else. Otherwise a short synonym would add unrelated products.
     if (!hits.isTypo()) return;
@@ -212,9 +215,8 @@ export function createSearchIndex(given: string[][]) {
 
     /** The words of names and labels that begin like this, most frequent first. */
     completions(beginning: string): string[] {
-      const frequency = ({ slots: [names, labels] }: Term) => names!.length + labels!.length;
-      const found = [...vocabulary.terms.atPrefix(beginning).values()].filter((term) => isSpelled(term.text) && frequency(term) > 0);
-      return found.sort((one, other) => frequency(other) - frequency(one)).map(({ text }) => text);
+      const found = [...vocabulary.terms.atPrefix(beginning).values()].filter((term) => isSpelled(term.text) && frequencyOf(term) > 0);
+      return found.sort((one, other) => frequencyOf(other) - frequencyOf(one)).map(({ text }) => text);
     },
   };
 }

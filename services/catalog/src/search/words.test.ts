@@ -20,6 +20,7 @@ describe('the words of a text', () => {
 
   it('are the same for letters that are written as one or as two characters', () => {
     expect(wordsIn('साड़ी'.normalize('NFD'))).toEqual(wordsIn('साड़ी'.normalize('NFC')));
+    expect(wordsIn('ബ\u200dനാറസി')).toEqual(wordsIn('ബനാറസി'));
     expect(wordsIn('শাড়ি')).toEqual(wordsIn('শা\u09dcি'));
   });
 

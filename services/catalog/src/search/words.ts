@@ -1,6 +1,8 @@
 import { transliterate } from './transliterate';
 
 const maxWordLength = 60;
+/** Invisible characters inside words of Indian scripts. */
+const joiners = /[\u200b-\u200d]/g;
 
 /** Nothing to transliterate and no accents: most texts. */
 const isAscii = /^[\x00-\x7f]*$/;
@@ -8,7 +10,7 @@ const isAscii = /^[\x00-\x7f]*$/;
 /** The words of a text in their order: in Latin letters, lower case, without accents or apostrophes. */
 export function wordsIn(text: string): string[] {
   if (isAscii.test(text)) return (text.toLowerCase().replaceAll("'", '').match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, maxWordLength));
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
+  const words = text.normalize('NFC').replace(joiners, '').match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
   return words.flatMap((word) => {
     const plain = transliterate(word)
       .normalize('NFKD')

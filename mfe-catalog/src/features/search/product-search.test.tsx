@@ -1,0 +1,134 @@
+import type { Suggestion } from '@storefront/contracts';
+import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ProductSearch } from './product-search';
+
+const productId = 'a'.repeat(24);
+const suggestions: Suggestion[] = [
+  { kind: 'collection', text: 'Kanjeevaram' },
+  { kind: 'term', text: 'kanjeevaram silk' },
+  { kind: 'product', text: 'Meenakshi Kanjeevaram', productId, image: 'front', price: 24_999 },
+];
+const answer = (found: unknown[] = suggestions) => ({ success: true, suggestions: found });
+
+function open(mocks: Parameters<typeof mockApi>[0] = { 'GET /api/products/suggest': answer() }) {
+  const onSearch = vi.fn();
+  const api = mockApi(mocks);
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  const page = renderPage(<ProductSearch search="" placeholder="" onSearch={onSearch} />, { path: '/', route: '/*' });
+  const field = screen.getByRole('combobox', { name: 'Search products' });
+  const type = async (text: string) => {
+    await page.user.type(field, text);
+    return screen.findByRole('listbox', { name: 'Suggestions' });
+  };
+  return { ...page, api, field, onSearch, report, type };
+}
+
+const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+describe('the search field of the shop', () => {
+  // jsdom has no layout.
+  beforeEach(() => void (Element.prototype.scrollIntoView = vi.fn()));
+
+  it('is a form that works without scripts', () => {
+    const { field, api } = open();
+    const form = field.closest('form')!;
+    expect([form.method, form.getAttribute('action'), field.getAttribute('name')]).toEqual(['get', null, 'search']);
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('suggests collections, terms and products with picture and price after a pause in typing', async () => {
+    const { field, type, api, report } = open();
+    const list = await type('kanj');
+    expect(within(list).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['KanjeevaramCollection', 'kanjeevaram silk', 'Meenakshi Kanjeevaram₹24,999']);
+    expect(list.querySelector('img')).toHaveAttribute('src', '/api/admin/images/front?w=160');
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+    expect(field).toHaveAttribute('aria-controls', list.id);
+    expect(api.calls.map(({ query }) => query.get('q'))).toEqual(['kanj']);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it('chooses with the arrow keys, and the field keeps the focus', async () => {
+    const { user, field, type } = open();
+    await type('kanj');
+    expect(chosen()).toBeUndefined();
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('KanjeevaramCollection');
+    expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBeUndefined();
+    expect(field).not.toHaveAttribute('aria-activedescendant');
+    await user.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('Meenakshi Kanjeevaram₹24,999');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(chosen()).toBe('KanjeevaramCollection');
+    expect(field).toHaveFocus();
+  });
+
+  it('searches for the chosen text on Enter', async () => {
+    const { user, field, type, onSearch } = open();
+    await type('kanj');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(onSearch.mock.calls).toEqual([['kanjeevaram silk']]);
+    expect(field).toHaveValue('kanjeevaram silk');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('opens the page of the chosen product on Enter', async () => {
+    const { user, type, onSearch, history } = open();
+    await type('kanj');
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(history.location.pathname).toBe(`/product/${productId}`);
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  it('opens what is clicked', async () => {
+    const { user, type, onSearch } = open();
+    const list = await type('kanj');
+    await user.click(within(list).getByText('Kanjeevaram'));
+    expect(onSearch.mock.calls).toEqual([['Kanjeevaram']]);
+  });
+
+  it('searches for the typed text on Enter if nothing is chosen, and closes the list', async () => {
+    const { user, type, onSearch } = open();
+    await type('kanj');
+    await user.keyboard('{Enter}');
+    expect(onSearch.mock.calls).toEqual([['kanj']]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('closes on Escape and keeps the text; an arrow opens the list again', async () => {
+    const { user, field, type } = open();
+    await type('kanj');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field).toHaveValue('kanj');
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('listbox')).toBeVisible();
+  });
+
+  it('closes when the focus leaves the field', async () => {
+    const { user, field, type } = open();
+    await type('kanj');
+    await user.tab();
+    expect(field).not.toHaveFocus();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it.each<[string, object | (() => { status: number; body: object })]>([
+    ['answers no suggestions', answer([])],
+    ['has no suggestions yet', () => ({ status: 404, body: { success: false, message: 'Product not found' } })],
+    ['answers something else', { success: true }],
+    ['answers suggestions without a text', answer([{ kind: 'term' }, null, 5])],
+  ])('still searches if the shop %s', async (_, mock) => {
+    const { user, field, api, onSearch } = open({ 'GET /api/products/suggest': mock });
+    await user.type(field, 'kanj');
+    await waitFor(() => expect(api.calls).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(onSearch.mock.calls).toEqual([['kanj']]);
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+  });
+});
