@@ -1,40 +1,37 @@
-import { cssTransition, toast as show, ToastContainer } from 'react-toastify/unstyled';
-import type { ToastOptions } from 'react-toastify/unstyled';
-import { Icon } from '../ui/icon';
-import type { IconName } from '../ui/icon';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Options } from './toast-list';
 
-type Options = Pick<ToastOptions, 'autoClose'>;
+/** Loaded when needed: no page shows a toast when it opens. */
+type Toaster = typeof import('./toast-list');
 
-const rise = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 180 });
-const icons: Record<string, IconName> = { success: 'check', error: 'alert', info: 'info' };
+let toaster: Toaster | undefined;
+const listeners = new Set<() => void>();
 
-/**
- * Short messages over the page. They close after 5000 ms or after `autoClose` ms (specification, 9). A failure that is already
- * shown is not shown twice.
- */
-export const toast = {
-  success: (text: string, options?: Options): void => void show.success(text, options),
-  error: (text: string, options?: Options): void => void show.error(text, { role: 'alert', toastId: text, ...options }),
-  info: (text: string, options?: Options): void => void show.info(text, options),
+async function load(): Promise<Toaster> {
+  toaster ??= await import('./toast-list');
+  listeners.forEach((listener) => listener());
+  return toaster;
+}
+
+const showAs = (kind: keyof Toaster['show']) => (text: string, options?: Options): void => void load().then(({ show }) => show[kind](text, options), reportError);
+
+/** Short messages over the page. They close after 5000 ms or after `autoClose` ms (specification, 9). */
+export const toast = { success: showAs('success'), error: showAs('error'), info: showAs('info') };
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
+/** Before a visitor can do something that a toast answers. */
+const firstSigns = ['pointerdown', 'keydown'] as const;
 
-/** The list of toasts; the shell renders it once. Failures interrupt a screen reader, other toasts wait. */
+/** The place of the toasts; the shell renders it once. */
 export function Toasts() {
-  return (
-    <ToastContainer
-      autoClose={5000}
-      position="bottom-right"
-      transition={rise}
-      role="status"
-      aria-label="Notifications"
-      icon={({ type }) => <Icon name={icons[type] ?? 'info'} />}
-      closeButton={({ closeToast }) => (
-        <button type="button" className="toast-close" aria-label="Close" onClick={closeToast}>
-          <Icon name="close" size={18} />
-        </button>
-      )}
-      limit={4}
-      draggable={false}
-    />
-  );
+  const loaded = useSyncExternalStore(subscribe, () => toaster, () => undefined);
+  useEffect(() => {
+    const prepare = () => void load().catch(() => undefined);
+    firstSigns.forEach((sign) => addEventListener(sign, prepare, { once: true }));
+    return () => firstSigns.forEach((sign) => removeEventListener(sign, prepare));
+  }, []);
+  return loaded ? <loaded.ToastList /> : null;
 }
