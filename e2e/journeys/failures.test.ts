@@ -122,9 +122,9 @@ describe.runIf(backings().includes('servers'))('while a part of the shop is down
       });
     }
 
-    it.runIf(down !== 'catalog')('a page has its content in the HTML', async () => {
+    it('a product has its content in the HTML if the catalogue works, else the browser asks for it', async () => {
       const html = await (await fetch(`${shop.origin}/product/${product._id}`, { headers: { accept: 'text/html' } })).text();
-      expect(html).toMatch(new RegExp(`<h1[^>]*>${product.name}</h1>`));
+      expect(new RegExp(`<h1[^>]*>${product.name}</h1>`).test(html)).toBe(down !== 'catalog');
     });
 
     it('a customer opens the cart: works', async () => {

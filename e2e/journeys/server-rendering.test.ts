@@ -23,7 +23,7 @@ let browser: Browser;
 let productId: string;
 let logins: Record<'visitor' | 'customer' | 'admin', Login | undefined>;
 
-const renderedPages = { home: () => '/', products: () => '/products?page=2', product: () => `/product/${productId}`, about: () => '/about', 'not found': () => '/no-such-page' };
+const renderedPages = { home: () => '/', products: () => '/products?utm_source=mail&page=2&search=silk&search=red', product: () => `/product/${productId}`, about: () => '/about', 'not found': () => '/no-such-page' };
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([deployShop(), openBrowser()]);

@@ -1,8 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+/** What the lists of the shop's pages read from their address. The server renders a page without any other field, such as `utm_source`. */
+const fields = ['category', 'sort', 'sortBy', 'sortOrder', 'search'];
+
 interface Props extends ComponentProps<'form'> {
-  /** The fields of the address that the form changes. It keeps the others, and begins with the first page. */
+  /** The fields of the address that the form changes. It keeps the list's other fields, and begins with the first page. */
   changes: string[];
 }
 
@@ -11,7 +14,7 @@ export function ListForm({ changes, children, ...rest }: Props) {
   const [address] = useSearchParams();
   return (
     <form onSubmit={(event) => event.preventDefault()} {...rest}>
-      {[...address].map(([name, value]) => value && ![...changes, 'page'].includes(name) && <input key={name} type="hidden" name={name} value={value} />)}
+      {fields.map((name) => !changes.includes(name) && address.get(name) && <input key={name} type="hidden" name={name} value={address.get(name) ?? ''} />)}
       {children}
     </form>
   );

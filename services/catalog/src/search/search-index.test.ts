@@ -54,6 +54,7 @@ describe('a word of a search matches', () => {
     ['a part of a phrase', 'kameez', 'Blue suit'],
     ['a part of a phrase of a product', 'suit', 'Blue kurta, gift set'.replace(', gift', ' gift')],
     ['the beginning of a sound of four letters', 'vana', 'Wanasz'],
+    ['the beginning of a sound that is shorter than three letters', 'zzzzzz', 'Jari'],
     ['a wrong letter in four letters', 'silc', 'Silk'],
     ['two wrong letters in eight letters', 'kanjevar', 'Kanbevax'],
     ['three wrong letters', 'kanjeevaram', 'Xxnjeevarax'],

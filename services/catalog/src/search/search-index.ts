@@ -28,6 +28,8 @@ export interface Matches {
 
 const synonymBeginningFrom = 4;
 const soundBeginningFrom = 5;
+/** A long word may sound short: `zzzzz` is `j`, with which many words begin. */
+const shortestSound = 3;
 const typoFrom = 5;
 const twoTyposFrom = 9;
 
@@ -132,9 +134,10 @@ export function createSearchIndex(given: string[][]) {
     const sound = isSpelled(word) ? soundOf(word) : '';
     if (sound === '') return hits;
 
-    const terms = word.length >= soundBeginningFrom ? vocabulary.bySound.atPrefix(sound).values() : [vocabulary.bySound.get(sound) ?? []];
+    const isBeginning = word.length >= soundBeginningFrom && sound.length >= shortestSound;
+    const terms = isBeginning ? vocabulary.bySound.atPrefix(sound).values() : [vocabulary.bySound.get(sound) ?? []];
     for (const alike of terms) for (const term of alike) hits.add(term, 'sound');
-    const heard = word.length >= soundBeginningFrom ? [...synonyms.bySound.atPrefix(sound).values()].flat() : (synonyms.bySound.get(sound) ?? []);
+    const heard = isBeginning ? [...synonyms.bySound.atPrefix(sound).values()].flat() : (synonyms.bySound.get(sound) ?? []);
     for (const synonym of heard) addGroups(synonyms.groupsOf.get(synonym), 'sound', hits);
     if (word.length >= typoFrom) addTypos(word, hits);
     return hits;
