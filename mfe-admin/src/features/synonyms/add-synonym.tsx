@@ -17,7 +17,9 @@ interface Props {
 function resultOf(groups: Groups, known: string): string {
   if (known === '') return 'A word that shoppers use, or a group’s word from the list.';
   const group = groupWith(groups, known);
-  return group ? `Joins the group: ${group.join(', ')}` : `Makes a new group with “${known}”`;
+  if (!group) return `Makes a new group with “${known}”`;
+  // In one line, so that the dialog does not grow and move.
+  return `Joins the group: ${group.slice(0, 3).join(', ')}${group.length > 3 ? ' …' : ''}`;
 }
 
 /** Adds a term that found nothing to the group of a word that finds something. */
