@@ -6,6 +6,7 @@ import { catalogListAddress, homeListAddress, homeTitle, readCatalogList, readHo
 import { isGone, productFailure, productQuery } from './api/product-query';
 import { collectionLabels } from './categories';
 import { stockLabel } from './components/stock-label';
+import { readPageAddress } from './page-address';
 import { breadcrumbs, organization, productData, website } from './structured-data';
 
 /** The page to describe. */
@@ -74,25 +75,16 @@ function productHead(product: Product, shop: Shop): PageHead {
   };
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /**
  * The head of one of the catalogue's pages, from the answers in the query cache. Its title is the one that the page sets in the browser.
  * @returns undefined if the page is not the catalogue's, or its product is not in the cache
  */
 export function head({ address, shop }: HeadRequest, queryClient: QueryClient): PageHead | undefined {
-  const [pathname = '', query] = address.split(/\?(.*)/s, 2);
-  const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
-  if (path === paths.home) return homeHead(new URLSearchParams(query), shop);
-  if (path === paths.products) return catalogHead(new URLSearchParams(query), shop);
-  const id = /^\/product\/([^/]+)\/?$/i.exec(pathname)?.[1];
-  const found = id === undefined ? undefined : queryClient.getQueryState(productQuery(decoded(id)).queryKey);
+  const shown = readPageAddress(address);
+  if (!shown) return undefined;
+  if (shown.page === 'home') return homeHead(shown.query, shop);
+  if (shown.page === 'products') return catalogHead(shown.query, shop);
+  const found = queryClient.getQueryState(productQuery(shown.id).queryKey);
   if (isGone(found?.error)) return { title: productFailure(found?.error), description: `This product is not in the collection of ${shop.name}.`, structuredData: [], status: 404 };
   return found?.data && productHead(found.data, shop);
 }

@@ -30,7 +30,7 @@ const kinds = {
   shared: { missing: 'is not shared', compare: ofLibrary },
 };
 
-/** What a consumer would miss in the provider of one thing that it uses; without a provider, the thing itself. */
+/** The parts of one thing that a consumer uses and its provider lacks. Without a provider, the whole thing is missing. */
 function disagreements({ kind, name, wanted }, provider, consumer) {
   const { title = '', missing, compare } = kinds[kind];
   return provider ? compare(`${title}${name}`, provider.exposes[kind][name], wanted, consumer) : [{ text: `${title}${name} ${missing}` }];

@@ -117,7 +117,7 @@ describe('the security policy', () => {
   const inline = /<script>([\s\S]*?)<\/script>/.exec(compose())?.[1] ?? '';
 
   it('allows the inline script by the hash of its bytes', () => {
-    expect(contentSecurityPolicy({ scripts: [inline] }, local)).toContain(`script-src 'self' ${sourceHash(inline)};`);
+    expect(contentSecurityPolicy({ scripts: [sourceHash(inline)] }, local)).toContain(`script-src 'self' ${sourceHash(inline)};`);
     expect(sourceHash('alert(1)')).toBe("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Shop } from '@storefront/contracts';
 import { LRUCache } from 'lru-cache';
 import type { FederationMap, RemoteEntry } from '../src/federation/federation-map';
@@ -10,6 +11,7 @@ import { defaultHead } from './page-heads';
 import type { Remote, Remotes } from './remotes';
 import { createPageRenderer } from './rendered-page';
 import type { Renderers } from './renderers';
+import { sourceHash } from './security-policy';
 import type { Visit } from './visit';
 
 interface Options {
@@ -30,11 +32,15 @@ const maxCached = 300;
 /** All unknown addresses show the same page. */
 const notFoundPath = '/not-found';
 
+/** The ETag of a text. */
+export const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+
 export interface ComposedPage {
   html: string;
+  etag: string;
   /** 404 if the shop has no page at the address. */
   status: number;
-  /** The inline styles in the HTML, for the Content-Security-Policy. */
+  /** The hashes of the inline styles, for the Content-Security-Policy. */
   inlineStyles: string[];
   isRendered: boolean;
 }
@@ -118,7 +124,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
     const rendered = await render({ route, remote, version, address, federation });
     const head = rendered?.head ?? defaultHead(route, pathname, query, shop);
     const start = startOf(route, found, pathname, query);
-    const inlineStyles = rendered?.content.styles.map(({ content }) => content) ?? [];
+    const inlineStyles = rendered?.content.styles.map(({ content }) => sourceHash(content)) ?? [];
     const isInline = (style: string) => rendered?.content.styles.some(({ name }) => style.endsWith(`/${name}`));
     const html = composeDocument(templateHtml, {
       head,
@@ -129,7 +135,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
       earlyCalls: rendered ? [] : start.earlyCalls,
       rendered: rendered?.content,
     });
-    return { html, status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };
+    return { html, etag: etagOf(html), status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };
   }
 
   return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit): Promise<ComposedPage> => {

@@ -60,7 +60,7 @@ export function createPageRenderer({ renderers, shop, origin, onError }: Options
     return undefined;
   }
 
-  /** @returns undefined if the browser must render the page. `head` is undefined if the page's owner describes it not, or wrongly. Never rejects. */
+  /** @returns undefined if the browser must render the page. `head` is undefined if the front end gives no head or an invalid one. Never rejects. */
   return async (asked: PageToBuild): Promise<{ content: RenderedContent; head: PageHead | undefined } | undefined> => {
     const build = renderingBuild(asked);
     const rendered = build && (await render({ ...asked, build }));

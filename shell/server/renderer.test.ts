@@ -9,11 +9,12 @@ import { createRenderers, type Renderers, type RenderersOptions } from './render
 
 /** A worker like the shell's, whose pages do what their address says. */
 const worker = `
-const { parentPort, workerData } = require('node:worker_threads');
+const { parentPort, threadId, workerData } = require('node:worker_threads');
 if (workerData?.code === 'throw') throw new Error('broken build');
 if (workerData?.code === 'loop') for (;;);
 const pages = {
   '/fine': () => JSON.stringify({ environment: Object.keys(process.env), remote: workerData?.remote }),
+  '/thread': () => String(threadId),
   '/throws': () => { throw new Error('broken page'); },
   '/loops': () => { for (;;); },
   '/waits': () => new Promise(() => undefined),
@@ -109,9 +110,11 @@ describe('the server side of a front end', () => {
     expect(await htmlOf('/fine')).toBeDefined();
   });
 
-  it('ends if nobody uses it', async () => {
-    const { htmlOf } = open({ idleMs: 0 });
-    expect(await htmlOf('/fine')).toBeDefined();
-    expect(await htmlOf('/fine')).toBeDefined();
+  it('keeps its worker between pages, and ends it after a time without work', async () => {
+    const { htmlOf } = open();
+    expect(await htmlOf('/thread')).toBe(await htmlOf('/thread'));
+    renderers.stop();
+    const { htmlOf: renderRarely } = open({ idleMs: 0 });
+    expect(await renderRarely('/thread')).not.toBe(await renderRarely('/thread'));
   });
 });

@@ -39,7 +39,7 @@ export function createRenderers({ file, onError, limits, restMs = 5_000, idleMs 
       renderFailures.inc({ remote, version });
       onError(new Error(`${remote} ${version} did not render a page on the server: ${error.message}`, { cause: error }));
     };
-    const renderer = startRenderer({
+    return startRenderer({
       file,
       code,
       limits,
@@ -50,7 +50,6 @@ export function createRenderers({ file, onError, limits, restMs = 5_000, idleMs 
         known.failed += 1;
       },
     });
-    return renderer;
   }
 
   function stopIdle(): void {

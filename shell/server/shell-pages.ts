@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Shop } from '@storefront/contracts';
 import { serveStatic } from '@storefront/service-kit';
@@ -7,14 +6,14 @@ import type { FederationMap } from '../src/federation/federation-map';
 import { earlyScript } from './document';
 import { parseFederationMap } from './federation-file';
 import { changeOverrides, splitQuery } from './overrides';
-import { createPageComposer } from './page-composer';
+import { createPageComposer, etagOf } from './page-composer';
 import { robots } from './robots';
 import { createRemotes } from './remotes';
 import type { RemotesOptions } from './remotes';
 import { createRenderers } from './renderers';
 import { hasCanaries } from './rollout';
 import { slotsPage } from './slots-page';
-import { contentSecurityPolicy } from './security-policy';
+import { contentSecurityPolicy, sourceHash } from './security-policy';
 import { renderedScript } from './rendered-script';
 import { receive, remember } from './visit';
 import type { Visit } from './visit';
@@ -36,15 +35,15 @@ export interface ShellPagesOptions extends RemotesOptions {
   hasTraces?: boolean;
 }
 
-const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+const inlineScripts = [earlyScript, renderedScript].map(sourceHash);
 
 /** Answers with an ETag and `no-cache`: the browser revalidates each time and gets a 304 if nothing changed. */
-function answer(ctx: Context, type: string, body: string, { status = 200, isPersonal = false } = {}): void {
+function answer(ctx: Context, type: string, body: string, { status = 200, etag = etagOf(body), isPersonal = false } = {}): void {
   ctx.status = status;
   ctx.type = type;
   ctx.set('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache');
   if (isPersonal) ctx.vary('Cookie');
-  ctx.set('ETag', etagOf(body));
+  ctx.set('ETag', etag);
   if (ctx.fresh) ctx.status = 304;
   else ctx.body = body;
 }
@@ -86,9 +85,9 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
-    const { html, status, inlineStyles } = await compose(ctx.path, rest, current, visit);
-    ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: [earlyScript, renderedScript], styles: inlineStyles }, current, visit.overrides));
-    return answer(ctx, 'html', html, { status, isPersonal: takesOverrides || hasCanaries(current) });
+    const { html, etag, status, inlineStyles } = await compose(ctx.path, rest, current, visit);
+    ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: inlineScripts, styles: inlineStyles }, current, visit.overrides));
+    return answer(ctx, 'html', html, { status, etag, isPersonal: takesOverrides || hasCanaries(current) });
   }
 
   return async (ctx, next) => {

@@ -14,8 +14,8 @@ const readAnswers = (page: Document): GivenAnswers => JSON.parse(page.getElement
  * @returns false if that is not possible, because a module does not load or is of another version; React must then render the page anew
  */
 export async function prepareToTakeOver(rendered: string[], { modules, federation, queryClient }: { modules: ShellModules; federation: InlinedFederation; queryClient: QueryClient }): Promise<boolean> {
-  provideAnswers(readAnswers(document));
   try {
+    provideAnswers(readAnswers(document));
     for (const key of rendered) {
       const [remote = '', module = ''] = key.split('/');
       const loaded = await modules.load(remote, module);

@@ -8,7 +8,7 @@ import { groupWith } from '../features/synonyms/synonyms';
 import { synonymsQuery, synonymsTexts } from '../features/synonyms/synonyms-query';
 import styles from './search-page.module.css';
 
-/** What visitors search for, and the words that mean the same (beyond.md, 1). */
+/** The admin page with the visitors' search terms and the groups of synonyms. */
 export default function SearchPage() {
   usePageTitle('Search');
   const { data: synonyms, error, refetch } = useQuery(synonymsQuery);

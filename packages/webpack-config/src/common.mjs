@@ -52,6 +52,8 @@ export const styles = ({ name, salt, isDevelopment, isServer = false }) => ({
   ],
 });
 
+export const assets = { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' };
+
 export const alias = (dir, isDevelopment) => ({
   // web-kit's subsets replace the router and the query library; these aliases are the real packages.
   'react-query-esm$': path.join(packageFolder(dir, '@tanstack/react-query'), 'build/modern/index.js'),
@@ -95,7 +97,7 @@ export function commonConfig({ name, dir, mode }) {
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: alias(dir, isDevelopment) },
-    module: { rules: [scripts(isDevelopment), styles({ name, salt: build, isDevelopment }), { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }] },
+    module: { rules: [scripts(isDevelopment), styles({ name, salt: build, isDevelopment }), assets] },
     plugins: [
       new MiniCssExtractPlugin({ filename: `css/${hashed}.css`, chunkFilename: `css/${hashed}.css`, ignoreOrder: true, insert: insertWithTimeLimit }),
       new RetryPlugin(),

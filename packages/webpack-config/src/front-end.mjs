@@ -3,9 +3,9 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CopyPlugin from 'copy-webpack-plugin';
 import { commonConfig } from './common.mjs';
+import { ManifestPlugin } from './plugins/manifest-plugin.mjs';
 import { PinnedManifestPlugin } from './plugins/pinned-manifest-plugin.mjs';
 import { ServerPlugin } from './plugins/server-plugin.mjs';
-import { SlotsPlugin } from './plugins/slots-plugin.mjs';
 import { serverConfig } from './server.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
@@ -44,12 +44,12 @@ export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode })
         exposes,
         shared: sharedLibraries({ dir }),
         shareStrategy: 'loaded-first',
-        manifest: { fileName: SlotsPlugin.federationManifest },
+        manifest: { fileName: ManifestPlugin.federationManifest },
         dts: false,
         dev: false,
       }),
       ...(existsSync(serverSide) ? [new ServerPlugin({ config: serverConfig({ name, dir, mode, entry: serverSide }), nameOf: (hash) => `server/routes.${hash}.cjs` })] : []),
-      new SlotsPlugin(slots, Object.keys(exposes)),
+      new ManifestPlugin(slots, Object.keys(exposes)),
       ...(mode === 'development' ? [] : [new PinnedManifestPlugin()]),
       ...(existsSync(earlyData) ? [new CopyPlugin({ patterns: [earlyData] })] : []),
     ],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import webpack from 'webpack';
-import { alias, scripts, styles } from './common.mjs';
+import { alias, assets, scripts, styles } from './common.mjs';
 import { sharedNames, webKitSubsets } from './shared-libraries.mjs';
 import { sourceHash } from './source-hash.mjs';
 
@@ -37,7 +37,7 @@ export function serverConfig({ name, dir, mode, entry, isHost = false }) {
       rules: [
         scripts(isDevelopment),
         styles({ name, salt: sourceHash(dir), isDevelopment, isServer: true }),
-        { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource', generator: { emit: false } },
+        { ...assets, generator: { emit: false } },
       ],
     },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],

@@ -10,7 +10,7 @@ import * as router from 'react-router-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import type { RemoteCode } from './page-to-render';
 
-/** What a remote's `src/server.ts` exports. */
+/** The exports of a remote's `src/server.ts`. */
 export interface ServerSide extends RemoteRoutesModule {
   /** @returns the page's `PageHead`, from the answers that `prefetch` put into the cache */
   head?: (page: { address: string; shop: Shop }, queryClient: QueryClient) => unknown;

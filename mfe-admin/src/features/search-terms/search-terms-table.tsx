@@ -10,7 +10,7 @@ interface Props {
   terms: SearchTerm[];
   /** The table still shows the previous rows while the next ones load. */
   busy: boolean;
-  /** What staff can do about a term that found nothing. */
+  /** Renders the button or note beside a term that found nothing. */
   actionFor: (term: string) => ReactNode;
   regionRef: Ref<HTMLDivElement>;
 }
@@ -27,7 +27,7 @@ const head = (
 
 const countText = (count: number | undefined) => (count === undefined ? 'N/A' : formatCount(count));
 
-/** What visitors search for, and how many products they find. */
+/** Each search term with its number of searches and of products found. */
 export function SearchTermsTable({ terms, busy, actionFor, regionRef }: Props) {
   return (
     <DataTable caption="Search terms" head={head} busy={busy} className={styles.table} regionRef={regionRef}>

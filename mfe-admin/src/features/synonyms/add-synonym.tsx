@@ -1,10 +1,9 @@
-import { Button, Field, TextInput } from '@storefront/web-kit';
-import { Dialog } from '@storefront/web-kit/dialog';
+import { Field, TextInput } from '@storefront/web-kit';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { FormDialog } from './form-dialog';
 import { groupWith, isGroup, joining, wordsIn, type Groups } from './synonyms';
 import { useSynonymChange } from './synonyms-query';
-import styles from './synonyms.module.css';
 
 interface Props {
   term: string;
@@ -27,7 +26,7 @@ export function AddSynonym({ term, groups, onAdded, onClose }: Props) {
   const { mutate, isPending } = useSynonymChange(`“${term}” is now a synonym`);
   const { register, handleSubmit, formState, control } = useForm({ defaultValues: { known: '' } });
   const [known = ''] = wordsIn(useWatch({ control, name: 'known' }));
-  const [formId, wordsId] = [useId(), useId()];
+  const wordsId = useId();
   const save = handleSubmit(() =>
     mutate(joining(term, known), {
       onSuccess: () => {
@@ -43,31 +42,15 @@ export function AddSynonym({ term, groups, onAdded, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      open
-      title={`Add “${term}” as a synonym`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            Add
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={save} className={styles.form}>
-        <Field label={`“${term}” means the same as`} required hint={resultOf(groups, known)} error={formState.errors.known?.message}>
-          <TextInput list={wordsId} maxLength={60} autoComplete="off" {...register('known', { validate: isOther })} />
-        </Field>
-        <datalist id={wordsId}>
-          {[...new Set(groups.flat())].map((word) => (
-            <option key={word} value={word} />
-          ))}
-        </datalist>
-      </form>
-    </Dialog>
+    <FormDialog title={`Add “${term}” as a synonym`} submit="Add" busy={isPending} onSubmit={save} onClose={onClose}>
+      <Field label={`“${term}” means the same as`} required hint={resultOf(groups, known)} error={formState.errors.known?.message}>
+        <TextInput list={wordsId} maxLength={60} autoComplete="off" {...register('known', { validate: isOther })} />
+      </Field>
+      <datalist id={wordsId}>
+        {[...new Set(groups.flat())].map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </FormDialog>
   );
 }

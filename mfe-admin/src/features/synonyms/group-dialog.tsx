@@ -1,7 +1,7 @@
-import { Button, Field, TextArea } from '@storefront/web-kit';
-import { Dialog } from '@storefront/web-kit/dialog';
-import { useId, useState } from 'react';
+import { Field, TextArea } from '@storefront/web-kit';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormDialog } from './form-dialog';
 import { adding, isGroup, replacing, successorOf, wordsIn } from './synonyms';
 import { GroupChanged, useSynonymChange } from './synonyms-query';
 import styles from './synonyms.module.css';
@@ -18,7 +18,6 @@ export function GroupDialog({ group, onSaved, onClose }: Props) {
   const [base, setBase] = useState(group);
   const { mutate, isPending } = useSynonymChange('Synonyms saved');
   const { register, handleSubmit, formState } = useForm({ defaultValues: { words: group?.join(', ') ?? '' } });
-  const formId = useId();
   const save = handleSubmit(({ words }) =>
     mutate(base ? replacing(base, wordsIn(words)) : adding(wordsIn(words)), {
       onSuccess: () => {
@@ -30,32 +29,16 @@ export function GroupDialog({ group, onSaved, onClose }: Props) {
   );
 
   return (
-    <Dialog
-      open
-      title={group ? 'Edit the group' : 'Add a group'}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={save} className={styles.form}>
-        <p role="alert" className={styles.changed}>
-          {base !== group &&
-            (base
-              ? `Someone else has changed this group. It is now: ${base.join(', ')}. Save again to replace it.`
-              : 'Someone else has deleted this group. Save again to add it as a new one.')}
-        </p>
-        <Field label="Words" required hint="Words that mean the same, in any script, separated by commas." error={formState.errors.words?.message}>
-          <TextArea rows={5} {...register('words', { validate: (words) => isGroup(wordsIn(words)) })} />
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog title={group ? 'Edit the group' : 'Add a group'} submit="Save" busy={isPending} onSubmit={save} onClose={onClose}>
+      <p role="alert" className={styles.changed}>
+        {base !== group &&
+          (base
+            ? `Someone else has changed this group. It is now: ${base.join(', ')}. Save again to replace it.`
+            : 'Someone else has deleted this group. Save again to add it as a new one.')}
+      </p>
+      <Field label="Words" required hint="Words that mean the same, in any script, separated by commas." error={formState.errors.words?.message}>
+        <TextArea rows={5} {...register('words', { validate: (words) => isGroup(wordsIn(words)) })} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,9 +1,13 @@
+import { asFlag, asRecord, asText } from './readers';
+
 interface Details extends ErrorOptions {
   /** Seconds to wait before the next attempt, from the server's `Retry-After`. */
   retryAfter?: number | undefined;
   /** A login must wait, but a login with a code by mail is accepted. */
   codeByMail?: boolean;
 }
+
+const asFailure = asRecord({ message: asText, codeByMail: asFlag });
 
 /** A failed call. `message` is the server's, else empty; `status` is 0 if no answer came. */
 export class ApiError extends Error {
@@ -16,6 +20,12 @@ export class ApiError extends Error {
   ) {
     super(message, details);
   }
+}
+
+/** The failure that a server answered. */
+export function apiErrorOf(status: number, body: unknown, retryAfter?: number): ApiError {
+  const { message, codeByMail } = asFailure(body, () => undefined);
+  return new ApiError(status, message, { retryAfter, codeByMail });
 }
 
 /** The text to show for a failure: the server's message, else the fallback (specification, 7). */

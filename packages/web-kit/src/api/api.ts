@@ -3,10 +3,9 @@ import { callerHeaders, customer, isStillFor } from '../session/customer';
 import { readToken } from '../session/storage';
 import { traceCall } from '../telemetry/call-tracer';
 import { urlTemplate } from '../telemetry/url-template';
-import { ApiError } from './api-error';
+import { ApiError, apiErrorOf } from './api-error';
 import { takeEarlyAnswer } from './early-answers';
 import { readAnswer } from './read-answer';
-import { asFlag, asRecord, asText } from './readers';
 import type { Reader } from './readers';
 import { endSession } from './unauthorized';
 
@@ -47,15 +46,12 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Answ
   }
 }
 
-const asFailure = asRecord({ message: asText, codeByMail: asFlag });
-
 async function answerTo(request: Call): Promise<unknown> {
   const { ok, status, text, retryAfter, isCurrent } = await send(request);
   const body = parseJson(text);
   if (ok) return body;
   if (status === 401 && isCurrent && request.path !== loginPath) endSession();
-  const { message, codeByMail } = asFailure(body, () => undefined);
-  throw new ApiError(status, message, { retryAfter, codeByMail });
+  throw apiErrorOf(status, body, retryAfter);
 }
 
 /** Drops an answer or a failure that arrives after another customer logged in: it belongs to the previous customer. */

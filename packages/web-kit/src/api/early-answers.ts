@@ -1,6 +1,5 @@
 import type { GivenAnswers } from '@storefront/contracts';
-import { ApiError } from './api-error';
-import { asRecord, asText } from './readers';
+import { ApiError, apiErrorOf } from './api-error';
 
 declare global {
   interface Window {
@@ -21,15 +20,13 @@ export function provideAnswers(answers: GivenAnswers, whenMissing?: (path: strin
   onMissing = whenMissing;
 }
 
-const asFailure = asRecord({ message: asText });
-
 /** Takes the early answer to a GET, once; undefined if there is none. @throws ApiError if the answer is a failure */
 export async function takeEarlyAnswer(path: string): Promise<unknown> {
   const answer = given.get(path);
   if (answer) {
     given.delete(path);
     if (answer.status < 400) return answer.body;
-    throw new ApiError(answer.status, asFailure(answer.body, () => undefined).message);
+    throw apiErrorOf(answer.status, answer.body);
   }
   if (onMissing) {
     onMissing(path);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the lists of the shop's pages read from their address. The server renders a page without any other field, such as `utm_source`. */
+/** The fields of a list's address. The server leaves out all others, such as `utm_source`, when it renders a page. */
 const fields = ['category', 'sort', 'sortBy', 'sortOrder', 'search'];
 
 interface Props extends ComponentProps<'form'> {

@@ -29,7 +29,7 @@ export function termOf(search: string): string | undefined {
   return term;
 }
 
-/** The search of a list; undefined if the list has none, is a further page, or its term must not be stored (beyond.md, 1). */
+/** The search of a list; undefined if the list has none, is a further page, or its term must not be stored. */
 export function searchOf({ search, page = 1, category, sort, sortBy }: ProductListQuery): Search | undefined {
   const term = search && page === 1 ? termOf(search) : undefined;
   if (term === undefined) return undefined;

@@ -99,7 +99,7 @@ describe('counting searches', () => {
     expect(await page({ page: 1, limit: 50 })).toEqual({ terms: [], total: 0, page: 1, pages: 0 });
   });
 
-  it('forgets terms that nobody searched for in 180 days', async () => {
+  it('forgets terms whose last search was 180 days ago', async () => {
     const { forgetUnused, terms } = open();
     await forgetUnused();
     expect(terms.forget).toHaveBeenCalledWith('2026-05-27T00:00:00.000Z');

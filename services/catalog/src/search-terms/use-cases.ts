@@ -67,7 +67,7 @@ export function createSearchTermUseCases({ terms, clock, logger, mostTerms = 10_
       return { terms: found, total, page: query.page, pages: Math.ceil(total / query.limit) };
     },
 
-    /** Removes terms that nobody searched for in 180 days. */
+    /** Removes terms whose last search was 180 days ago. */
     forgetUnused: () => terms.forget(new Date(clock().getTime() - keepUnusedMs).toISOString()),
   };
 }

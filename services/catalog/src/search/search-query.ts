@@ -1,7 +1,7 @@
 import { readPrices, type PriceRange } from './price-phrase';
 import { wordsIn } from './words';
 
-/** What a shopper searches for. */
+/** A shopper's search: its words and its price range. */
 export interface SearchQuery {
   /** Normalised, each once. A product must match every one. */
   words: string[];

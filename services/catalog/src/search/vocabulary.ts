@@ -2,7 +2,7 @@ import SearchableMap from 'minisearch/SearchableMap';
 import { soundOf } from './sound';
 import { isSpelled } from './words';
 
-/** Where a word stands: in the name, in a label (collection, category, material, colour) or in the description. */
+/** Number of fields: the name, the labels (collection, category, material, colour) and the description. */
 export const fieldCount = 3;
 
 /** A word of products, or a phrase among the synonyms. */

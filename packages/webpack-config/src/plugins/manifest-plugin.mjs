@@ -6,7 +6,7 @@ const manifest = 'mf-manifest.json';
  * Writes `mf-manifest.json`: the manifest of Module Federation, with the fillings of the front end as `slots` and the file of its server side as `server`. Its file is a new one, because
  * the plugin that compresses files would not compress a changed file again.
  */
-export class SlotsPlugin {
+export class ManifestPlugin {
   /** The file that Module Federation writes. It is not part of the build. */
   static federationManifest = 'mf-federation.json';
 
@@ -22,11 +22,11 @@ export class SlotsPlugin {
   }
 
   apply(compiler) {
-    compiler.hooks.thisCompilation.tap('SlotsPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ManifestPlugin', (compilation) => {
       // Runs after Module Federation has written its manifest and before the pinned copy is written.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 2;
-      compilation.hooks.processAssets.tap({ name: 'SlotsPlugin', stage }, (assets) => {
-        const written = assets[SlotsPlugin.federationManifest];
+      compilation.hooks.processAssets.tap({ name: 'ManifestPlugin', stage }, (assets) => {
+        const written = assets[ManifestPlugin.federationManifest];
         if (!written) return;
         const server = Object.keys(assets).find((file) => file.startsWith('server/'));
         const content = { ...JSON.parse(written.source().toString()), slots: this.slots, ...(server && { server }) };
