@@ -16,7 +16,7 @@ export interface Subject {
 }
 
 interface Call {
-  /** The path's parameter, if it has one. */
+  /** The path's first parameter, if it has one. The second is made up. */
   id?: (subject: Subject) => string;
   body?: (subject: Subject, unique: string) => unknown;
   query?: string;
@@ -79,6 +79,7 @@ export const callTable: Record<string, Call> = {
   getOrder: { id: ({ orderId }) => orderId, ownerAnd: ['admin'] },
   changeOrderStatus: { id: ({ orderId }) => orderId, body: () => ({ status: 'processing' }) },
   submitPaymentDetails: { id: ({ orderId }) => orderId, body: () => payment, ownerAnd: ['visitor', 'admin'] },
+  withdrawPayment: { id: ({ orderId }) => orderId, ownerAnd: ['admin'], answers: 404 },
   verifyPayment: { id: ({ orderId }) => orderId, before: submitPayment },
   refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), before: submitPayment },
   sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownerAnd: ['admin'] },

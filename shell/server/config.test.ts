@@ -12,6 +12,11 @@ describe('the shop data for the browser', () => {
     expect(shopFor({ MAX_PIECES: '0' }).maxPieces).toBe(0);
   });
 
+  it('takes the limit of a UPI transfer, which is ₹1,00,000 by default', () => {
+    expect(shopFor({}).upiLimit).toBe(100_000);
+    expect(shopFor({ UPI_LIMIT: '0' }).upiLimit).toBe(0);
+  });
+
   it.each([
     ['919840012345', '919840012345'],
     ['+91 98400-12345', '919840012345'],

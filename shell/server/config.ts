@@ -1,5 +1,5 @@
 import { demoShop, type Shop } from '@storefront/contracts';
-import { addressSetting, commonSettings, listenSettings, sharedSettings, textSetting } from '@storefront/service-kit';
+import { addressSetting, commonSettings, listenSettings, sharedSettings, textSetting, wholeNumberSetting } from '@storefront/service-kit';
 import { z } from 'zod';
 
 /** The settings of the shop that the shell sends to the browser, as a zod shape for `readSettings`. */
@@ -18,6 +18,9 @@ export const shopSettings = {
     .default(demoShop.upiId)
     .describe('The UPI ID that receives payments.'),
   UPI_PAYEE: textSetting(100).min(1).default(demoShop.upiPayee).describe('The name of the payee in a customer’s UPI app.'),
+  UPI_LIMIT: wholeNumberSetting(0, 100_000_000)
+    .default(demoShop.upiLimit)
+    .describe('The most rupees of one UPI transfer. Many banks stop at ₹1,00,000. The payment page offers several transfers for an order above it. `0` is no limit.'),
   MAX_PIECES: sharedSettings.MAX_PIECES,
 };
 
@@ -55,4 +58,5 @@ export const shopOf = (settings: ShopSettings, publicUrl: string): Shop => ({
   publicUrl,
   ...(settings.SHOP_WHATSAPP && { whatsapp: settings.SHOP_WHATSAPP }),
   maxPieces: settings.MAX_PIECES,
+  upiLimit: settings.UPI_LIMIT,
 });

@@ -132,11 +132,11 @@ describe('the audit trail', () => {
   it('is filtered by action, from page 1', async () => {
     const { api, user, history } = open('/admin/audit?page=2', answer([anEntry()], 40));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by action' }), 'Payment refused');
-    expect(history.location.search).toBe('?action=order.payment-refused');
+    expect(history.location.search).toBe('?action=payment.refused');
     await waitFor(() =>
       expect(requested(api.calls)).toEqual([
         { page: '2', limit: '20' },
-        { page: '1', limit: '20', action: 'order.payment-refused' },
+        { page: '1', limit: '20', action: 'payment.refused' },
       ]),
     );
   });

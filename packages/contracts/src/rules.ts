@@ -48,5 +48,6 @@ export const phonePattern = /^\+?[\d\s-]{6,20}$/;
 
 export const pincodePattern = /^\d{4,10}$/;
 
-export const transactionIdPattern = /^[\w./-]+$/;
+/** Bank apps print UTRs in groups, so spaces are allowed. */
+export const transactionIdPattern = /^[\w./ -]+$/;
 export const longestTransactionId = 64;

@@ -13,6 +13,8 @@ export const shopSchema = z.object({
   whatsapp: keptLine.optional(),
   /** Maximum number of pieces of one product in an order, which the order service enforces. Absent or 0 is no limit. */
   maxPieces: z.number().int().min(0).optional(),
+  /** Rupees that one UPI transfer can have at most. Absent or 0 is no limit. */
+  upiLimit: z.number().int().min(0).optional(),
 });
 export type Shop = z.infer<typeof shopSchema>;
 
@@ -25,4 +27,5 @@ export const demoShop = {
   upiPayee: 'Resham Silks',
   publicUrl: 'http://127.0.0.1:8080',
   maxPieces: 10,
+  upiLimit: 100_000,
 } satisfies Shop;

@@ -2,7 +2,7 @@ import type { Shop } from '@storefront/contracts';
 import { asNumber, asOptional, asRecord, asText, asTextOr } from './api/readers';
 import { parseJson } from './parse-json';
 
-const asShop = asRecord({ name: asTextOr('Storefront'), phone: asText, email: asText, upiId: asText, upiPayee: asText, publicUrl: asText, whatsapp: asOptional(asText), maxPieces: asOptional(asNumber) });
+const asShop = asRecord({ name: asTextOr('Storefront'), phone: asText, email: asText, upiId: asText, upiPayee: asText, publicUrl: asText, whatsapp: asOptional(asText), maxPieces: asOptional(asNumber), upiLimit: asOptional(asNumber) });
 let read: Shop | undefined;
 
 /** Sets the shop where there is no page to read it from: on the server. */

@@ -6,8 +6,10 @@ import {
   orderConfirmation,
   orderStatus,
   passwordChanged,
+  paymentReceived,
   paymentRefused,
   paymentReminder,
+  restReminder,
   signInGuessed,
   type OrderSummary,
   type ShopFacts,
@@ -64,6 +66,25 @@ export function refusalMail({ data }: EventOf<'order.payment-refused'>, shop: Sh
     key: `payment-refused:${data.orderId}:${data.revision}`,
     to: data.customer,
     content: paymentRefused({ ...data, customerName: data.customer.name }, shop),
+    byEvent: true,
+  };
+}
+
+export function restReminderMail({ data }: EventOf<'order.rest-reminded'>, shop: ShopFacts): Mail {
+  return {
+    key: `rest-reminder:${data.orderId}:${data.revision}`,
+    to: data.customer,
+    content: restReminder({ ...data, customerName: data.customer.name }, shop),
+    byEvent: true,
+  };
+}
+
+/** The key contains the revision, because a payment can be taken back and arrive again. */
+export function paymentReceivedMail({ data }: EventOf<'order.payment-verified'>, shop: ShopFacts): Mail {
+  return {
+    key: `payment-received:${data.orderId}:${data.revision}`,
+    to: data.customer,
+    content: paymentReceived({ ...data, customerName: data.customer.name }, shop),
     byEvent: true,
   };
 }

@@ -6,7 +6,7 @@ import { brokerVariants, fetchAsPart, silentLogger, tokenFor } from '@storefront
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startNotification } from './service';
-import { credentialsEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, statusEvent, storedOrder } from './testing/events';
+import { credentialsEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, restReminderEvent, statusEvent, storedOrder, verifiedEvent } from './testing/events';
 import { startMailServer } from './testing/mail-server';
 import { startOrderServiceFake } from './testing/order-service-fake';
 import { openSlowProxy } from './testing/slow-proxy';
@@ -94,6 +94,20 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(textOf('Your code to reset your password')).toContain('40713');
       expect(textOf('Your code to log in')).toContain('66666');
       expect(server.mails).toHaveLength(6);
+    });
+
+    it('mails once that an order is paid in full or that a rest is missing, and nothing for the status that follows the payment', async () => {
+      await start({ SMTP_URL: server.url });
+      for (const id of ['part', 'full', 'full-again']) await broker.publish(verifiedEvent(id, id === 'part' ? 2 : 3, id !== 'part'));
+      await broker.publish({ ...statusEvent(3, 'shipped'), data: { ...statusEvent(3).data, to: 'processing', cause: 'payment' } });
+      for (const id of ['rest', 'rest-again']) await broker.publish(restReminderEvent(id, 4));
+      await expect.poll(() => server.mails.map(({ subject }) => subject).sort()).toEqual([
+        'Payment received for order ORD-20261121-7K3F9Q',
+        'Please pay the rest of your order ORD-20261121-7K3F9Q',
+      ]);
+      await service.inbox.idle();
+      expect(server.mails).toHaveLength(2);
+      expect(server.mails.find(({ subject }) => subject?.startsWith('Please'))?.text).toContain('Still to pay: ₹5,998');
     });
 
     it('mails one payment reminder and one cancellation of an unpaid order, however often the events arrive', async () => {
@@ -263,7 +277,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
     it('shows every template', async () => {
       await start();
       const page = await (await ask(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(14);
+      expect(page.match(/<iframe /g)).toHaveLength(16);
     });
   });
 });

@@ -5,8 +5,10 @@ import {
   loginCodeMail,
   oneTimeCodeMail,
   passwordChangedMail,
+  paymentReceivedMail,
   refusalMail,
   reminderMail,
+  restReminderMail,
   signInGuessedMail,
   statusMail,
 } from './mails';
@@ -30,8 +32,11 @@ export function mailSubscriptions({ mailer, shop, clock, logger }: SubscriptionD
 
   return {
     'order.placed': (event) => send(confirmationOfEvent(event, shop)),
-    'order.status-changed': (event) => send(statusMail(event, shop)),
+    // The mail about the payment says that the order is being prepared.
+    'order.status-changed': async (event) => (event.data.cause === 'payment' ? undefined : send(statusMail(event, shop))),
     'order.payment-reminded': (event) => send(reminderMail(event, shop)),
+    'order.rest-reminded': (event) => send(restReminderMail(event, shop)),
+    'order.payment-verified': async (event) => (event.data.paidInFull ? send(paymentReceivedMail(event, shop)) : undefined),
     'order.payment-refused': (event) => send(refusalMail(event, shop)),
     'user.credentials-changed': (event) => send(passwordChangedMail(event, shop)),
     'user.otp-requested': (event) => sendCode(event, oneTimeCodeMail(event)),

@@ -18,7 +18,7 @@ describe('payment details', () => {
     expect(problemsOf({ ...good, amount })).toHaveProperty('amount');
   });
 
-  it.each(['a b', '<script>', 'x'.repeat(65)])('reject the transaction id %s, like the server', (transactionId) => {
+  it.each(['a;b', '<script>', 'x'.repeat(65)])('reject the transaction id %s, like the server', (transactionId) => {
     expect(problemsOf({ ...good, transactionId })).toHaveProperty('transactionId');
     expect(paymentFormSchema.safeParse({ ...good, transactionId }).success).toBe(false);
   });

@@ -28,6 +28,8 @@ const orderFacts = {
   customer,
   /** Rupees. */
   totalAmount: z.number(),
+  /** Rupees that the shop gave back. Absent: none. */
+  refundedAmount: z.number().optional(),
 };
 
 export const orderPlaced = defineEvent(
@@ -55,13 +57,18 @@ export const orderStatusChanged = defineEvent(
     items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
     /** Set if the shop cancelled the order by itself. */
     cancellation: z.enum(cancellations).optional(),
+    /** `payment`: the order follows its payments, and the customer gets no mail about the status. */
+    cause: z.enum(['payment']).optional(),
   }),
 );
 export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number() }));
-export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: keptLine }));
+/** `paidInFull`: with this payment the verified payments reach the total. */
+export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: keptLine, paidInFull: z.boolean().optional() }));
 export const orderPaymentRefused = defineEvent('order.payment-refused', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number(), reason: keptLine }));
 /** No payment was reported yet. Without one the shop cancels the order at `cancelsAt` or soon after. */
 export const orderPaymentReminded = defineEvent('order.payment-reminded', 1, z.object({ ...orderFacts, cancelsAt: timestampSchema }));
+/** A part of the total is reported. The shop does not cancel such an order by itself. Amounts in rupees. */
+export const orderRestReminded = defineEvent('order.rest-reminded', 1, z.object({ ...orderFacts, amountReported: z.number(), amountDue: z.number() }));
 /** An admin's action, queued in the same write as the action. The user service stores the audit trail. */
 export const orderAudited = defineEvent('order.audited', 1, auditFactSchema);
 export const productAudited = defineEvent('product.audited', 1, auditFactSchema);
@@ -82,13 +89,13 @@ export const userSignInGuessed = defineEvent('user.sign-in-guessed', 1, z.object
 
 /** Every event. */
 export const events = [
-  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderAudited,
+  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderRestReminded, orderAudited,
   productSaved, productDeleted, productAudited,
   userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ] as const;
 
 export const eventSchema = z.discriminatedUnion('type', [
-  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderAudited,
+  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderRestReminded, orderAudited,
   productSaved, productDeleted, productAudited,
   userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ]);

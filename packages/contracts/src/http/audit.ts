@@ -5,7 +5,10 @@ import type { Endpoint } from './endpoint';
 /** Every action of admins, as the audit trail names it. */
 export const auditActions = [
   'product.created', 'product.edited', 'product.deleted', 'synonyms.edited',
-  'order.status-changed', 'order.payment-corrected', 'order.payment-verified', 'order.payment-refused',
+  'order.status-changed', 'order.payment-corrected', 'order.payment-withdrawn', 'payment.verified', 'payment.refused',
+  'statement.imported', 'credit.settled', 'credit.unsettled', 'credit.set-aside', 'refund.recorded', 'return.changed',
+  // Names in older entries of `payment.verified` and `payment.refused`.
+  'order.payment-verified', 'order.payment-refused',
   'user.profile-changed', 'user.password-changed', 'user.password-reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -16,6 +16,22 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const cancellations = ['unpaid'] as const;
 export type Cancellation = (typeof cancellations)[number];
 
+/** `shop`: the sweep, see `cancellations`. */
+export const cancellers = ['customer', 'staff', 'shop'] as const;
+export type CancelledBy = (typeof cancellers)[number];
+
+export const paymentStates = ['submitted', 'verified', 'refused'] as const;
+
+export const refundMethods = ['upi', 'bank', 'cash'] as const;
+export type RefundMethod = (typeof refundMethods)[number];
+
+export const returnWishes = ['refund', 'exchange'] as const;
+export type ReturnWish = (typeof returnWishes)[number];
+
+/** `requested` → `accepted` or `refused`; `accepted` → `received`. */
+export const returnStates = ['requested', 'accepted', 'refused', 'received'] as const;
+export type ReturnState = (typeof returnStates)[number];
+
 export const shippingAddressFormSchema = z.object({
   fullName: text('Full name', 100),
   addressLine1: text('Address', 300),
@@ -50,13 +66,18 @@ export type OrderForm = z.infer<typeof orderFormSchema>;
 /** `2026-11-21T23:59:59.123456789+05:30` has 35 characters. */
 export const longestPaymentDate = 35;
 
+/** Of one payment of an order. */
+const paymentId = z.string('paymentId must be text').max(24, { error: 'Invalid paymentId', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid paymentId').optional();
+
 export const paymentFormSchema = z.object({
+  /** Corrects this payment. Left out: corrects the one with the same transaction ID, or adds one. */
+  paymentId,
   transactionId: typedText(longestTransactionId, {
     required: 'Transaction ID is required',
     tooLong: `Transaction ID must be at most ${longestTransactionId} characters long`,
   })
     .min(1, 'Transaction ID is required')
-    .regex(transactionIdPattern, 'Transaction ID can contain only letters, digits, and . _ / -'),
+    .regex(transactionIdPattern, 'Transaction ID can contain only letters, digits, spaces, and . _ / -'),
   /** The day of the payment, `YYYY-MM-DD`, or a moment in ISO 8601. */
   paymentDate: typedText(longestPaymentDate, { required: 'Payment date is required', tooLong: 'Please enter a valid payment date' })
     .min(1, 'Payment date is required')
@@ -78,10 +99,36 @@ export const paymentDetailsSchema = z.object({
   refusal: z.object({ reason: keptLine, at: timestampSchema }).optional(),
 });
 
-/** A warning that an admin should check before verifying a payment. `orders` are the other orders with the same transaction. */
+/** One transfer of an order. */
+export const paymentSchema = z.object({
+  _id: idSchema,
+  transactionId: keptLine,
+  /** Rupees. */
+  amount: z.number(),
+  paymentDate: keptText(longestPaymentDate),
+  state: z.enum(paymentStates),
+  refusal: z.object({ reason: keptLine, at: timestampSchema }).optional(),
+});
+
+/** Money that the shop gave back, in rupees. */
+export const refundSchema = z.object({ _id: idSchema, amount: z.number(), reference: keptLine, method: z.enum(refundMethods), at: timestampSchema });
+
+export const returnSchema = z.object({
+  _id: idSchema,
+  items: z.array(z.object({ product: idSchema, quantity: z.number().int() })),
+  reason: keptLine,
+  wish: z.enum(returnWishes),
+  state: z.enum(returnStates),
+  note: keptLine.optional(),
+  at: timestampSchema,
+});
+
+/** A warning that an admin should check. `orders` are the other orders with the same transaction. */
 export const paymentConcernSchema = z.object({
-  kind: z.enum(['order-cancelled', 'transaction-reused', 'amount-differs', 'date-before-order', 'date-in-future']),
+  kind: z.enum(['order-cancelled', 'transaction-reused', 'amount-differs', 'transaction-form', 'date-before-order', 'date-in-future', 'payment-unsettled']),
   message: keptLine,
+  /** The payment that it is about. Absent: the whole order. */
+  paymentId: idSchema.optional(),
   orders: z.array(z.object({ _id: idSchema, orderNumber: keptLine })).optional(),
 });
 export type PaymentConcern = z.infer<typeof paymentConcernSchema>;
@@ -119,11 +166,29 @@ export const orderSchema = z.object({
     pincode: keptLine,
     phone: keptLine,
   }),
+  /** The latest payment. */
   paymentDetails: paymentDetailsSchema.optional(),
-  /** For admins only, while the payment is not verified; left out if there is no concern. */
+  /** Every transfer, the oldest first. */
+  payments: z.array(paymentSchema).optional(),
+  /** Rupees that are verified or wait for verification. */
+  amountReported: z.number().optional(),
+  amountVerified: z.number().optional(),
+  /** Rupees that the customer still has to pay: the total less what is reported. */
+  amountDue: z.number().optional(),
+  /** Rupees that the shop owes the customer. */
+  refundDue: z.number().optional(),
+  /** The oldest first. */
+  refunds: z.array(refundSchema).optional(),
+  /** The oldest first. */
+  returns: z.array(returnSchema).optional(),
+  /** For admins only; left out if there is no concern. */
   paymentConcerns: z.array(paymentConcernSchema).optional(),
   /** The reason, if the shop cancelled the order automatically. */
   cancellation: z.enum(cancellations).optional(),
+  /** While it is cancelled. Absent in orders that were cancelled before the shop recorded it. */
+  cancelledBy: z.enum(cancellers).optional(),
+  /** As the customer or the admin gave it. */
+  cancelReason: keptLine.optional(),
   /** Every status the order had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: timestampSchema })),
 });
@@ -140,10 +205,13 @@ export const myOrdersQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof myOrdersQuerySchema>;
 
+/** `due`: not fully reported. `submitted`: a payment waits for verification. `verified`: a payment is verified. `refund-due`: the shop owes the customer money. */
+export const paymentFilters = ['due', 'submitted', 'verified', 'refund-due'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
 export const orderListQuerySchema = myOrdersQuerySchema.extend({
   status: z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`).optional(),
-  /** `submitted`: reported by the customer, and neither verified nor refused. */
-  payment: z.enum(['submitted'], 'payment must be submitted').optional(),
+  payment: z.enum(paymentFilters, `payment must be one of ${paymentFilters.join(', ')}`).optional(),
   /** By id, number, customer, product or transaction. */
   search: optionalText('search', 200),
 });
@@ -169,6 +237,8 @@ const seenPaymentFields = {
   /** The revision of the order that the admin saw. Later changes that do not concern the payment cause no 409. */
   revision: z.number('revision must be a number').int('revision must be a whole number').min(0, 'revision must not be negative').max(1_000_000_000, 'revision is too large').optional(),
   transactionId: z.string('transactionId must be text').max(64, 'Transaction ID must be at most 64 characters long').optional(),
+  /** Of several payments. Left out: the one with `transactionId`, else the latest that waits. */
+  paymentId,
 };
 export const verificationFormSchema = z.object(seenPaymentFields);
 export type SeenPayment = z.infer<typeof verificationFormSchema>;
@@ -206,8 +276,9 @@ export const orderEndpoints = [
   { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first; paged if `page` or `limit` is given, otherwise the newest 100.', query: myOrdersQuerySchema, status: 200, answer: orderListAnswerSchema },
   { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
   { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling returns the items to stock; leaving `cancelled` takes them again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
-  { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'Submits payment details. Anybody with the link may submit them once, and again after a refusal; the owner or an admin may correct them until they are verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
-  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks the payment as verified. A cancelled order first takes its items from stock again and becomes pending. 409 if the payment differs from the body.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'Submits the details of a payment. An order can be paid in several. Anybody with the link may add one while less than the total is reported, and submit a refused one again; the owner or an admin may correct those that are not verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
+  { id: 'withdrawPayment', method: 'DELETE', path: '/api/admin/orders/:id/payment-details/:paymentId', answeredBy: 'order', access: 'signed-in', summary: 'Withdraws a payment that is not verified, for the owner or an admin.', status: 200, answer: commandAnswerSchema, failures: [404, 409] },
+  { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks a payment as verified. When verified payments reach the total, a pending order becomes processing. A cancelled order first takes its items from stock again. 409 if the payment differs from the body.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason that the customer sees; details can be submitted again. 409 if the payment differs from the body.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'sendOrderConfirmation', method: 'POST', path: '/email/order-confirmation', answeredBy: 'notification', access: 'signed-in', summary: 'Mails the stored order to its own customer, once; everything but `orderId` is ignored.', body: confirmationMailFormSchema, status: 200, answer: commandAnswerSchema, failures: [404] },
   { id: 'getSales', method: 'GET', path: '/api/admin/sales', answeredBy: 'order', access: 'admin', summary: 'Sales by day and orders by status, counted now.', status: 200, answer: salesAnswerSchema },

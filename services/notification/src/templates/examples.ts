@@ -4,8 +4,10 @@ import { oneTimeCode } from './one-time-code';
 import { orderConfirmation, type OrderSummary } from './order-confirmation';
 import { orderStatus, type StatusChange } from './order-status';
 import { passwordChanged } from './password-changed';
+import { paymentReceived } from './payment-received';
 import { paymentRefused } from './payment-refused';
 import { paymentReminder } from './payment-reminder';
+import { restReminder } from './rest-reminder';
 import { signInGuessed } from './sign-in-guessed';
 
 export const exampleOrder: OrderSummary = {
@@ -42,6 +44,8 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
   })),
   { name: 'Order status, cancelled as unpaid', content: (shop) => orderStatus({ ...change, to: 'cancelled', cancellation: 'unpaid' }, shop) },
   { name: 'Payment reminder', content: (shop) => paymentReminder({ ...exampleOrder, cancelsAt: '2026-11-23T10:00:00.000Z' }, shop) },
+  { name: 'Rest reminder', content: (shop) => restReminder({ ...exampleOrder, amountReported: 12_000, amountDue: 5_998 }, shop) },
+  { name: 'Payment received', content: (shop) => paymentReceived(exampleOrder, shop) },
   {
     name: 'Payment refused',
     content: (shop) => paymentRefused({ ...exampleOrder, transactionId: '412345678901', amount: 17_989, reason: 'The bank shows ₹9 less than the total.' }, shop),

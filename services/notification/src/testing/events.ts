@@ -25,6 +25,12 @@ export const statusEvent = (revision: number, to: 'shipped' | 'cancelled' = 'shi
 export const reminderEvent = (id: string, revision: number): EventOf<'order.payment-reminded'> =>
   event('order.payment-reminded', id, { ...facts, revision, cancelsAt: '2026-11-23T10:00:00.000Z' });
 
+export const restReminderEvent = (id: string, revision: number): EventOf<'order.rest-reminded'> =>
+  event('order.rest-reminded', id, { ...facts, revision, amountReported: 12_000, amountDue: 5_998 });
+
+export const verifiedEvent = (id: string, revision: number, paidInFull: boolean): EventOf<'order.payment-verified'> =>
+  event('order.payment-verified', id, { ...facts, revision, transactionId: '412345678901', ...(paidInFull && { paidInFull }) });
+
 export const refusalEvent = (id: string, revision: number, reason: string): EventOf<'order.payment-refused'> =>
   event('order.payment-refused', id, { ...facts, revision, transactionId: '412345678901', amount: 12_990, reason });
 

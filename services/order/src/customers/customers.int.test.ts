@@ -131,14 +131,14 @@ describe.each(pairedVariants())('the customer’s name and address: $name', (pai
     await publish(updated(newAddress, 9));
     const pay = (transactionId: string) =>
       shop.request('POST', `/api/admin/orders/${paid._id}/payment-details`, { token: tokens.customer, body: { transactionId, paymentDate: '2026-11-21', amount: silk.price } });
-    await pay('UPI123456');
+    await pay('412345678901');
     await shop.request('POST', `/api/admin/orders/${paid._id}/refuse-payment`, { token: tokens.admin, body: { reason: 'Not found' } });
     await pay('UPI654321');
     await shop.request('POST', `/api/admin/orders/${paid._id}/verify-payment`, { token: tokens.admin });
     clock = new Date(now.getTime() + 40 * 3_600_000);
     await sweepUnpaid(shop.deps, 48);
-    const later = [...(await recipients(paid, 5)), ...(await recipients(unpaid, 2))].filter(([type]) => type !== 'order.placed');
-    expect(later.map(([type]) => type).sort()).toEqual(['order.payment-refused', 'order.payment-reminded', 'order.payment-submitted', 'order.payment-submitted', 'order.payment-verified']);
+    const later = [...(await recipients(paid, 6)), ...(await recipients(unpaid, 2))].filter(([type]) => type !== 'order.placed');
+    expect(later.map(([type]) => type).sort()).toEqual(['order.payment-refused', 'order.payment-reminded', 'order.payment-submitted', 'order.payment-submitted', 'order.payment-verified', 'order.status-changed']);
     for (const [, contact] of later) expect(contact).toEqual(recipient(newAddress));
   });
 

@@ -19,6 +19,8 @@ const statuses: Record<OrderRefusal, number> = {
   'payment-already-submitted': 409,
   'payment-already-verified': 409,
   'payment-missing': 409,
+  'payment-not-found': 404,
+  'refund-needs-payment': 409,
   'payment-changed': 409,
 };
 

@@ -74,7 +74,7 @@ describe.each(storeVariants())('the limits of one customer: $name store', (varia
 
   it('allows one more order after each that ships, is cancelled or has a verified payment', async () => {
     const [shipped, cancelled, paid] = await fill();
-    const payment = { transactionId: 'UPI123456', paymentDate: '2026-11-21', amount: silk.price };
+    const payment = { transactionId: '412345678901', paymentDate: '2026-11-21', amount: silk.price };
     const closings = [
       () => shop.request('PUT', `/api/orders/${shipped}/status`, { token: tokens.admin, body: { status: 'shipped' } }),
       () => shop.request('PUT', `/api/orders/${cancelled}/status`, { token: tokens.admin, body: { status: 'cancelled' } }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { submitPayment, verifyPayment } from '../payments/payment';
 import { customer, draft, later, paymentForm, pendingOrder } from '../testing/examples';
 import { freeSlot, isOpen } from './open-orders';
 import { changeStatus, type Order } from './order';
-import { submitPayment, verifyPayment } from './payment';
 
 const withStatus = (status: Order['status']) => changeStatus(pendingOrder(), status, later).order;
 
@@ -12,10 +12,12 @@ describe('an order is open', () => {
     expect((['shipped', 'delivered', 'cancelled'] as const).map(withStatus).map(isOpen)).toEqual([false, false, false]);
   });
 
-  it('until its payment is verified', () => {
+  it('until verified payments reach the total', () => {
     const submitted = submitPayment(pendingOrder(), paymentForm, 'owner').order;
     expect(isOpen(submitted)).toBe(true);
-    expect(isOpen(verifyPayment(submitted).order)).toBe(false);
+    expect(isOpen(verifyPayment(submitted, later).order)).toBe(false);
+    const part = submitPayment(pendingOrder(), { ...paymentForm, amount: 6_000 }, 'owner').order;
+    expect(isOpen(verifyPayment(part, later).order)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isPaidInFull } from '../payments/amounts';
 import type { Draft, Order } from './order';
 import { OrderError } from './order-error';
 
@@ -5,7 +6,7 @@ export const openStatuses = ['placing', 'pending', 'processing'] as const;
 
 /** Neither paid nor shipped. Attempts count, because they hold stock too. */
 export const isOpen = (order: Draft | Order): boolean =>
-  (openStatuses as readonly string[]).includes(order.status) && !('payment' in order && order.payment?.verified);
+  (openStatuses as readonly string[]).includes(order.status) && !('payments' in order && isPaidInFull(order));
 
 /**
  * The lowest free slot of the customer. There are `limit` slots, and the store keeps each unique, so parallel attempts in several processes

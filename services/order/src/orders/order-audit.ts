@@ -3,11 +3,18 @@ import { auditFact, type Actor } from '@storefront/service-kit';
 import { toRupees } from './money';
 import type { Decision, Order } from './order';
 
+/** The payment that a decision adds, changes or removes. */
+function changedPayment(before: Order, after: Order): string | undefined {
+  const changed = after.payments.find((payment) => !before.payments.includes(payment)) ?? before.payments.find((payment) => !after.payments.includes(payment));
+  return (changed ?? after.payments.at(-1))?._id;
+}
+
 /** The fields of an order that an admin can change. */
-function audited({ status, payment }: Order) {
+function audited({ status, payments }: Order, paymentId: string | undefined) {
+  const payment = payments.find(({ _id }) => _id === paymentId);
   if (!payment) return { status };
-  const { transactionId, paymentDate, amount, verified, refusal } = payment;
-  return { status, payment: { transactionId, paymentDate, amount: toRupees(amount), verified, refusedBecause: refusal?.reason } };
+  const { transactionId, paymentDate, amount, state, refusal } = payment;
+  return { status, payment: { transactionId, paymentDate, amount: toRupees(amount), verified: state === 'verified', refusedBecause: refusal?.reason } };
 }
 
 /** Adds an audit event, unless nothing changed. */
@@ -15,6 +22,7 @@ export function withAudit(before: Order, decision: Decision, action: AuditAction
   const { order, events } = decision;
   if (order === before) return decision;
   const subject = { _id: order._id, label: order.orderNumber };
-  const data = auditFact(actor, { action, subject, before: audited(before), after: audited(order) }, now);
+  const paymentId = changedPayment(before, order);
+  const data = auditFact(actor, { action, subject, before: audited(before, paymentId), after: audited(order, paymentId) }, now);
   return { order, events: [...events, { type: 'order.audited', data }] };
 }

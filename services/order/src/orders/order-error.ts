@@ -17,7 +17,9 @@ export type OrderRefusal =
   | 'payment-already-submitted'
   | 'payment-already-verified'
   | 'payment-missing'
-  | 'payment-changed';
+  | 'payment-not-found'
+  | 'payment-changed'
+  | 'refund-needs-payment';
 
 /** A broken rule. The message can be shown to the customer. */
 export class OrderError extends Error {

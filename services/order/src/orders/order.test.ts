@@ -55,7 +55,7 @@ describe('changing the status', () => {
   });
 
   it('given an automatic cancellation, then the order and its event have the reason, until the order leaves cancelled', () => {
-    const decision = changeStatus(pendingOrder(), 'cancelled', later, 'unpaid');
+    const decision = changeStatus(pendingOrder(), 'cancelled', later, { cancellation: 'unpaid' });
     expect(decision).toMatchObject({ order: { cancellation: 'unpaid' }, events: [{ data: { to: 'cancelled', cancellation: 'unpaid' } }] });
     expectContract(decision);
     expect(changeStatus(decision.order, 'pending', later).order).not.toHaveProperty('cancellation');

@@ -1,4 +1,4 @@
-import type { Cancellation, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, ShippingAddressForm } from '@storefront/contracts';
+import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
 import { checkCart, totalOf, type CatalogProduct, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
@@ -28,11 +28,13 @@ export interface Draft extends OrderFacts {
   revision: 0;
 }
 
+/** One transfer of an order. `verified`: the money arrived. Only a bank credit that is unsettled ends that state. */
 export interface Payment {
+  _id: string;
   transactionId: string;
   paymentDate: string;
   amount: Paise;
-  verified: boolean;
+  state: 'submitted' | 'verified' | 'refused';
   /** The transaction ID in its normal form: finds other orders with the same transaction. See `transaction-key.ts`. */
   transactionKey: string;
   /**
@@ -42,6 +44,38 @@ export interface Payment {
   revision?: number;
   /** Removed when details are submitted again or the payment is verified. */
   refusal?: { reason: string; at: string };
+  /** Bank credits that settled it. Two exports can contain one transfer as two credits; the transfer counts once. */
+  creditIds?: string[];
+  /** What the customer reported, if a bank credit settled it. Unsettling restores it. */
+  reported?: { amount: Paise; paymentDate: string };
+  /** Nobody reported it: settling a bank credit added it, and unsettling removes it. */
+  addedBySettling?: true;
+}
+
+/** Money that the shop gave back. */
+export interface Refund {
+  _id: string;
+  amount: Paise;
+  /** The bank's reference, or a note for cash. */
+  reference: string;
+  /** The reference in its normal form: the same reference is the same refund. */
+  referenceKey: string;
+  method: RefundMethod;
+  at: string;
+}
+
+/** Pieces that a customer sends back, see `returns/return.ts`. */
+export interface OrderReturn {
+  _id: string;
+  items: { product: string; quantity: number }[];
+  reason: string;
+  wish: ReturnWish;
+  state: ReturnState;
+  /** Pieces went back to stock. */
+  restocked?: true;
+  /** From staff, for the customer. */
+  note?: string;
+  at: string;
 }
 
 export interface Order extends OrderFacts {
@@ -49,11 +83,26 @@ export interface Order extends OrderFacts {
   /** Grows with every write. Events carry it, and the catalogue ignores events with an older revision. */
   revision: number;
   history: { status: OrderStatus; at: string }[];
-  payment?: Payment;
+  /** The oldest first. */
+  payments: Payment[];
+  /** The oldest first. */
+  refunds: Refund[];
+  /** The oldest first. */
+  returns: OrderReturn[];
+  /** Set if the order became `processing` because its payments reached the total. Staff who set a status remove it. */
+  processingBy?: 'payment';
+  /** A bank credit was unsettled after staff moved the order on. */
+  unsettled?: { amount: Paise; at: string };
+  /** Set once the customer got a reminder of the rest of a part-paid order. */
+  restReminded?: true;
   /** Set once the customer got a reminder. If no payment details arrive, the shop cancels the order at this time. */
   reminded?: { cancelsAt: string };
   /** Set if the shop cancelled it automatically. */
   cancellation?: Cancellation;
+  /** Set while it is cancelled. Missing in orders that an older version cancelled. */
+  cancelledBy?: CancelledBy;
+  /** Why, for the customer. */
+  cancelReason?: string;
   /** Set while stock is taken for an order that leaves `cancelled`. */
   reopening?: { to: OrderStatus; revision: number; since: string; givenUp: boolean };
 }
@@ -68,6 +117,9 @@ export interface Decision {
   events: OrderEvent[];
 }
 
+/** Paise that the shop gave back. */
+export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): Paise => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Fields of every order event except `order.audited`. */
 export const factsForEvents = (order: Order) => ({
   orderId: order._id,
@@ -75,6 +127,7 @@ export const factsForEvents = (order: Order) => ({
   orderNumber: order.orderNumber,
   customer: order.customer,
   totalAmount: toRupees(order.total),
+  ...(order.refunds.length > 0 && { refundedAmount: toRupees(refundedOf(order)) }),
 });
 
 /** Puts the current name and e-mail address into the events. The order keeps those it was placed with. */
@@ -115,7 +168,7 @@ export function draftOrder(
 
 /** The attempt becomes an order when its stock is held. */
 export function confirm(draft: Draft, now: Date): Decision {
-  const order: Order = { ...draft, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }] };
+  const order: Order = { ...draft, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }], payments: [], refunds: [], returns: [] };
   const data = {
     ...factsForEvents(order),
     trackingNumber: order.trackingNumber,
@@ -133,26 +186,36 @@ export function confirm(draft: Draft, now: Date): Decision {
   return { order, events: [{ type: 'order.placed', data }] };
 }
 
-/**
- * Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`.
- * @param cancellation if the shop cancels it automatically
- */
-export function changeStatus(before: Order, to: OrderStatus, now: Date, cancellation?: Cancellation): Decision {
+/** Why a status changes, if no admin set it. */
+export interface StatusReason {
+  /** The shop cancels the order automatically. */
+  cancellation?: Cancellation;
+  /** The order follows its payments, see `followMoney`. The customer gets no mail about it. */
+  cause?: 'payment';
+  /** If it is cancelled by the customer. */
+  cancelledBy?: CancelledBy;
+  /** Why it is cancelled, for the customer. */
+  reason?: string | undefined;
+}
+
+/** Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
+export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
   if (before.status === to) return unchanged(before);
   const at = now.toISOString();
   const revision = before.revision + 1;
-  const { reopening: _intent, reminded: _reminded, cancellation: _cancellation, ...rest } = before;
+  const { reopening: _intent, reminded: _reminded, restReminded: _rest, cancellation: _cancellation, cancelledBy: _canceller, cancelReason: _reason, processingBy: _by, ...rest } = before;
   const order: Order = {
     ...rest,
     status: to,
     revision,
     history: [...before.history, { status: to, at }],
     // Verifying would now take the stock again, so an admin must see the cancellation first.
-    ...(before.payment?.verified === false && to === 'cancelled' && { payment: { ...before.payment, revision } }),
+    ...(to === 'cancelled' && { payments: before.payments.map((payment) => (payment.state === 'verified' ? payment : { ...payment, revision })) }),
     ...(cancellation && { cancellation }),
+    ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
   const items = order.items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items, ...(cancellation && { cancellation }) };
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items, ...(cancellation && { cancellation }), ...(cause && { cause }) };
   return { order, events: [{ type: 'order.status-changed', data }] };
 }
 

@@ -1,7 +1,7 @@
 import { orderSchema } from '@storefront/contracts';
 import { expect, it } from 'vitest';
+import { submitPayment } from '../payments/payment';
 import { paymentForm, pendingOrder } from '../testing/examples';
-import { submitPayment } from './payment';
 import { present } from './queries';
 
 it('cuts an older payment date that is too long, so that a list of orders stays small', () => {

@@ -1,24 +1,28 @@
 import { longestPaymentDate, orderListLimit, orderPageSize, type Order as OrderAnswer, type OrderListQuery, type PageQuery } from '@storefront/contracts';
 import type { Clock, Identity } from '@storefront/service-kit';
 import { toRupees } from './money';
-import type { Order, Payment } from './order';
+import type { Order, OrderReturn, Payment, Refund } from './order';
 import { OrderError } from './order-error';
-import { paymentConcerns } from './payment';
+import { amountDue, amountReported, amountVerified, refundDue } from '../payments/amounts';
+import { paymentConcerns } from '../payments/concerns';
 import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
 import type { OrderStore } from './store';
-import { transactionKey } from './transaction-key';
 
 /** Older payment dates have no maximum length, so a longer one is cut. */
-const presentPayment = ({ transactionKey: _key, revision: _revision, ...payment }: Payment) => ({
-  ...payment,
-  paymentDate: payment.paymentDate.slice(0, longestPaymentDate),
-  amount: toRupees(payment.amount),
+const detailsOf = ({ transactionId, amount, paymentDate, refusal }: Payment) => ({
+  transactionId,
+  amount: toRupees(amount),
+  paymentDate: paymentDate.slice(0, longestPaymentDate),
+  ...(refusal && { refusal }),
 });
 
-const keyOf = ({ payment }: Order) => transactionKey(payment?.transactionId ?? '');
+const presentPayment = (payment: Payment) => ({ _id: payment._id, ...detailsOf(payment), state: payment.state });
+const presentRefund = ({ referenceKey: _key, amount, ...refund }: Refund) => ({ ...refund, amount: toRupees(amount) });
+const presentReturn = ({ restocked: _restocked, ...one }: OrderReturn) => one;
 
 /** See `orderSchema`; amounts in rupees. */
 export function present(order: Order): OrderAnswer {
+  const latest = order.payments.at(-1);
   const { addressLine1, postalCode, phone } = order.shippingAddress;
   return {
     _id: order._id,
@@ -32,8 +36,17 @@ export function present(order: Order): OrderAnswer {
     user: { ...order.customer, phone },
     items: order.items.map((item) => ({ ...item, price: toRupees(item.price) })),
     shippingAddress: { ...order.shippingAddress, address: addressLine1, pincode: postalCode },
-    ...(order.payment && { paymentDetails: presentPayment(order.payment) }),
+    ...(latest && { paymentDetails: { ...detailsOf(latest), verified: latest.state === 'verified' } }),
+    payments: order.payments.map(presentPayment),
+    amountReported: toRupees(amountReported(order)),
+    amountVerified: toRupees(amountVerified(order)),
+    amountDue: toRupees(amountDue(order)),
+    refundDue: toRupees(refundDue(order)),
+    refunds: order.refunds.map(presentRefund),
+    returns: order.returns.map(presentReturn),
     ...(order.cancellation && { cancellation: order.cancellation }),
+    ...(order.cancelledBy && { cancelledBy: order.cancelledBy }),
+    ...(order.cancelReason !== undefined && { cancelReason: order.cancelReason }),
     history: order.history,
   };
 }
@@ -47,19 +60,16 @@ const positionOf = ({ page, limit }: { page: number; limit: number }, total: num
 
 /** Orders in the contract's shapes. Attempts are never shown. */
 export function createOrderQueries(store: OrderStore, clock: Clock) {
-  /** @param sharing every order with the same transaction, including this one */
-  function presentToAdmin(order: Order, sharing: Order[]): OrderAnswer {
-    const concerns = paymentConcerns(order, sharing.filter(({ _id }) => _id !== order._id), clock());
-    return { ...present(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
-  }
-
   /** With payment concerns. */
   async function allForAdmin(orders: Order[]): Promise<OrderAnswer[]> {
-    const open = orders.flatMap(({ payment }) => (payment && !payment.verified ? [payment.transactionId] : []));
-    const sharing = new Map<string, Order[]>();
-    for (const order of await store.withTransactions(open)) sharing.set(keyOf(order), [...(sharing.get(keyOf(order)) ?? []), order]);
-    return orders.map((order) => presentToAdmin(order, (order.payment && sharing.get(keyOf(order))) ?? []));
+    const open = orders.flatMap(({ payments }) => payments.filter(({ state }) => state !== 'verified').map(({ transactionId }) => transactionId));
+    const sharing = await store.withTransactions(open);
+    return orders.map((order) => {
+      const concerns = paymentConcerns(order, sharing.filter(({ _id }) => _id !== order._id), clock());
+      return { ...present(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
+    });
   }
+
   let counting: Promise<Sales> | undefined;
   async function countSales(): Promise<Sales> {
     const now = clock();

@@ -1,4 +1,4 @@
-import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, salesAnswerSchema, type PlacedOrderAnswer } from '@storefront/contracts';
+import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, salesAnswerSchema, type Order, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
@@ -322,6 +322,42 @@ describe('payment details', () => {
     expect((await pay(_id, { ...paymentForm, transactionId: 'C' }, tokens.admin)).status).toBe(409);
   });
 
+  it('take several transfers, and the order answers each with its sums', async () => {
+    const { _id } = await placed();
+    await pay(_id, { ...paymentForm, amount: 6_000 });
+    const read = async () => orderAnswerSchema.parse((await shop.request('GET', `/api/orders/${_id}`, { token: tokens.customer })).body).order;
+    expect(await read()).toMatchObject({ amountReported: 6_000, amountVerified: 0, amountDue: 6_999, refundDue: 0, payments: [{ amount: 6_000, state: 'submitted' }] });
+    await pay(_id, { ...paymentForm, transactionId: '512345678901', amount: 6_999 });
+    expect(await pay(_id, { ...paymentForm, transactionId: '612345678901' }, tokens.customer)).toMatchObject({ status: 409, body: { success: false } });
+    const [first, second] = (await read()).payments ?? [];
+    const decide = (what: string, body: object) => shop.request('POST', `/api/admin/orders/${_id}/${what}-payment`, { body, token: tokens.admin });
+    expect(await decide('verify', { paymentId: first!._id })).toMatchObject({ status: 200, body: { order: { status: 'pending', amountVerified: 6_000, paymentDetails: { verified: false } } } });
+    expect(await decide('refuse', { paymentId: second!._id, reason: 'Not found' })).toMatchObject({ status: 200, body: { order: { amountDue: 6_999, payments: [{ state: 'verified' }, { state: 'refused', refusal: { reason: 'Not found' } }] } } });
+    expect((await decide('verify', { paymentId: 'f'.repeat(24) })).status).toBe(404);
+    expect((await decide('verify', { paymentId: 'nonsense' })).status).toBe(400);
+    expect((await pay(_id, { ...paymentForm, transactionId: '512345678901', amount: 6_999 })).status).toBe(200);
+    expect(await decide('verify', { paymentId: second!._id })).toMatchObject({ status: 200, body: { order: { status: 'processing', amountVerified: 12_999, amountDue: 0 } } });
+  });
+
+  it('can be withdrawn by the owner and an admin, not by others, while they are not verified', async () => {
+    const { _id } = await placed();
+    const withdraw = async (token?: string, paymentId?: string) => {
+      const { body } = await shop.request('GET', `/api/orders/${_id}`, { token: tokens.customer });
+      const id = paymentId ?? (body as { order: Order }).order.payments?.[0]?._id;
+      return shop.request('DELETE', `/api/admin/orders/${_id}/payment-details/${id}`, { ...(token && { token }) });
+    };
+    await pay(_id);
+    expect((await withdraw()).status).toBe(401);
+    expect((await withdraw(tokens.stranger)).status).toBe(403);
+    expect(await withdraw(tokens.customer)).toMatchObject({ status: 200, body: { success: true, message: 'Payment details withdrawn' } });
+    expect((await withdraw(tokens.customer, 'f'.repeat(24))).status).toBe(404);
+    await pay(_id);
+    expect((await withdraw(tokens.admin)).status).toBe(200);
+    await pay(_id);
+    await verify(_id);
+    expect((await withdraw(tokens.customer)).status).toBe(409);
+  });
+
   it('are rejected from another customer and with a bad token', async () => {
     const { _id } = await placed();
     expect((await pay(_id, paymentForm, tokens.stranger)).status).toBe(403);
@@ -393,10 +429,10 @@ describe('payment details', () => {
       const { revision, paymentConcerns } = await orderOf(id);
       expect(paymentConcerns).toMatchObject([{ kind: 'order-cancelled', message: expect.stringContaining('cancelled by staff') as string }]);
       expect(shop.catalog.stock(silk._id)).toBe(10);
-      expect(await post(id, 'verify-payment', { revision })).toMatchObject({ status: 200, body: { order: { status: 'pending', paymentDetails: { verified: true } } } });
+      expect(await post(id, 'verify-payment', { revision })).toMatchObject({ status: 200, body: { order: { status: 'processing', paymentDetails: { verified: true } } } });
       expect(shop.catalog.stock(silk._id)).toBe(9);
       const { outbox = [] } = (await shop.store.collection.findOne({ _id: id })) ?? {};
-      expect(outbox.slice(-4).map(({ type }) => type)).toEqual(['order.status-changed', 'order.audited', 'order.payment-verified', 'order.audited']);
+      expect(outbox.slice(-5).map(({ type }) => type)).toEqual(['order.status-changed', 'order.audited', 'order.payment-verified', 'order.status-changed', 'order.audited']);
     });
 
     it('stay unverified if the stock is gone', async () => {
@@ -450,11 +486,12 @@ describe('the payment concerns', () => {
 
   it('name the other order with the same transaction in every answer', async () => {
     const [first, second] = [await placed(), await placed()];
-    await pay(first._id, { ...paymentForm, transactionId: 'upi-77' });
-    await pay(second._id, { ...paymentForm, transactionId: 'UPI-77', amount: 12_998 });
+    await pay(first._id, { ...paymentForm, transactionId: 'utr 4777-7777-7777' });
+    await pay(second._id, { ...paymentForm, transactionId: '477777777777', amount: 12_998 });
+    const paymentId = expect.any(String) as string;
     const expected = [
-      { kind: 'transaction-reused', message: `The transaction ID is also on ${first.orderNumber}`, orders: [{ _id: first._id, orderNumber: first.orderNumber }] },
-      { kind: 'amount-differs', message: '₹1 less than the total' },
+      { kind: 'transaction-reused', paymentId, message: `The transaction ID is also on ${first.orderNumber}`, orders: [{ _id: first._id, orderNumber: first.orderNumber }] },
+      { kind: 'amount-differs', paymentId, message: '₹1 less than the total' },
     ];
     const list = orderListAnswerSchema.parse(await read('/api/orders', tokens.admin));
     expect(list.orders.find(({ _id }) => _id === second._id)?.paymentConcerns).toEqual(expected);
@@ -526,7 +563,7 @@ describe('the audit trail', () => {
         changes: [{ field: 'status', before: 'pending', after: 'processing' }],
         requestId: 'request-77',
       },
-      { action: 'order.payment-refused', changes: [{ field: 'payment.refusedBecause', after: 'Not found' }] },
+      { action: 'payment.refused', changes: [{ field: 'payment.refusedBecause', after: 'Not found' }] },
       {
         action: 'order.payment-corrected',
         changes: [
@@ -534,7 +571,7 @@ describe('the audit trail', () => {
           { field: 'payment.refusedBecause', before: 'Not found' },
         ],
       },
-      { action: 'order.payment-verified', changes: [{ field: 'payment.verified', before: false, after: true }] },
+      { action: 'payment.verified', changes: [{ field: 'payment.verified', before: false, after: true }] },
     ]);
   });
 
@@ -568,6 +605,7 @@ describe('access', () => {
     ['GET', `/api/orders/${id}`, { visitor: 401, customer: 404, admin: 404 }],
     ['PUT', `/api/orders/${id}/status`, { visitor: 401, customer: 403, admin: 400 }],
     ['POST', `/api/admin/orders/${id}/payment-details`, { visitor: 400, customer: 400, admin: 400 }],
+    ['DELETE', `/api/admin/orders/${id}/payment-details/${id}`, { visitor: 401, customer: 404, admin: 404 }],
     ['POST', `/api/admin/orders/${id}/verify-payment`, { visitor: 401, customer: 403, admin: 404 }],
     ['POST', `/api/admin/orders/${id}/refuse-payment`, { visitor: 401, customer: 403, admin: 400 }],
   ] as const)('%s %s', async (method, path, expected) => {

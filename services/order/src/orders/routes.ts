@@ -12,7 +12,7 @@ import {
 } from '@storefront/contracts';
 import { badRequest, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
 import { z } from 'zod';
-import { isCancelledAsUnpaid } from './payment';
+import { isCancelledAsUnpaid } from '../payments/amounts';
 import { present, type OrderQueries } from './queries';
 import type { OrderUseCases } from './use-cases';
 
@@ -74,6 +74,13 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
     const actor = identity?.role === 'admin' ? requireActor(ctx) : undefined;
     const order = await useCases.submitPayment(id, parse(paymentFormSchema, ctx.request.body), identity, actor);
     ctx.body = isCancelledAsUnpaid(order) ? { success: true, message: lateText, late: true } : { success: true, message: submittedText };
+  });
+
+  router.delete('/api/admin/orders/:id/payment-details/:paymentId', async (ctx) => {
+    const identity = requireIdentity(ctx);
+    const actor = identity.role === 'admin' ? requireActor(ctx) : undefined;
+    await useCases.withdrawPayment(orderId(ctx), requireId(ctx.params.paymentId, 'Payment not found'), identity, actor);
+    ctx.body = { success: true, message: 'Payment details withdrawn' };
   });
 
   router.post('/api/admin/orders/:id/verify-payment', async (ctx) => {

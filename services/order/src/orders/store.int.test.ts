@@ -1,8 +1,8 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
 import { draft, later, now, paymentForm } from '../testing/examples';
 import { changeStatus, confirm, intendToReopen, type Draft, type Order } from './order';
-import { refusePayment, submitPayment, verifyPayment } from './payment';
 import { openOrderStore, type OrderFilter, type OrderStore } from './store';
 
 describe.each(storeVariants())('order store: $name', (variant) => {
@@ -86,11 +86,12 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     expect(await store.stuckReopenings(later)).toEqual([]);
   });
 
+  const numbers = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber.slice('ORD-'.length)).join(' ');
+  const found = async (filter: OrderFilter) => numbers((await store.page(filter, { page: 1, limit: 50 })).orders);
+
   describe('lists', () => {
     const stranger = { ...draft().customer, _id: 'e'.repeat(24), name: 'Ravi (Kumar)', email: 'ravi@example.in' };
     const at = (minute: number) => ({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
-    const numbers = (orders: Order[]) => orders.map(({ orderNumber }) => orderNumber.slice('ORD-'.length)).join(' ');
-    const found = async (filter: OrderFilter) => numbers((await store.page(filter, { page: 1, limit: 50 })).orders);
 
     it('come newest first, in pages that neither repeat nor skip orders with the same time', async () => {
       for (const number of [5, 3, 7, 1, 6, 2, 4]) await stored(number, at(number < 4 ? 1 : 2));
@@ -111,10 +112,15 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       for (const order of [waiting, refused, verified]) await store.save(order, submitPayment(order, paymentForm, 'visitor'), now);
       const paid = { refused: (await store.find(refused._id))!, verified: (await store.find(verified._id))! };
       await store.save(paid.refused, refusePayment(paid.refused, 'Not found', later), later);
-      await store.save(paid.verified, verifyPayment(paid.verified), later);
+      await store.save(paid.verified, verifyPayment(paid.verified, later), later);
       expect(await found({ customerId: stranger._id })).toBe('2');
       expect(await found({ status: 'shipped' })).toBe('3');
       expect(await found({ payment: 'submitted' })).toBe('4');
+      expect(await found({ payment: 'verified' })).toBe('6');
+      expect(await found({ payment: 'due' })).toBe('5 3 2 1');
+      await store.save((await store.find(verified._id))!, changeStatus((await store.find(verified._id))!, 'cancelled', later), later);
+      expect(await found({ payment: 'refund-due' })).toBe('6');
+      await store.save((await store.find(verified._id))!, changeStatus((await store.find(verified._id))!, 'pending', later), later);
       expect(await found({ payment: 'submitted', status: 'shipped' })).toBe('');
       expect(await store.page({ status: 'pending' }, { page: 2, limit: 2 })).toMatchObject({ total: 5, orders: [{ orderNumber: 'ORD-4' }, { orderNumber: 'ORD-2' }] });
       expect(await store.countsByStatus()).toEqual([
@@ -148,13 +154,17 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     });
   });
 
-  it('finds pending UPI orders without a payment, placed before a given time', async () => {
+  it('finds pending UPI orders that are not reported as paid in full, placed before a given time, until they are reminded of the rest', async () => {
     const waiting = await stored(1);
     await stored(2, { paymentMethod: 'cod' });
     await stored(3, { createdAt: '2026-11-21T11:00:00.001Z' });
     const [moved, paid] = [await stored(4), await stored(5)];
     await store.save(moved, changeStatus(moved, 'processing', now), now);
     await store.save(paid, submitPayment(paid, paymentForm, 'visitor'), now);
+    const part = submitPayment(await stored(6), { ...paymentForm, amount: 1 }, 'visitor');
+    await store.save({ ...part.order, revision: 1 }, part, now);
+    expect((await store.unpaid(later)).map(({ orderNumber }) => orderNumber).sort()).toEqual([waiting.orderNumber, part.order.orderNumber]);
+    await store.save(part.order, { order: { ...part.order, restReminded: true, revision: 3 }, events: [] }, now);
     expect(await store.unpaid(later)).toEqual([waiting]);
   });
 
@@ -166,10 +176,12 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       await store.save(order, decision, now);
       return decision.order;
     }
-    /** Stores an order in the shape from before transaction IDs had a normal form. */
-    async function paidInOldShape(number: number, transactionId: string): Promise<void> {
+    /** Stores an order in the shape from before an order could have several payments, and transaction IDs a normal form. */
+    async function paidInOldShape(number: number, transactionId: string): Promise<Order> {
       const { _id } = await paid(number, transactionId);
-      await store.collection.update({ _id }, { $set: { 'payment.transactionKey': transactionId.toLowerCase() }, $unset: { 'payment.revision': true } });
+      const removed = { payments: true, refunds: true, returns: true, paymentTags: true, 'payment.revision': true } as const;
+      await store.collection.update({ _id }, { $set: { 'payment.transactionKey': transactionId.toLowerCase() }, $unset: removed });
+      return (await store.find(_id))!;
     }
 
     it('are found in every spelling, verified ones first, then the newest', async () => {
@@ -178,7 +190,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       await paid(3, '428715630981.');
       await paid(4, '428715630982');
       await stored(5);
-      await store.save(first, verifyPayment(first), now);
+      await store.save(first, verifyPayment(first, now), now);
       expect(numbersOf(await store.withTransactions(['428715630981']))).toEqual(['ORD-1', 'ORD-3', 'ORD-2']);
       expect(await store.withTransactions([])).toEqual([]);
     });
@@ -190,12 +202,53 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       await paidInOldShape(4, '000');
       await paid(5, '428715630981');
       expect(numbersOf(await store.withTransactions(['utr-4287-1563-0981']))).toEqual(['ORD-5', 'ORD-1']);
-      expect(await store.migrateTransactionKeys()).toBe(3);
+      expect(await store.migratePayments()).toBe(4);
       expect(numbersOf(await store.withTransactions(['428715630981']))).toEqual(['ORD-5', 'ORD-2', 'ORD-1']);
       expect(numbersOf(await store.withTransactions(['t77ab']))).toEqual(['ORD-3']);
       expect(numbersOf(await store.withTransactions(['---', '0000']))).toEqual([]);
-      expect(await store.migrateTransactionKeys()).toBe(0);
+      expect(await store.migratePayments()).toBe(0);
     });
+  });
+
+  describe('orders of an older version', () => {
+    const paidBy = (order: Order) => submitPayment(order, paymentForm, 'visitor');
+    const withoutNewFields = { payments: true, refunds: true, returns: true, paymentTags: true } as const;
+
+    it('are read as before after the migration, which can be repeated and can still be read by the older version', async () => {
+      const [unpaid, paid] = [await stored(1), await stored(2)];
+      await store.save(paid, paidBy(paid), now);
+      for (const { _id } of [unpaid, paid]) await store.collection.update({ _id }, { $unset: withoutNewFields });
+      const before = [await store.find(unpaid._id), await store.find(paid._id)];
+      expect(before).toMatchObject([{ payments: [] }, { payments: [{ transactionId: paymentForm.transactionId, state: 'submitted' }] }]);
+      expect([await found({ payment: 'due' }), await found({ payment: 'submitted' })]).toEqual(['', '']);
+      expect([await store.migratePayments(), await store.migratePayments()]).toEqual([2, 0]);
+      expect([await store.find(unpaid._id), await store.find(paid._id)]).toEqual(before);
+      expect([await found({ payment: 'due' }), await found({ payment: 'submitted' })]).toEqual(['1', '2']);
+      expect(await store.collection.findOne({ _id: paid._id })).toMatchObject({ payment: { transactionId: paymentForm.transactionId, verified: false } });
+    });
+
+    it('can write again during a deployment: what they wrote is read, and found after the migration', async () => {
+      const order = await stored(1);
+      await store.save(order, paidBy(order), now);
+      await store.collection.update({ _id: order._id }, { $set: { 'payment.verified': true }, $inc: { revision: 1 } });
+      expect(await store.find(order._id)).toMatchObject({ revision: 3, payments: [{ state: 'verified' }] });
+      expect([await store.migratePayments(), await found({ payment: 'verified' })]).toEqual([1, '1']);
+    });
+
+    it('are migrated in batches', async () => {
+      for (let number = 1; number <= 3; number += 1) await stored(number);
+      await store.collection.updateAll({}, { $unset: withoutNewFields });
+      expect([await store.migratePayments(2), await store.migratePayments(2)]).toEqual([3, 0]);
+    });
+  });
+
+  it('removes the payment of an older version when the last one is withdrawn', async () => {
+    const order = await stored(1);
+    const paid = submitPayment(order, paymentForm, 'owner');
+    await store.save(order, paid, now);
+    await store.save(paid.order, withdrawPayment(paid.order, paid.order.payments[0]!._id), now);
+    expect(await store.find(order._id)).toMatchObject({ payments: [] });
+    expect(await store.collection.findOne({ _id: order._id })).not.toHaveProperty('payment');
   });
 
   it('removes optional fields that an order no longer has', async () => {
@@ -203,7 +256,7 @@ describe.each(storeVariants())('order store: $name', (variant) => {
     const reminded = { order: { ...order, reminded: { cancelsAt: later.toISOString() }, revision: 2 }, events: [] };
     await store.save(order, reminded, now);
     expect(await store.find(order._id)).toEqual(reminded.order);
-    const cancelled = changeStatus(reminded.order, 'cancelled', later, 'unpaid');
+    const cancelled = changeStatus(reminded.order, 'cancelled', later, { cancellation: 'unpaid' });
     await store.save(reminded.order, cancelled, later);
     expect(await store.find(order._id)).toEqual(cancelled.order);
     const again = changeStatus(cancelled.order, 'pending', later);

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@storefront/contracts';
+import type { OrderStatus, PaymentFilter } from '@storefront/contracts';
 import { orderStatuses } from '@storefront/contracts';
 import {
   DuplicateKeyError,
@@ -9,45 +9,58 @@ import {
   type Collection,
   type Filter,
   type FindOptions,
+  type Index,
   type Store,
   type Update,
   type WithOutbox,
 } from '@storefront/service-kit';
 import { isOpen, openStatuses } from './open-orders';
-import type { Decision, Draft, Order, OrderEvent } from './order';
-import { lookupKeys, transactionKey } from './transaction-key';
+import type { Decision, Draft, Order, OrderEvent, Payment } from './order';
+import { amountDue } from '../payments/amounts';
+import { onlyPaymentOf, paymentTags, readPayments, type OnlyPayment } from '../payments/stored-payments';
+import { lookupKeys, transactionKey } from '../payments/transaction-key';
 
-type StoredOrder = (Draft | Order) & WithOutbox;
+/** An order as it is stored. Older versions wrote `payment` only, and still read it. */
+type StoredOrder = (Draft | Order) & WithOutbox & { payments?: Payment[]; payment?: OnlyPayment; paymentTags?: string[] };
 
 const placed = { $in: [...orderStatuses] };
 
 const isPlaced = (order: Draft | Order): order is Order => (orderStatuses as readonly string[]).includes(order.status);
 
-function withoutOutbox({ outbox: _outbox, outboxPending: _pending, ...order }: StoredOrder): Draft | Order {
-  return order;
+function read({ outbox: _outbox, outboxPending: _pending, payment, paymentTags: _tags, ...order }: StoredOrder): Draft | Order {
+  if (!isPlaced(order)) return order;
+  const { payments, refunds = [], returns = [] } = order as Partial<Order>;
+  return { ...order, payments: readPayments(order._id, payments, payment), refunds, returns };
 }
 
 const toEvent = ({ type, data }: OrderEvent, now: Date) => newEvent(type, data, now);
 
 const batchSize = 500;
 
+/** The stored payments and marks are those that were read. */
+const isMigrated = ({ payments, paymentTags: tags }: { payments?: Payment[]; paymentTags?: string[] }, order: Order): boolean =>
+  JSON.stringify(payments) === JSON.stringify(order.payments) && tags?.join() === paymentTags(order).join();
+
 /** An empty filter means all orders. */
 export interface OrderFilter {
   customerId?: string | undefined;
   status?: OrderStatus | undefined;
-  /** Submitted, and neither verified nor refused. */
-  payment?: 'submitted' | undefined;
+  /** See `paymentTags`. */
+  payment?: PaymentFilter | undefined;
   /** By id, number, customer, product or transaction. */
   search?: string | undefined;
 }
 
-const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.phone', 'items.product.name', 'payment.transactionId'];
+const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.phone', 'items.product.name', 'payments.transactionId', 'payment.transactionId'];
+
+/** Older versions write the second one only. */
+const transactionPaths = ['payments.transactionKey', 'payment.transactionKey'];
 
 const toFilter = ({ customerId, status, payment, search }: OrderFilter): Filter => ({
   ...(customerId !== undefined && { 'customer._id': customerId }),
-  ...(payment && { 'payment.verified': false, 'payment.refusal': { $exists: false } }),
+  ...(payment && { paymentTags: payment }),
   status: status ?? placed,
-  ...(search && { $or: [...searchedPaths.map((path) => ({ [path]: { $contains: search } })), { 'payment.transactionKey': transactionKey(search) }] }),
+  ...(search && { $or: [...searchedPaths.map((path) => ({ [path]: { $contains: search } })), ...transactionPaths.map((path) => ({ [path]: transactionKey(search) }))] }),
 });
 
 /** At most this many orders with the same transactions are read for a page of the list. */
@@ -55,12 +68,14 @@ const mostSharing = 500;
 
 /** The fields that a decision may change. */
 function changesOf(order: Order): Update {
-  const { status, revision, history, payment, reopening, reminded, cancellation } = order;
-  const optional = Object.entries({ reopening, reminded, cancellation, openSlot: isOpen(order) ? order.openSlot : undefined });
+  const { status, revision, history, payments, refunds, returns, processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason } = order;
+  const openSlot = isOpen(order) ? order.openSlot : undefined;
+  const payment = onlyPaymentOf(payments);
+  const optional = Object.entries({ payment, processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason, openSlot });
   const given = optional.filter(([, value]) => value !== undefined);
   const removed = optional.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
   return {
-    $set: { status, revision, history, ...(payment && { payment }), ...Object.fromEntries(given) },
+    $set: { status, revision, history, payments, refunds, returns, paymentTags: paymentTags(order), ...Object.fromEntries(given) },
     ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
   };
 }
@@ -76,15 +91,15 @@ export async function openOrderStore(store: Store) {
     { fields: [['status', 1], ['createdAt', -1]] },
     // The embedded store reads every list from this index.
     { fields: [['createdAt', -1]] },
-    { fields: [['payment.verified', 1], ['createdAt', -1]] },
+    { fields: [['paymentTags', 1], ['createdAt', -1]] },
     { fields: [['reopening.since', 1]], sparse: true },
-    { fields: [['payment.transactionKey', 1]], sparse: true },
+    ...transactionPaths.map((path): Index => ({ fields: [[path, 1]], sparse: true })),
     outboxIndex,
   ]);
 
   const list = async (filter: Filter, options: FindOptions = {}): Promise<Order[]> => {
     const found = await orders.find(filter, { sort: [['createdAt', -1]], ...options });
-    return found.map(withoutOutbox).filter(isPlaced);
+    return found.map(read).filter(isPlaced);
   };
 
   const countsByStatus = () => Promise.all(orderStatuses.map(async (status) => ({ status, orders: await orders.count({ status }) })));
@@ -107,14 +122,15 @@ export async function openOrderStore(store: Store) {
 
     /** The customer's open orders and attempts, `limit` at most. */
     async openOf(customerId: string, limit: number): Promise<(Draft | Order)[]> {
-      const filter = { 'customer._id': customerId, status: { $in: [...openStatuses] }, 'payment.verified': { $ne: true } };
-      return (await orders.find(filter, { limit })).map(withoutOutbox);
+      const filter = { 'customer._id': customerId, status: { $in: [...openStatuses] }, paymentTags: { $ne: 'paid' } };
+      return (await orders.find(filter, { limit })).map(read).filter(isOpen);
     },
 
     /** Removes the slot of an order that is no longer open. An older version of this service leaves such slots. */
     async clearSlot(openSlot: string): Promise<void> {
-      const closed = { $or: [{ status: { $nin: [...openStatuses] } }, { 'payment.verified': true }] };
-      await orders.update({ openSlot, ...closed }, { $unset: { openSlot: true } });
+      const found = await orders.findOne({ openSlot });
+      if (!found || isOpen(read(found))) return;
+      await orders.update({ _id: found._id, openSlot, revision: found.revision }, { $unset: { openSlot: true } });
     },
 
     /** @returns false if another call confirmed or abandoned the attempt */
@@ -141,56 +157,69 @@ export async function openOrderStore(store: Store) {
     async find(id: string): Promise<Order | undefined> {
       const found = await orders.findOne({ _id: id, status: placed });
       if (!found) return undefined;
-      const order = withoutOutbox(found);
+      const order = read(found);
       return isPlaced(order) ? order : undefined;
     },
 
     async findAttempt(customerId: string, idempotencyKey: string): Promise<Draft | Order | undefined> {
       const found = await orders.findOne({ 'customer._id': customerId, idempotencyKey });
-      return found && withoutOutbox(found);
+      return found && read(found);
     },
 
     /** Abandoned attempts, and those that are `placing` since before the given time. */
     async stuckDrafts(before: Date): Promise<Draft[]> {
       const unfinished = { status: { $in: ['abandoned', 'placing'] } };
       const filter = { ...unfinished, $or: [{ status: 'abandoned' }, { createdAt: { $lt: before.toISOString() } }] };
-      const found = (await orders.find(filter)).map(withoutOutbox);
+      const found = (await orders.find(filter)).map(read);
       return found.filter((order): order is Draft => !isPlaced(order));
     },
 
     async stuckReopenings(before: Date): Promise<Order[]> {
-      const found = (await orders.find({ 'reopening.since': { $lt: before.toISOString() } })).map(withoutOutbox);
+      const found = (await orders.find({ 'reopening.since': { $lt: before.toISOString() } })).map(read);
       return found.filter(isPlaced);
     },
 
-    /** Pending UPI orders without payment details, placed before the given time. */
+    /** Pending UPI orders that are not reported as paid in full, placed before the given time; not those that were reminded of the rest. */
     async unpaid(before: Date): Promise<Order[]> {
-      const filter = { status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', payment: { $exists: false } };
-      return (await orders.find(filter)).map(withoutOutbox).filter(isPlaced);
+      const filter = { status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', restReminded: { $exists: false } };
+      return (await orders.find(filter)).map(read).filter(isPlaced).filter((order) => amountDue(order) > 0);
     },
 
     /** Orders with one of these transactions in any spelling, verified ones first. */
     async withTransactions(transactionIds: string[]): Promise<Order[]> {
       if (transactionIds.length === 0) return [];
-      const filter = { 'payment.transactionKey': { $in: [...new Set(transactionIds.flatMap(lookupKeys))] }, status: placed };
-      const found = await orders.find(filter, { sort: [['payment.verified', -1], ['createdAt', -1]], limit: mostSharing });
-      return found.map(withoutOutbox).filter(isPlaced);
+      const keys = [...new Set(transactionIds.flatMap(lookupKeys))];
+      const found = await Promise.all(
+        transactionPaths.map((path) => orders.find({ [path]: { $in: keys }, status: placed }, { sort: [['payment.verified', -1], ['createdAt', -1]], limit: mostSharing })),
+      );
+      const isVerified = ({ payments }: Order) => payments.some(({ state, transactionKey: key }) => state === 'verified' && keys.includes(key));
+      const sharing = [...new Map(found.flat().map((order) => [order._id, order])).values()].map(read).filter(isPlaced);
+      return sharing.sort((a, b) => Number(isVerified(b)) - Number(isVerified(a)) || (a.createdAt < b.createdAt ? 1 : -1)).slice(0, mostSharing);
     },
 
     /**
-     * Sets the key of payments that were stored before transaction IDs had a normal form. Safe to repeat, and safe while orders change.
+     * Stores the payments of orders that an older version wrote, in the shape of this one. Older versions can still read them. Safe to repeat,
+     * and safe while orders change. Open orders are compared as well: during a deployment, an older process may write them again.
+     * @param size of a batch
      * @returns the number of changed orders
      */
-    async migrateTransactionKeys(): Promise<number> {
-      const path = 'payment.transactionKey';
-      const marks = [{ $prefix: '0' }, { $prefix: 'utr' }, ...['-', '.', '/', '_'].map((mark) => ({ $contains: mark }))];
+    async migratePayments(size = batchSize): Promise<number> {
       let changed = 0;
-      for (const mark of marks) {
-        for (const { _id, payment } of (await orders.find({ [path]: mark })).map(withoutOutbox).filter(isPlaced)) {
-          const key = payment && transactionKey(payment.transactionId);
-          if (!payment || key === payment.transactionKey) continue;
-          const isDone = await orders.update({ _id, 'payment.transactionId': payment.transactionId }, { $set: { [path]: key } });
-          if (isDone) changed += 1;
+      for (const filter of [{ paymentTags: null, status: placed }, { status: { $in: [...openStatuses] } }]) {
+        // Changed orders leave the first filter, so its next batch begins where it did.
+        for (let skip = 0; ; ) {
+          const batch = await orders.find(filter, { sort: [['createdAt', -1]], skip, limit: size });
+          let done = 0;
+          for (const stored of batch) {
+            const order = read(stored);
+            if (!isPlaced(order) || isMigrated(stored, order)) continue;
+            const { payments, refunds, returns } = order;
+            const update = { $set: { payments, refunds, returns, paymentTags: paymentTags(order), ...(stored.payment && { payment: onlyPaymentOf(payments) }) } };
+            if (await orders.update({ _id: order._id, revision: order.revision }, update)) done += 1;
+          }
+          changed += done;
+          skip += 'paymentTags' in filter ? batch.length - done : batch.length;
+          if (batch.length < size) break;
         }
       }
       return changed;

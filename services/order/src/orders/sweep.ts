@@ -33,7 +33,7 @@ export async function sweepOrders(deps: PlacingDeps, before: Date): Promise<numb
 }
 
 /**
- * Reminds customers of UPI orders without payment details, and cancels those that waited too long. The order's revision guards every write,
+ * Reminds customers of UPI orders without payment details or with a part of the payment, and cancels those without details that waited too long. The order's revision guards every write,
  * so only one of several processes does it, and payment details that arrive at the same time are kept.
  * @param unpaidHours how long an order may wait; 0 is no limit
  */
@@ -63,8 +63,8 @@ export function startSweep(deps: PlacingDeps, { exclusive, unpaidHours }: SweepO
       if (cleaned > 0) deps.logger.info({ cleaned }, 'Cleaned up attempts and reopenings that a crash left');
       await sweepUnpaid(deps, unpaidHours);
       if (deps.clock().getTime() >= migrateAt) {
-        const migrated = await deps.store.migrateTransactionKeys();
-        if (migrated > 0) deps.logger.info({ migrated }, 'Stored the normal form of older transaction IDs');
+        const migrated = await deps.store.migratePayments();
+        if (migrated > 0) deps.logger.info({ migrated }, 'Stored the payments of older orders in the new shape');
         migrateAt = deps.clock().getTime() + migrateEveryMs;
       }
     } catch (error) {

@@ -15,7 +15,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     const [stored, brokered] = [await storeVariant.open(), await brokerVariant.open()];
     time = now;
     published = [];
-    const types = ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified', 'order.payment-refused', 'order.payment-reminded', 'order.audited'] as const;
+    const types = ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified', 'order.payment-refused', 'order.payment-reminded', 'order.rest-reminded', 'order.audited'] as const;
     await brokered.broker.subscribe('test', [...types], async (event) => void published.push(event));
     shop = await openOrderShop({ store: stored.store, broker: brokered.broker, clock: () => time });
     close = async () => {
@@ -92,6 +92,17 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     expect(await orderOf(id)).toMatchObject({ status: 'pending', paymentDetails: { transactionId: paymentForm.transactionId } });
   });
 
+  it('are reminded of the rest once if a part is paid, and are not cancelled', async () => {
+    const id = await place();
+    await shop.request('POST', `/api/admin/orders/${id}/payment-details`, { body: { ...paymentForm, amount: 6_000 } });
+    for (const hours of [35, 36, 48, 500]) {
+      at(hours);
+      await sweep();
+    }
+    await expect.poll(() => eventsOf('order.rest-reminded')).toMatchObject([{ data: { orderId: id, amountReported: 6_000, amountDue: 6_999 } }]);
+    expect([await eventsOf('order.payment-reminded'), (await orderOf(id)).status]).toEqual([[], 'pending']);
+  });
+
   it('are swept even if another one cannot be saved', async () => {
     const [first, second] = [await place(), await place()];
     at(36);
@@ -110,18 +121,18 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
       expect(await orderOf(id)).toMatchObject({ status: 'cancelled', paymentDetails: { verified: false }, paymentConcerns: [{ kind: 'order-cancelled' }] });
     });
 
-    it('take their stock again and become pending when an admin verifies', async () => {
+    it('take their stock again and become processing when an admin verifies the whole amount', async () => {
       const id = await cancelledAsUnpaid();
       await pay(id);
       expect(shop.catalog.stock(silk._id)).toBe(10);
       const { status, body } = await call('POST', `/api/admin/orders/${id}/verify-payment`);
       expect(status).toBe(200);
-      expect(body.order).toMatchObject({ status: 'pending', paymentDetails: { verified: true } });
+      expect(body.order).toMatchObject({ status: 'processing', paymentDetails: { verified: true }, amountDue: 0 });
       expect(body.order).not.toHaveProperty('cancellation');
       expect(shop.catalog.stock(silk._id)).toBe(9);
       at(1_000);
       await sweep();
-      expect(await orderOf(id)).toMatchObject({ status: 'pending' });
+      expect(await orderOf(id)).toMatchObject({ status: 'processing' });
     });
 
     it('stay cancelled and unverified if the stock is gone, until the payment is refused', async () => {

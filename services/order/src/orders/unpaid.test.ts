@@ -1,8 +1,8 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
+import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
 import { now, paymentForm, pendingOrder } from '../testing/examples';
 import { changeStatus, type Order } from './order';
-import { refusePayment, submitPayment } from './payment';
 import { remindOrCancel, reminderLead } from './unpaid';
 
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -68,5 +68,25 @@ describe('an order without payment details', () => {
     ['got its details after the reminder', submitPayment(reminded(), paymentForm, 'visitor').order],
   ])('is unchanged if it %s', (_, order) => {
     isLeftAlone(1_000, order);
+  });
+});
+
+describe('a part-paid order', () => {
+  const part = () => submitPayment(pendingOrder(), { ...paymentForm, amount: 6_000 }, 'visitor').order;
+
+  it('is reminded of the rest once, when an unpaid order is reminded, and is never cancelled', () => {
+    for (const order of [part(), verifyPayment(part(), now).order]) {
+      isLeftAlone(35.99, order);
+      const { order: after, events } = at(36, order);
+      expect(events).toMatchObject([{ type: 'order.rest-reminded', data: { revision: order.revision + 1, amountReported: 6_000, amountDue: 6_999 } }]);
+      for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+      isLeftAlone(1_000, after);
+    }
+  });
+
+  it('waits for a reminder again if its payment is withdrawn', () => {
+    const paid = submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner').order;
+    const order = withdrawPayment(paid, paid.payments[0]!._id).order;
+    expect(at(100, order).events).toMatchObject([{ type: 'order.payment-reminded', data: { cancelsAt: after(112).toISOString() } }]);
   });
 });

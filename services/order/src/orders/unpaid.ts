@@ -1,3 +1,5 @@
+import { amountDue, amountReported } from '../payments/amounts';
+import { toRupees } from './money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order } from './order';
 
 const hourMs = 3_600_000;
@@ -5,9 +7,17 @@ const hourMs = 3_600_000;
 /** Hours between reminder and cancellation: twelve, or half of a short period. */
 export const reminderLead = (unpaidHours: number): number => Math.min(12, unpaidHours / 2);
 
-/** Start of the wait for payment details: the last time at which the order became `pending`. Orders in another status do not wait. */
-function waitsSince({ status, paymentMethod, payment, history }: Order): string | undefined {
-  return status === 'pending' && paymentMethod === 'online' && !payment ? history.at(-1)?.at : undefined;
+/** Start of the wait for payments: the last time at which the order became `pending`. Orders in another status do not wait. */
+function waitsSince({ status, paymentMethod, history }: Order): string | undefined {
+  return status === 'pending' && paymentMethod === 'online' ? history.at(-1)?.at : undefined;
+}
+
+/** A part-paid order is reminded of the rest once, and it is never cancelled as unpaid. An order with only refused payments gets no reminder. */
+function remindOfRest(before: Order): Decision {
+  const [due, reported] = [amountDue(before), amountReported(before)];
+  if (before.restReminded || due === 0 || reported === 0) return unchanged(before);
+  const order: Order = { ...before, restReminded: true, revision: before.revision + 1 };
+  return { order, events: [{ type: 'order.rest-reminded', data: { ...factsForEvents(order), amountReported: toRupees(reported), amountDue: toRupees(due) } }] };
 }
 
 /**
@@ -20,6 +30,7 @@ export function remindOrCancel(before: Order, unpaidHours: number, now: Date): D
   if (since === undefined) return unchanged(before);
   const lead = reminderLead(unpaidHours) * hourMs;
   const end = Date.parse(since) + unpaidHours * hourMs;
+  if (before.payments.length > 0) return now.getTime() < end - lead ? unchanged(before) : remindOfRest(before);
 
   if (!before.reminded) {
     if (now.getTime() < end - lead) return unchanged(before);
@@ -28,5 +39,5 @@ export function remindOrCancel(before: Order, unpaidHours: number, now: Date): D
     return { order, events: [{ type: 'order.payment-reminded', data: { ...factsForEvents(order), cancelsAt } }] };
   }
   const promised = Math.max(end, Date.parse(before.reminded.cancelsAt));
-  return now.getTime() < promised ? unchanged(before) : changeStatus(before, 'cancelled', now, 'unpaid');
+  return now.getTime() < promised ? unchanged(before) : changeStatus(before, 'cancelled', now, { cancellation: 'unpaid' });
 }

@@ -4,7 +4,7 @@ import { changeOrder, changeOrderStatus, loadOrder, reopenAnd } from './changing
 import type { Order } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
-import { refusePayment, requireSeen, submitPayment, verifyPayment, type Submitter } from './payment';
+import { decidedPayment, needsStockAgain, refusePayment, requireSeen, submitPayment, verifyPayment, withdrawPayment, type Submitter } from '../payments/payment';
 import { placeOrder, type PlacingDeps } from './placing';
 import { createTurns } from './turns';
 
@@ -32,13 +32,24 @@ export function createOrderUseCases(deps: PlacingDeps) {
         }),
       ),
 
+    /** @param actor if an admin withdraws it */
+    withdrawPayment: (id: string, paymentId: string, identity: Identity, actor?: Actor) =>
+      inTurn(id, () =>
+        changeOrder(deps, id, (order, now) => {
+          submitterOf(order, identity);
+          const decision = withdrawPayment(order, paymentId);
+          return actor ? withAudit(order, decision, 'order.payment-withdrawn', actor, now) : decision;
+        }),
+      ),
+
     /** Reopens a cancelled order first, if its stock is available. @param seen the payment as the admin saw it */
     verifyPayment: (id: string, seen: SeenPayment, actor: Actor) =>
       inTurn(id, async () => {
-        const verify = (order: Order, now: Date) => withAudit(order, verifyPayment(order, seen), 'order.payment-verified', actor, now);
+        const verify = (order: Order, now: Date) => withAudit(order, verifyPayment(order, now, seen), 'payment.verified', actor, now);
         const before = await loadOrder(deps, id);
-        if (before.status === 'cancelled' && before.payment?.verified === false) {
-          requireSeen(before, seen);
+        const payment = decidedPayment(before, seen);
+        if (needsStockAgain(before) && payment && payment.state !== 'verified') {
+          requireSeen(before, payment, seen);
           await reopenAnd(deps, id, actor, verify);
         }
         return changeOrder(deps, id, verify);
@@ -46,7 +57,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
 
     /** @param seen the payment as the admin saw it */
     refusePayment: (id: string, reason: string, seen: SeenPayment, actor: Actor) =>
-      inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, refusePayment(order, reason, now, seen), 'order.payment-refused', actor, now))),
+      inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, refusePayment(order, reason, now, seen), 'payment.refused', actor, now))),
   };
 }
 

@@ -27,7 +27,7 @@ export const orderForm = (change: Partial<OrderForm> = {}): OrderForm => ({
   ...change,
 });
 
-export const paymentForm = { transactionId: 'UPI123456', paymentDate: '2026-11-21', amount: 12_999 };
+export const paymentForm = { transactionId: '412345678901', paymentDate: '2026-11-21', amount: 12_999 };
 
 const attempt = {
   _id: 'd'.repeat(24),

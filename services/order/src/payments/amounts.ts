@@ -1,0 +1,49 @@
+import { refundedOf, type Order, type Payment } from '../orders/order';
+import type { Paise } from '../orders/money';
+
+const sumOf = (payments: Payment[]): Paise => payments.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The shop cancelled the order because no payment details arrived in time. They can still be submitted, and an admin decides. */
+export const isCancelledAsUnpaid = ({ status, cancellation }: Pick<Order, 'status' | 'cancellation'>): boolean => status === 'cancelled' && cancellation === 'unpaid';
+
+/** Paise that arrived, as staff or a bank credit confirmed. */
+export const amountVerified = ({ payments }: Pick<Order, 'payments'>): Paise => sumOf(payments.filter(({ state }) => state === 'verified'));
+
+/** Paise that are verified or wait for verification. */
+export const amountReported = ({ payments }: Pick<Order, 'payments'>): Paise => sumOf(payments.filter(({ state }) => state !== 'refused'));
+
+/** Verified payments reach the total. */
+export const isPaidInFull = (order: Pick<Order, 'payments' | 'total'>): boolean => order.payments.length > 0 && amountVerified(order) >= order.total;
+
+/**
+ * Paise that the customer still has to pay: the total less what is reported. An order that was cancelled as unpaid can still be paid; any
+ * other cancelled order, and a cash order that was delivered, cannot.
+ */
+export function amountDue(order: Order): Paise {
+  if (order.status === 'cancelled' && !isCancelledAsUnpaid(order)) return 0;
+  if (order.paymentMethod === 'cod' && order.status === 'delivered') return 0;
+  return Math.max(0, order.total - amountReported(order));
+}
+
+/** Cash counts as received when the order is delivered, also if it is cancelled after that. What was refunded was received. */
+function cashReceived({ status, history, total, refunds }: Order): Paise {
+  const last = history.findLast((entry) => entry.status !== 'cancelled')?.status;
+  const isDelivered = status === 'delivered' || (status === 'cancelled' && last === 'delivered');
+  return Math.max(isDelivered ? total : 0, refundedOf({ refunds }));
+}
+
+/** Paise that the shop received. */
+export const amountReceived = (order: Order): Paise => (order.paymentMethod === 'cod' ? cashReceived(order) : amountVerified(order));
+
+/** Paise of the pieces that came back. */
+const amountReturned = ({ items, returns }: Order): Paise => {
+  const priceOf = new Map(items.map(({ product, price }) => [product._id, price]));
+  const received = returns.filter(({ state }) => state === 'received').flatMap((one) => one.items);
+  return received.reduce((sum, { product, quantity }) => sum + quantity * (priceOf.get(product) ?? 0), 0);
+};
+
+/** Paise that the shop owes the customer: received less refunded, less the price of what the customer keeps. */
+export function refundDue(order: Order): Paise {
+  const owed = order.status === 'cancelled' ? 0 : order.total - amountReturned(order);
+  return Math.max(0, amountReceived(order) - refundedOf(order) - owed);
+}

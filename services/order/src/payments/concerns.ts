@@ -1,0 +1,80 @@
+import type { PaymentConcern } from '@storefront/contracts';
+import { dayOf } from '../orders/day';
+import { formatPaise } from '../orders/money';
+import type { Order, Payment } from '../orders/order';
+import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull } from './amounts';
+import { isUtr } from './utr';
+
+/** A concern names at most this many other orders. */
+export const mostNamed = 5;
+
+function namesOf(orders: Pick<Order, 'orderNumber'>[]): string {
+  const named = orders.slice(0, mostNamed).map(({ orderNumber }) => orderNumber);
+  const more = orders.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
+function reusedMessage(verified: Order[], others: Order[]): string {
+  if (verified.length === 0) return `The transaction ID is also on ${namesOf(others)}`;
+  const also = others.length === 0 ? '' : ` It is also on ${namesOf(others)}.`;
+  return `A payment with this transaction ID is already verified, on ${namesOf(verified)}.${also}`;
+}
+
+const has = ({ payments }: Order, key: string, state?: Payment['state']): boolean =>
+  payments.some((payment) => payment.transactionKey === key && (state === undefined || payment.state === state));
+
+function cancelledMessage(order: Order): string {
+  if (isCancelledAsUnpaid(order)) return 'The order was cancelled as unpaid before these details arrived. Verifying takes its stock again.';
+  if (order.cancelledBy === 'customer') return 'The customer cancelled the order. Verifying keeps it cancelled, and the payment is due as a refund.';
+  return 'The order was cancelled by staff. Verifying takes its stock again, and the order becomes pending.';
+}
+
+/** The difference of all reported payments to the total. It is a concern of the latest payment that waits. */
+function amountMessage(order: Order, payment: Payment): string | undefined {
+  const others = amountReported(order) - (payment.state === 'refused' ? 0 : payment.amount);
+  const difference = others + payment.amount - order.total;
+  if (difference === 0) return undefined;
+  const text = `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the total`;
+  return others === 0 ? text : `All payments together are ${text}`;
+}
+
+function concernsOf(order: Order, payment: Payment, sharing: Order[], now: Date): PaymentConcern[] {
+  const concerns: PaymentConcern[] = [];
+  const add = (kind: PaymentConcern['kind'], message: string, orders?: PaymentConcern['orders']) =>
+    concerns.push({ kind, message, paymentId: payment._id, ...(orders && { orders }) });
+  const paidOn = dayOf(payment.paymentDate);
+  const reusing = sharing.filter((other) => has(other, payment.transactionKey));
+  if (order.status === 'cancelled') add('order-cancelled', cancelledMessage(order));
+  if (reusing.length > 0) {
+    const verified = reusing.filter((other) => has(other, payment.transactionKey, 'verified'));
+    const others = reusing.filter((other) => !has(other, payment.transactionKey, 'verified'));
+    const named = [...verified.slice(0, mostNamed), ...others.slice(0, mostNamed)];
+    add('transaction-reused', reusedMessage(verified, others), named.map(({ _id, orderNumber }) => ({ _id, orderNumber })));
+  }
+  const isLatest = payment === order.payments.findLast(({ state }) => state !== 'verified');
+  const difference = isLatest ? amountMessage(order, payment) : undefined;
+  if (difference !== undefined) add('amount-differs', difference);
+  if (!isUtr(payment.transactionId)) {
+    add('transaction-form', 'The transaction ID is not a UTR: that has 12 digits, or 16 or 22 letters and digits that begin with a bank’s four letters');
+  }
+  if (paidOn < dayOf(order.createdAt) - 1) add('date-before-order', 'Paid before the order was placed');
+  if (paidOn > dayOf(now) + 1) add('date-in-future', 'The payment date is in the future');
+  return concerns;
+}
+
+/** A settled payment was taken back after the order had moved on. */
+function unsettledConcern(order: Order): PaymentConcern[] {
+  if (!order.unsettled || order.status === 'cancelled' || isPaidInFull(order)) return [];
+  const missing = formatPaise(order.total - amountVerified(order));
+  return [{ kind: 'payment-unsettled', message: `A payment of ${formatPaise(order.unsettled.amount)} was taken back when the order was already ${order.status}. ${missing} of the total is not verified.` }];
+}
+
+/**
+ * Points that an admin should check, with the payment that each is about. Verified payments have none. Days are in Asia/Kolkata, with a
+ * tolerance of one day, because the customer may be in another time zone.
+ * @param sharing other orders with the same transactions
+ */
+export const paymentConcerns = (order: Order, sharing: Order[], now: Date): PaymentConcern[] => [
+  ...unsettledConcern(order),
+  ...order.payments.filter(({ state }) => state !== 'verified').flatMap((payment) => concernsOf(order, payment, sharing, now)),
+];

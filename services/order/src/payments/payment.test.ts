@@ -1,0 +1,283 @@
+import { eventSchema, type SeenPayment } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { customer, later, now, paymentForm, pendingOrder } from '../testing/examples';
+import { changeStatus, type Decision, type Order } from '../orders/order';
+import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
+
+const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
+const verified = () => verifyPayment(submitted(), now).order;
+const refused = () => refusePayment(submitted(), 'No such payment arrived', later).order;
+const cancelledByStaff = () => changeStatus(submitted(), 'cancelled', later).order;
+const cancelled = (cancellation?: 'unpaid') => changeStatus(pendingOrder(), 'cancelled', later, cancellation && { cancellation }).order;
+const late = () => submitPayment(cancelled('unpaid'), paymentForm, 'visitor').order;
+const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
+
+const facts = { orderId: pendingOrder()._id, orderNumber: 'ORD-20261121-7K3F9Q', customer, totalAmount: 12_999 };
+
+function expectContract({ events }: Decision) {
+  for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+}
+
+describe('payment details', () => {
+  it('given an online order, when a visitor submits, then they are stored unverified and published', () => {
+    const decision = submitPayment(pendingOrder(), paymentForm, 'visitor');
+    expect(decision.order.payments.at(-1)).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, transactionId: '412345678901', paymentDate: '2026-11-21', amount: 1_299_900, state: 'submitted', transactionKey: '412345678901', revision: 2 });
+    expect(decision.events).toMatchObject([{ type: 'order.payment-submitted', data: { ...facts, revision: 2, transactionId: '412345678901', amount: 12_999 } }]);
+    expectContract(decision);
+  });
+
+  it('given submitted details, when a visitor submits again, then nothing is overwritten', () => {
+    expect(() => submitPayment(submitted(), { ...paymentForm, amount: 1 }, 'visitor')).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(submitted(), paymentForm, 'visitor')).toThrow(refusal('payment-already-submitted'));
+  });
+
+  it.each(['owner', 'admin'] as const)('given submitted details, when the %s corrects them, then the new ones replace them', (by) => {
+    const { order } = submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by);
+    expect(order.payments.at(-1)).toMatchObject({ transactionId: 'UPI999', state: 'submitted' });
+  });
+
+  it('given submitted details, when the owner submits the same again, then nothing happens', () => {
+    const order = submitted();
+    expect(submitPayment(order, paymentForm, 'owner')).toEqual({ order, events: [] });
+  });
+
+  it.each(['visitor', 'owner', 'admin'] as const)('given a verified payment, when the %s corrects it, then it is refused', (by) => {
+    expect(() => submitPayment(verified(), { ...paymentForm, amount: 1 }, by)).toThrow(refusal('payment-already-verified'));
+  });
+
+  it('given cash on delivery, when details are submitted, then the call is rejected', () => {
+    expect(() => submitPayment(pendingOrder({ paymentMethod: 'cod' }), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
+  });
+
+  it('given a cancelled order, when details are submitted, then the call is rejected', () => {
+    expect(() => submitPayment(cancelled(), paymentForm, 'owner')).toThrow(refusal('payment-not-expected'));
+  });
+
+  it.each(['visitor', 'owner', 'admin'] as const)('given an order cancelled as unpaid, when the %s submits, then they are stored, and it stays cancelled', (by) => {
+    const { order, events } = submitPayment(cancelled('unpaid'), paymentForm, by);
+    expect(order).toMatchObject({ status: 'cancelled', cancellation: 'unpaid', payments: [{ transactionId: '412345678901', state: 'submitted' }] });
+    expect(events).toMatchObject([{ type: 'order.payment-submitted' }]);
+  });
+
+  it.each(['visitor', 'owner', 'admin'] as const)('given refused details, when the %s submits the same or others, then they wait for verification', (by) => {
+    for (const form of [paymentForm, { ...paymentForm, transactionId: 'UPI999' }]) {
+      const { order, events } = submitPayment(refused(), form, by);
+      expect(order.payments.at(-1)).toMatchObject({ transactionId: form.transactionId, state: 'submitted' });
+      expect(order.payments.at(-1)).not.toHaveProperty('refusal');
+      expect(events).toHaveLength(1);
+    }
+  });
+});
+
+describe('verifying a payment', () => {
+  it('given submitted details, when an admin verifies, then the payment is verified and published', () => {
+    const decision = verifyPayment(submitted(), now);
+    expect(decision.order.payments.at(-1)).toMatchObject({ state: 'verified' });
+    expect(decision.events[0]).toMatchObject({ type: 'order.payment-verified', data: { revision: 3, transactionId: '412345678901' } });
+    expectContract(decision);
+  });
+
+  it('given a verified payment, when it is verified again, then nothing happens', () => {
+    const order: Order = verified();
+    expect(verifyPayment(order, now)).toEqual({ order, events: [] });
+  });
+
+  it('given no transaction id, when an admin verifies, then the call is rejected', () => {
+    expect(() => verifyPayment(pendingOrder(), now)).toThrow(refusal('payment-missing'));
+  });
+
+  it('given refused details, when they are verified, then the refusal is removed', () => {
+    expect(verifyPayment(refused(), now).order.payments.at(-1)).not.toHaveProperty('refusal');
+  });
+
+  it.each([['as unpaid', late], ['by staff', cancelledByStaff]])('given an order cancelled %s, when it is verified before it took its stock again, then the call is rejected', (_, order) => {
+    expect(() => verifyPayment(order(), now)).toThrow(refusal('changed-meanwhile'));
+  });
+});
+
+describe.each([
+  ['verifying', (order: Order, seen: SeenPayment) => verifyPayment(order, now, seen)],
+  ['refusing', (order: Order, seen: SeenPayment) => refusePayment(order, 'No such payment arrived', later, seen)],
+])('%s what the admin saw', (_, decide) => {
+  const changed = (message: string) => expect.objectContaining({ refusal: 'payment-changed', message }) as Error;
+  const detailsChanged = changed('The payment details changed since you looked. Please check them again.');
+  const corrected = () => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, 'owner').order;
+
+  it('given unchanged details, then it succeeds', () => {
+    const order = submitted();
+    for (const seen of [{ revision: order.revision }, { transactionId: '4123-4567-8901' }, { revision: order.revision, transactionId: '412345678901' }, {}]) {
+      expect(decide(order, seen).events).not.toEqual([]);
+    }
+  });
+
+  it.each([['transaction', { transactionId: 'UPI999' }], ['amount', { amount: 1 }], ['date', { paymentDate: '2026-11-20' }]])('given a corrected %s, then the call is rejected', (_what, change) => {
+    const seen = submitted();
+    const order = submitPayment(seen, { ...paymentForm, ...change }, 'owner').order;
+    expect(() => decide(order, { revision: seen.revision })).toThrow(detailsChanged);
+    expect(decide(order, { revision: order.revision }).events).not.toEqual([]);
+  });
+
+  it('given another transaction ID than the admin saw, then the call is rejected', () => {
+    expect(() => decide(corrected(), { transactionId: '412345678901' })).toThrow(detailsChanged);
+    expect(() => decide(corrected(), { revision: corrected().revision, transactionId: '412345678901' })).toThrow(detailsChanged);
+  });
+
+  it('given a refusal by another admin, then the call is rejected, except for the same reason', () => {
+    const order = refusePayment(submitted(), 'It is of another shop', later).order;
+    expect(() => decide(order, { revision: submitted().revision })).toThrow(detailsChanged);
+  });
+
+  it('given a change outside the payment, then it succeeds', () => {
+    const seen = submitted();
+    const order = changeStatus(changeStatus(seen, 'processing', later).order, 'shipped', later).order;
+    expect(decide(order, { revision: seen.revision }).events).not.toEqual([]);
+  });
+
+  it('given a cancellation since, then the call is rejected', () => {
+    const message = 'The order was cancelled or its payment details changed since you looked. Please check them again.';
+    expect(() => decide(cancelledByStaff(), { revision: submitted().revision })).toThrow(changed(message));
+  });
+
+  it('given an older payment without a revision, then the order’s revision must match', () => {
+    const { revision: _revision, ...payment } = submitted().payments[0]!;
+    const order = { ...submitted(), payments: [payment] };
+    expect(decide(order, { revision: order.revision }).events).not.toEqual([]);
+    expect(() => decide({ ...order, revision: order.revision + 1 }, { revision: order.revision })).toThrow(detailsChanged);
+  });
+
+  it('given a revision that the order has not reached, then the call is rejected', () => {
+    expect(() => decide(submitted(), { revision: submitted().revision + 1 })).toThrow(detailsChanged);
+  });
+});
+
+it('verifying or refusing again after a lost answer changes nothing', () => {
+  const seen = { revision: submitted().revision };
+  expect(verifyPayment(verifyPayment(submitted(), now, seen).order, now, seen).events).toEqual([]);
+  expect(refusePayment(refusePayment(submitted(), 'Not found', later, seen).order, 'Not found', later, seen).events).toEqual([]);
+});
+
+describe('refusing a payment', () => {
+  it('given submitted details, when an admin refuses, then the reason is stored and published', () => {
+    const decision = refusePayment(submitted(), 'No such payment arrived', later);
+    expect(decision.order.payments.at(-1)).toMatchObject({ state: 'refused', refusal: { reason: 'No such payment arrived', at: later.toISOString() } });
+    expect(decision.events).toMatchObject([
+      { type: 'order.payment-refused', data: { ...facts, revision: 3, transactionId: '412345678901', amount: 12_999, reason: 'No such payment arrived' } },
+    ]);
+    expectContract(decision);
+  });
+
+  it('given a refused payment, when it is refused for the same reason, then nothing happens; another reason is published', () => {
+    const order = refused();
+    expect(refusePayment(order, 'No such payment arrived', now)).toEqual({ order, events: [] });
+    expect(refusePayment(order, 'It is of another shop', now).events).toHaveLength(1);
+  });
+
+  it('given nothing to refuse, or a verified payment, when an admin refuses, then the call is rejected', () => {
+    expect(() => refusePayment(pendingOrder(), 'Why not', later)).toThrow(refusal('payment-missing'));
+    expect(() => refusePayment(verified(), 'Why not', later)).toThrow(refusal('payment-already-verified'));
+  });
+});
+
+const second = { ...paymentForm, transactionId: '512345678901' };
+/** ₹6,000 of ₹12,999 is submitted. */
+const partPaid = () => submitted({ amount: 6_000 });
+const bothSubmitted = () => submitPayment(partPaid(), { ...second, amount: 6_999 }, 'visitor').order;
+const states = ({ payments }: Order) => payments.map(({ transactionId, amount, state }) => `${transactionId.slice(0, 3)} ${amount / 100} ${state}`);
+
+describe('an order that is paid in several transfers', () => {
+  it.each(['visitor', 'owner', 'admin'] as const)('gets another payment of the %s while less than the total is reported, and then none', (by) => {
+    const { order, events } = submitPayment(partPaid(), { ...second, amount: 6_999 }, by);
+    expect(states(order)).toEqual(['412 6000 submitted', '512 6999 submitted']);
+    expect(events).toMatchObject([{ type: 'order.payment-submitted', data: { transactionId: '512345678901', amount: 6_999 } }]);
+    expect(new Set(order.payments.map(({ _id }) => _id)).size).toBe(2);
+    expect(() => submitPayment(order, { ...paymentForm, transactionId: '612345678901', amount: 1 }, by)).toThrow(refusal('payment-already-submitted'));
+  });
+
+  it('keeps a submitted payment from visitors: they may only add', () => {
+    expect(() => submitPayment(partPaid(), { ...paymentForm, amount: 1 }, 'visitor')).toThrow(refusal('payment-already-submitted'));
+    const [{ _id: paymentId } = { _id: '' }] = partPaid().payments;
+    expect(() => submitPayment(partPaid(), { ...second, paymentId }, 'visitor')).toThrow(refusal('payment-already-submitted'));
+  });
+
+  it.each(['owner', 'admin'] as const)('has its payments corrected by the %s: by the id, or by the reference in another spelling', (by) => {
+    const order = bothSubmitted();
+    expect(states(submitPayment(order, { ...paymentForm, paymentId: order.payments[0]!._id, transactionId: '612345678901', amount: 6_500 }, by).order)).toEqual(['612 6500 submitted', '512 6999 submitted']);
+    expect(states(submitPayment(order, { ...second, transactionId: 'UTR 5123-4567-8901', amount: 7_000 }, by).order)).toEqual(['412 6000 submitted', 'UTR 7000 submitted']);
+  });
+
+  it('has each reference once, and each correction an existing payment', () => {
+    const order = bothSubmitted();
+    expect(() => submitPayment(order, { ...second, paymentId: order.payments[0]!._id }, 'owner')).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(order, { ...second, paymentId: 'f'.repeat(24) }, 'owner')).toThrow(refusal('payment-not-found'));
+  });
+
+  it('keeps a verified payment, and takes others until the total is reported', () => {
+    const order = verifyPayment(partPaid(), now).order;
+    for (const by of ['visitor', 'owner', 'admin'] as const) {
+      expect(() => submitPayment(order, { ...paymentForm, amount: 1 }, by)).toThrow(refusal('payment-already-verified'));
+      expect(states(submitPayment(order, second, by).order)).toEqual(['412 6000 verified', '512 12999 submitted']);
+    }
+  });
+
+  it('counts a refused payment as not reported, and takes it again only while something is due', () => {
+    const one = refusePayment(bothSubmitted(), 'Not found', now, { transactionId: '412345678901' }).order;
+    expect(states(submitPayment(one, { ...paymentForm, amount: 6_000 }, 'visitor').order)).toEqual(['412 6000 submitted', '512 6999 submitted']);
+    const replaced = submitPayment(one, { ...paymentForm, transactionId: '612345678901', amount: 6_000 }, 'visitor').order;
+    expect(states(replaced)).toEqual(['412 6000 refused', '512 6999 submitted', '612 6000 submitted']);
+    expect(() => submitPayment(replaced, paymentForm, 'visitor')).toThrow(refusal('payment-already-submitted'));
+  });
+
+  it('has at most 20 payments', () => {
+    let order = pendingOrder();
+    for (let number = 0; number < 20; number += 1) order = submitPayment(order, { ...paymentForm, transactionId: `4${String(number).padStart(11, '0')}`, amount: 1 }, 'visitor').order;
+    expect(() => submitPayment(order, second, 'owner')).toThrow('at most 20 payments');
+    expect(submitPayment(order, { ...paymentForm, transactionId: '400000000000' }, 'owner').order.payments).toHaveLength(20);
+  });
+
+  it('becomes processing when verified payments reach the total, with one event that says so', () => {
+    const first = verifyPayment(bothSubmitted(), now, { paymentId: bothSubmitted().payments[0]!._id });
+    expect(first.order.status).toBe('pending');
+    expect(first.events).toHaveLength(1);
+    expect(first.events[0]?.data).not.toHaveProperty('paidInFull');
+    const both = verifyPayment(first.order, later);
+    expect(both.order).toMatchObject({ status: 'processing', processingBy: 'payment', revision: first.order.revision + 1 });
+    expect(both.events).toMatchObject([
+      { type: 'order.payment-verified', data: { transactionId: '512345678901', paidInFull: true } },
+      { type: 'order.status-changed', data: { from: 'pending', to: 'processing', cause: 'payment' } },
+    ]);
+    expectContract(both);
+  });
+
+  it('keeps a status that staff set, and still says that it is paid', () => {
+    const shipped = changeStatus(submitted(), 'shipped', later).order;
+    const { order, events } = verifyPayment(shipped, later);
+    expect(order.status).toBe('shipped');
+    expect(events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true } }]);
+    expect(changeStatus(verified(), 'shipped', later).order).not.toHaveProperty('processingBy');
+  });
+
+  it('decides on the payment with the id, else the one that was seen, else the latest that waits', () => {
+    const order = bothSubmitted();
+    expect(states(verifyPayment(order, now, { transactionId: '4123 4567 8901' }).order)).toEqual(['412 6000 verified', '512 6999 submitted']);
+    expect(states(verifyPayment(verifyPayment(order, now).order, now).order)).toEqual(['412 6000 verified', '512 6999 verified']);
+    expect(() => refusePayment(order, 'No', now, { paymentId: 'f'.repeat(24) })).toThrow(refusal('payment-not-found'));
+  });
+});
+
+describe('withdrawing a payment', () => {
+  it('removes one that is not verified, without an event', () => {
+    const order = bothSubmitted();
+    const { order: after, events } = withdrawPayment(order, order.payments[0]!._id);
+    expect([states(after), after.revision, events]).toEqual([['512 6999 submitted'], order.revision + 1, []]);
+  });
+
+  it('starts a new wait for payment details', () => {
+    const order = { ...submitted(), reminded: { cancelsAt: later.toISOString() } };
+    expect(withdrawPayment(order, order.payments[0]!._id).order).not.toHaveProperty('reminded');
+  });
+
+  it('is refused for a verified and for an unknown payment', () => {
+    expect(() => withdrawPayment(verified(), verified().payments[0]!._id)).toThrow(refusal('payment-already-verified'));
+    expect(() => withdrawPayment(submitted(), 'f'.repeat(24))).toThrow(refusal('payment-not-found'));
+  });
+});

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import type { PaymentForm, SeenPayment } from '@storefront/contracts';
+import { toPaise, toRupees } from '../orders/money';
+import { changeStatus, factsForEvents, unchanged, type Decision, type Order, type Payment } from '../orders/order';
+import { OrderError } from '../orders/order-error';
+import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull } from './amounts';
+import { transactionKey } from './transaction-key';
+
+/** `visitor`: anybody with the link who is not logged in, because the payment page is public (specification, 2). */
+export type Submitter = 'visitor' | 'owner' | 'admin';
+
+/** The most payments of an order, refused ones included. Bank credits can add more. */
+export const mostPayments = 20;
+
+/** The id of a payment that this revision of the order adds. A repeated decision gives the same id. */
+export const paymentIdOf = ({ _id, revision }: Pick<Order, '_id' | 'revision'>): string =>
+  createHash('sha256').update(`${_id}/payment/${revision}`).digest('hex').slice(0, 24);
+
+/** Fields that the caller left out are not checked. @throws OrderError if the payment changed since the admin saw it */
+export function requireSeen({ status, revision }: Order, payment: Payment | undefined, seen: SeenPayment): void {
+  const changedAt = payment?.revision ?? revision;
+  const isCurrent = seen.revision === undefined || (changedAt <= seen.revision && seen.revision <= revision);
+  const isSame = seen.transactionId === undefined || (payment && transactionKey(seen.transactionId) === transactionKey(payment.transactionId));
+  if (isCurrent && isSame) return;
+  const what = status === 'cancelled' ? 'The order was cancelled or its payment details changed' : 'The payment details changed';
+  throw new OrderError('payment-changed', `${what} since you looked. Please check them again.`);
+}
+
+const notFound = () => new OrderError('payment-not-found', 'This order has no such payment. It may have been withdrawn.');
+
+/** @throws OrderError if the order has no payment with this id */
+function paymentWithId({ payments }: Order, paymentId: string): Payment {
+  const payment = payments.find(({ _id }) => _id === paymentId);
+  if (!payment) throw notFound();
+  return payment;
+}
+
+/**
+ * The payment that an admin decides on. Without an id: the one with the transaction that the admin saw, else the latest that waits, else the latest.
+ * @throws OrderError if the order has no payment with the id
+ */
+export function decidedPayment(order: Order, { paymentId, transactionId }: SeenPayment): Payment | undefined {
+  if (paymentId !== undefined) return paymentWithId(order, paymentId);
+  const key = transactionId === undefined ? undefined : transactionKey(transactionId);
+  const { payments } = order;
+  if (key !== undefined) return payments.findLast((payment) => payment.transactionKey === key) ?? payments.at(-1);
+  return payments.findLast(({ state }) => state === 'submitted') ?? payments.at(-1);
+}
+
+/** The order with its payment replaced. */
+const withPayment = (order: Order, changed: Payment): Order => ({
+  ...order,
+  payments: order.payments.map((payment) => (payment._id === changed._id ? changed : payment)),
+});
+
+/** The order and its new payments, with the status that follows from the money: `processing` once they reach the total, `pending` again if they no longer do. */
+export function followMoney(before: Order, order: Order, now: Date): Decision {
+  const to = order.status === 'pending' && isPaidInFull(order) ? 'processing' : order.status === 'processing' && order.processingBy === 'payment' && !isPaidInFull(order) ? 'pending' : undefined;
+  if (to === undefined) return unchanged(order);
+  // One write, so one revision for all its events.
+  const { order: moved, events } = changeStatus({ ...order, revision: before.revision }, to, now, { cause: 'payment' });
+  return { order: to === 'processing' ? { ...moved, processingBy: 'payment' } : moved, events };
+}
+
+/** The payment that the form is about. Undefined: it adds one. @throws OrderError if the caller must not change it */
+function correctedPayment(order: Order, { paymentId, transactionId }: PaymentForm, by: Submitter): Payment | undefined {
+  const { payments } = order;
+  const key = transactionKey(transactionId);
+  const named = paymentId === undefined ? payments.find((payment) => payment.transactionKey === key) : paymentWithId(order, paymentId);
+  // Older pages correct an order's only payment without its id.
+  const only = payments.length === 1 && payments[0]?.state === 'submitted' && amountReported(order) >= order.total && by !== 'visitor' ? payments[0] : undefined;
+  const payment = named ?? only;
+  if (payment?.state === 'verified') throw new OrderError('payment-already-verified', 'This payment is verified and cannot be changed any more');
+  if (payment?.state === 'submitted' && by === 'visitor') {
+    throw new OrderError('payment-already-submitted', 'Payment details were already submitted. Please log in to correct them.');
+  }
+  if (payment && payments.some((other) => other !== payment && other.transactionKey === key)) {
+    throw new OrderError('payment-already-submitted', 'Another payment of this order has this transaction ID already');
+  }
+  return payment;
+}
+
+/** @throws OrderError if the total is reported already */
+function refuseAddition(order: Order, by: Submitter): void {
+  if (amountVerified(order) >= order.total) {
+    throw new OrderError('payment-already-verified', 'This order is paid in full. You do not need to submit anything else.');
+  }
+  if (amountReported(order) >= order.total) {
+    const rest = by === 'visitor' ? 'Please log in to correct them.' : 'Please correct them instead.';
+    throw new OrderError('payment-already-submitted', `Payment details were already submitted. ${rest}`);
+  }
+}
+
+/**
+ * Adds a payment while less than the total is reported, or corrects one: the one named by `paymentId`, or the one with the same reference.
+ * A visitor may only add, or submit a refused payment again.
+ * @throws OrderError if the order does not accept payment details
+ */
+export function submitPayment(before: Order, form: PaymentForm, by: Submitter): Decision {
+  if (before.paymentMethod === 'cod') {
+    throw new OrderError('payment-not-expected', 'This order is paid on delivery: no payment details are needed');
+  }
+  const corrected = correctedPayment(before, form, by);
+  if (corrected?.state !== 'submitted') refuseAddition(before, by);
+  if (!corrected && before.payments.length >= mostPayments) {
+    throw new OrderError('payment-not-expected', `An order can have at most ${mostPayments} payments. Please contact us.`);
+  }
+  if (before.status === 'cancelled' && !isCancelledAsUnpaid(before)) {
+    throw new OrderError('payment-not-expected', 'This order is cancelled: payment details cannot be submitted');
+  }
+  const { transactionId, paymentDate } = form;
+  const revision = before.revision + 1;
+  const amount = toPaise(form.amount);
+  const payment: Payment = {
+    _id: corrected?._id ?? paymentIdOf({ _id: before._id, revision }),
+    transactionId,
+    paymentDate,
+    amount,
+    state: 'submitted',
+    transactionKey: transactionKey(transactionId),
+    revision,
+  };
+  const isSame = corrected?.state === 'submitted' && corrected.transactionId === transactionId && corrected.paymentDate === paymentDate && corrected.amount === amount;
+  if (isSame) return unchanged(before);
+  const order: Order = { ...(corrected ? withPayment(before, payment) : { ...before, payments: [...before.payments, payment] }), revision };
+  return { order, events: [{ type: 'order.payment-submitted', data: { ...factsForEvents(order), transactionId, amount: toRupees(amount) } }] };
+}
+
+/**
+ * Removes a payment that is not verified. If none is left, the customer waits for a new reminder before the shop cancels the order as unpaid.
+ * @throws OrderError if the payment is unknown or verified
+ */
+export function withdrawPayment(before: Order, paymentId: string): Decision {
+  const payment = paymentWithId(before, paymentId);
+  if (payment.state === 'verified') throw new OrderError('payment-already-verified', 'This payment is verified and cannot be withdrawn any more');
+  const { reminded: _reminded, ...rest } = before;
+  return unchanged({ ...rest, payments: before.payments.filter((one) => one !== payment), revision: before.revision + 1 });
+}
+
+/**
+ * A payment becomes verified. When verified payments reach the total, a pending order becomes `processing`, and the event says so once.
+ * @param order with the verified payment
+ */
+export function verified(before: Order, order: Order, { transactionId }: Payment, now: Date): Decision {
+  const followed = followMoney(before, order, now);
+  const paidInFull = isPaidInFull(order) && !isPaidInFull(before) && order.status !== 'cancelled';
+  const data = { ...factsForEvents(followed.order), transactionId, ...(paidInFull && { paidInFull }) };
+  return { order: followed.order, events: [{ type: 'order.payment-verified', data }, ...followed.events] };
+}
+
+/** Verifying a payment reopens a cancelled order, unless its customer cancelled it: then the money is due as a refund. */
+export const needsStockAgain = ({ status, cancelledBy }: Order): boolean => status === 'cancelled' && cancelledBy !== 'customer';
+
+/**
+ * Verifying again changes nothing.
+ * @param seen the payment as the admin saw it
+ * @throws OrderError if there is nothing to verify, the payment changed since, or the order holds no stock
+ */
+export function verifyPayment(before: Order, now: Date, seen: SeenPayment = {}): Decision {
+  const payment = decidedPayment(before, seen);
+  if (!payment) throw new OrderError('payment-missing', 'There are no payment details to verify');
+  requireSeen(before, payment, seen);
+  if (payment.state === 'verified') return unchanged(before);
+  if (needsStockAgain(before)) throw new OrderError('changed-meanwhile', 'This order is cancelled: it must take its stock again first');
+  const { refusal: _refusal, ...details } = payment;
+  const order: Order = { ...withPayment(before, { ...details, state: 'verified' }), revision: before.revision + 1 };
+  return verified(before, order, payment, now);
+}
+
+/**
+ * The customer gets the reason and can submit again. Refusing again for the same reason changes nothing.
+ * @param seen the payment as the admin saw it
+ * @throws OrderError if there is nothing to refuse or the payment changed since
+ */
+export function refusePayment(before: Order, reason: string, now: Date, seen: SeenPayment = {}): Decision {
+  const payment = decidedPayment(before, seen);
+  if (!payment) throw new OrderError('payment-missing', 'There are no payment details to refuse');
+  if (payment.state === 'verified') throw new OrderError('payment-already-verified', 'This payment is verified and cannot be refused any more');
+  if (payment.refusal?.reason === reason) return unchanged(before);
+  requireSeen(before, payment, seen);
+  const revision = before.revision + 1;
+  const order: Order = { ...withPayment(before, { ...payment, state: 'refused', refusal: { reason, at: now.toISOString() }, revision }), revision };
+  const data = { ...factsForEvents(order), transactionId: payment.transactionId, amount: toRupees(payment.amount), reason };
+  return { order, events: [{ type: 'order.payment-refused', data }] };
+}

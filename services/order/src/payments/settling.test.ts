@@ -1,0 +1,120 @@
+import { eventSchema } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { changeStatus, type Decision, type Order } from '../orders/order';
+import { later, now, paymentForm, pendingOrder } from '../testing/examples';
+import { amountDue, refundDue } from './amounts';
+import { paymentConcerns } from './concerns';
+import { refusePayment, submitPayment, verifyPayment } from './payment';
+import { settlePayment, unsettlePayment, type BankCredit } from './settling';
+
+const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
+const credit = (change: Partial<BankCredit> = {}): BankCredit => ({ creditId: '1'.repeat(24), transactionId: '412345678901', transactionKey: '412345678901', amount: 1_299_900, date: '2026-11-20', ...change });
+const other = (change: Partial<BankCredit> = {}) => credit({ creditId: '2'.repeat(24), transactionId: '512345678901', transactionKey: '512345678901', ...change });
+const submitted = (amount = 12_999) => submitPayment(pendingOrder(), { ...paymentForm, amount }, 'visitor').order;
+const settle = (order: Order, given = credit()) => settlePayment(order, given, later);
+const unsettle = (order: Order, { creditId } = credit()) => unsettlePayment(order, creditId, later);
+
+function expectContract({ events }: Decision) {
+  for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+}
+
+describe('a bank credit', () => {
+  it('verifies the payment with its UTR; its amount and day count', () => {
+    const decision = settle(submitted(1));
+    expect(decision.order).toMatchObject({ status: 'processing', processingBy: 'payment' });
+    expect(decision.order.payments).toMatchObject([{ state: 'verified', amount: 1_299_900, paymentDate: '2026-11-20', creditIds: [credit().creditId], reported: { amount: 100, paymentDate: '2026-11-21' } }]);
+    expect(decision.events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true } }, { type: 'order.status-changed', data: { cause: 'payment' } }]);
+    expectContract(decision);
+  });
+
+  it('adds a payment if none has its UTR, or if it has none', () => {
+    expect(settle(submitted(1), other({ amount: 500 })).order.payments).toMatchObject([{ state: 'submitted' }, { state: 'verified', amount: 500, addedBySettling: true }]);
+    const blank = { transactionId: '', transactionKey: '' };
+    const twice = settle(settle(pendingOrder(), credit({ ...blank, amount: 500 })).order, other({ ...blank, amount: 500 })).order;
+    expect(twice.payments.map(({ amount }) => amount)).toEqual([500, 500]);
+  });
+
+  it('settles once', () => {
+    const once = settle(submitted()).order;
+    expect(settle(once)).toEqual({ order: once, events: [] });
+  });
+
+  it('counts once if two exports have it, or if it was verified by hand before', () => {
+    const export2 = credit({ creditId: '2'.repeat(24) });
+    const { order, events } = settle(settle(submitted()).order, export2);
+    expect([order.payments.length, order.payments[0]?.amount, order.payments[0]?.creditIds, events]).toEqual([1, 1_299_900, [credit().creditId, export2.creditId], []]);
+    const byHand = settle(verifyPayment(submitted(), now).order);
+    expect(byHand.order.payments).toMatchObject([{ state: 'verified', amount: 1_299_900, creditIds: [credit().creditId] }]);
+    expect(byHand.events).toEqual([]);
+  });
+
+  it('can settle a payment that was refused', () => {
+    const [payment] = settle(refusePayment(submitted(), 'Not found', now).order).order.payments;
+    expect(payment).toMatchObject({ state: 'verified' });
+    expect(payment).not.toHaveProperty('refusal');
+  });
+
+  it('settles an order together with another', () => {
+    const half = settle(pendingOrder(), credit({ amount: 600_000 })).order;
+    expect([half.status, amountDue(half)]).toEqual(['pending', 699_900]);
+    expect(settle(half, other({ amount: 699_900 })).order.status).toBe('processing');
+  });
+
+  it('is due as a refund if the order is cancelled, and the order stays cancelled without a mail', () => {
+    const { order, events } = settle(changeStatus(submitted(), 'cancelled', now).order);
+    expect([order.status, refundDue(order)]).toEqual(['cancelled', 1_299_900]);
+    expect(events).toHaveLength(1);
+    expect(events[0]?.data).not.toHaveProperty('paidInFull');
+  });
+
+  it('cannot settle a cash order', () => {
+    expect(() => settle(pendingOrder({ paymentMethod: 'cod' }))).toThrow(refusal('payment-not-expected'));
+  });
+});
+
+describe('unsettling a credit', () => {
+  it('makes a reported payment submitted again, as the customer reported it', () => {
+    const before = submitted(1);
+    const { order, events } = unsettle(settle(before).order);
+    expect(order.payments).toEqual([{ ...before.payments[0], revision: order.revision }]);
+    expect(order).toMatchObject({ status: 'pending' });
+    expect(order).not.toHaveProperty('processingBy');
+    expect(events).toMatchObject([{ type: 'order.status-changed', data: { from: 'processing', to: 'pending', cause: 'payment' } }]);
+  });
+
+  it('removes a payment that settling added', () => {
+    expect(unsettle(settle(pendingOrder()).order).order.payments).toEqual([]);
+  });
+
+  it('keeps a payment that a second credit settled too', () => {
+    const both = settle(settle(submitted()).order, credit({ creditId: '2'.repeat(24) })).order;
+    expect(unsettle(both).order).toMatchObject({ status: 'processing', payments: [{ state: 'verified', creditIds: ['2'.repeat(24)] }] });
+  });
+
+  it('keeps a later status, with a concern', () => {
+    const shipped = changeStatus(settle(pendingOrder()).order, 'shipped', later).order;
+    const { order } = unsettle(shipped);
+    expect(order.status).toBe('shipped');
+    expect(paymentConcerns(order, [], later)).toEqual([
+      { kind: 'payment-unsettled', message: 'A payment of ₹12,999 was taken back when the order was already shipped. ₹12,999 of the total is not verified.' },
+    ]);
+    expect(paymentConcerns(settle(order).order, [], later)).toEqual([]);
+  });
+
+  it('keeps a processing that staff set', () => {
+    const { order } = unsettle(settle(changeStatus(pendingOrder(), 'processing', now).order).order);
+    expect(order.status).toBe('processing');
+    expect(paymentConcerns(order, [], later)).toHaveLength(1);
+  });
+
+  it('is refused if a refund needs the money', () => {
+    const cancelled = changeStatus(settle(submitted()).order, 'cancelled', later).order;
+    const refunded = { ...cancelled, refunds: [{ _id: 'f'.repeat(24), amount: 100, reference: 'R', referenceKey: 'r', method: 'upi' as const, at: now.toISOString() }] };
+    expect(() => unsettle(refunded)).toThrow(refusal('refund-needs-payment'));
+  });
+
+  it('changes nothing the second time, and for a credit that settled nothing', () => {
+    const order = unsettle(settle(submitted()).order).order;
+    expect(unsettle(order)).toEqual({ order, events: [] });
+  });
+});

@@ -1,0 +1,80 @@
+import { formatPaise, type Paise } from '../orders/money';
+import { refundedOf, unchanged, type Decision, type Order, type Payment } from '../orders/order';
+import { OrderError } from '../orders/order-error';
+import { amountVerified, isPaidInFull } from './amounts';
+import { followMoney, paymentIdOf, verified } from './payment';
+
+/** A bank credit, or the part of it that is for one order. */
+export interface BankCredit {
+  creditId: string;
+  /** As the statement prints it. */
+  transactionId: string;
+  /** See `transactionKey`. Blank if the bank printed no reference: then it matches no reported payment. */
+  transactionKey: string;
+  amount: Paise;
+  /** The day of the credit, `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** The payment that a credit settled. */
+export const settledPayment = ({ payments }: Pick<Order, 'payments'>, creditId: string): Payment | undefined =>
+  payments.find(({ creditIds = [] }) => creditIds.includes(creditId));
+
+/** @throws OrderError if the money is needed for a refund that was made */
+function requireRefunded(order: Order, what: string): void {
+  const missing = refundedOf(order) - amountVerified(order);
+  if (missing > 0) throw new OrderError('refund-needs-payment', `${what} ${formatPaise(missing)} of it was already refunded.`);
+}
+
+/**
+ * A bank credit settles a payment: the one with its UTR, or a new one. The credit's amount and day count, whatever the customer reported.
+ * Settling again with the same credit changes nothing. A second credit with the UTR of a settled payment is the same transfer from another
+ * export: the payment keeps its amount. A cancelled order stays cancelled.
+ * @throws OrderError if the order is paid on delivery, or a refund needs more than the credit
+ */
+export function settlePayment(before: Order, credit: BankCredit, now: Date): Decision {
+  const { creditId, transactionId, transactionKey, amount, date } = credit;
+  if (before.paymentMethod === 'cod') throw new OrderError('payment-not-expected', 'This order is paid on delivery. A bank credit cannot settle it.');
+  if (settledPayment(before, creditId)) return unchanged(before);
+  const revision = before.revision + 1;
+  const same = transactionKey === '' ? undefined : before.payments.find((payment) => payment.transactionKey === transactionKey);
+  if (same?.creditIds) {
+    return unchanged(replaced(before, { ...same, creditIds: [...same.creditIds, creditId] }, revision));
+  }
+  const settled = { amount, paymentDate: date, state: 'verified' as const, creditIds: [creditId] };
+  if (!same) {
+    const payment: Payment = { _id: paymentIdOf({ _id: before._id, revision }), transactionId, transactionKey, revision, addedBySettling: true, ...settled };
+    return verified(before, { ...before, payments: [...before.payments, payment], revision }, payment, now);
+  }
+  const { refusal: _refusal, ...details } = same;
+  const reported = { amount: same.amount, paymentDate: same.paymentDate };
+  const order = replaced(before, { ...details, ...settled, reported }, revision);
+  requireRefunded(order, 'The credit is too small for this order:');
+  return same.state === 'verified' ? followMoney(before, order, now) : verified(before, order, same, now);
+}
+
+function replaced(order: Order, changed: Payment, revision: number): Order {
+  return { ...order, payments: order.payments.map((payment) => (payment._id === changed._id ? changed : payment)), revision };
+}
+
+/**
+ * Undoes `settlePayment`. A reported payment becomes `submitted` again with what the customer reported; one that settling added is removed.
+ * If another credit settled the payment too, it stays verified. An automatic `processing` becomes `pending`; a later status stays, and staff see a concern.
+ * Undoing again changes nothing.
+ * @throws OrderError if a refund needs the money
+ */
+export function unsettlePayment(before: Order, creditId: string, now: Date): Decision {
+  const payment = settledPayment(before, creditId);
+  if (!payment) return unchanged(before);
+  const revision = before.revision + 1;
+  const creditIds = (payment.creditIds ?? []).filter((id) => id !== creditId);
+  if (creditIds.length > 0) return unchanged(replaced(before, { ...payment, creditIds }, revision));
+  const { creditIds: _credits, reported, addedBySettling, ...details } = payment;
+  const order: Order = addedBySettling
+    ? { ...before, payments: before.payments.filter((one) => one !== payment), revision }
+    : replaced(before, { ...details, ...reported, state: 'submitted', revision }, revision);
+  requireRefunded(order, 'The payment cannot be taken back:');
+  const { order: followed, events } = followMoney(before, order, now);
+  const isLate = followed.status !== 'pending' && followed.status !== 'cancelled' && !isPaidInFull(followed);
+  return { order: isLate ? { ...followed, unsettled: { amount: payment.amount, at: now.toISOString() } } : followed, events };
+}
