@@ -26,7 +26,7 @@ const failureTexts: Record<number, string> = {
   404: 'It does not exist.',
   409: 'It conflicts with the present state.',
   415: bodyFailures[415],
-  422: 'The Idempotency-Key was already used for a different order.',
+  422: 'The Idempotency-Key was already used for a different request.',
 };
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {

@@ -1,4 +1,6 @@
-import { ahead, createHttpApp, identify, type HttpApp, type InternalToken, type Logger } from '@storefront/service-kit';
+import { ahead, createHttpApp, identify, type Clock, type HttpApp, type InternalToken, type Logger } from '@storefront/service-kit';
+import { holdRoutes } from './holds/routes';
+import type { HoldUseCases } from './holds/use-cases';
 import { catalogErrors } from './http-errors';
 import type { Images } from './images/images';
 import { imageRoutes } from './images/routes';
@@ -19,6 +21,8 @@ export interface AppDeps {
   products: ProductUseCases;
   productQueries: ProductQueries;
   reservations: ReservationUseCases;
+  holds: HoldUseCases;
+  clock: Clock;
   images: Images;
   readSitemap: () => Promise<Sitemap>;
   searchTerms: SearchTermUseCases;
@@ -34,7 +38,7 @@ export interface AppDeps {
 }
 
 /** The catalogue over HTTP; it does not listen. Paths are those of the public API and `/internal/…` (specification, 7). */
-export function createApp({ products, productQueries, reservations, images, readSitemap, searchTerms, synonyms, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
+export function createApp({ products, productQueries, reservations, holds, clock, images, readSitemap, searchTerms, synonyms, memory, publicKey, internalToken, logger, ready }: AppDeps): HttpApp {
   const app = createHttpApp({ part: 'catalog', logger, multipart: true, internalToken, ...(ready && { ready }) }, (router) => {
     router.use(catalogErrors, identify(publicKey));
     productRoutes(router, products, productQueries, searchTerms.count);
@@ -42,7 +46,8 @@ export function createApp({ products, productQueries, reservations, images, read
     sitemapRoutes(router, readSitemap);
     searchTermRoutes(router, searchTerms);
     synonymRoutes(router, synonyms);
-    internalProductRoutes(router, productQueries);
+    holdRoutes(router, holds, clock);
+    internalProductRoutes(router, productQueries, holds);
     internalReservationRoutes(router, reservations);
   });
   return ahead(plainReads({ memory, internalToken, logger }), app);

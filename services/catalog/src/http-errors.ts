@@ -9,6 +9,10 @@ const statuses: Record<CatalogRefusal, number> = {
   'price-changed': 409,
   'out-of-stock': 409,
   released: 409,
+  'too-many-pieces': 409,
+  'hold-ended': 409,
+  'key-reused': 422,
+  'too-many-holds': 429,
   'unsupported-image': 415,
   busy: 503,
 };

@@ -2,6 +2,9 @@ import { listen, loadInternalToken, loadKeys, openStore, runningService, startIn
 import { createApp } from './app';
 import type { CatalogSettings } from './config';
 import { seedDemo } from './demo/seed';
+import { openShopperStore } from './holds/store';
+import { startHoldSweep } from './holds/sweep';
+import { createHoldUseCases } from './holds/use-cases';
 import { openImageStore } from './images/image-store';
 import { createImages } from './images/images';
 import { followChanges } from './products/changes';
@@ -45,19 +48,23 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
   const synonymStore = await openSynonymStore(store);
   const relay = startOutboxRelay({ part: 'catalog', exclusive: store.exclusive, collections: [products.collection, synonymStore.collection], broker, logger });
   const images = createImages(imageStore);
-  const reservations = createReservationUseCases({ products, reservations: await openReservationStore(store), clock });
+  const holds = createHoldUseCases({ products, shoppers: await openShopperStore(store), clock, logger, minutes: settings.HOLD_MINUTES, maxPieces: settings.MAX_PIECES });
+  const reservations = createReservationUseCases({ products, reservations: await openReservationStore(store), holds, clock });
   const inbox = await startInbox({ consumer: 'catalog', store, broker, handlers: reservationSubscriptions(reservations), logger, clock });
   const changes = store.exclusive ? undefined : await followChanges({ products, readAt, broker, clock, logger });
   const searchTerms = createSearchTermUseCases({ terms: await openSearchTermStore(store), clock, logger });
   const synonyms = createSynonymUseCases({ synonyms: synonymStore, defaults: defaultSynonyms, use: (groups) => products.setSynonyms(groups), clock, published: () => relay.poke() });
   await synonyms.refresh();
-  const sweep = startSweep({ reservations, products, searchTerms, clock, logger });
+  const sweep = startSweep({ reservations, holds, products, searchTerms, clock, logger });
+  const holdSweep = startHoldSweep({ holds, logger });
   const sync = startReplicaSync({ searchTerms, synonyms, logger });
 
   const app = createApp({
     products: createProductUseCases({ products, images, clock, published: () => relay.poke() }),
     productQueries: createProductQueries(products),
     reservations,
+    holds,
+    clock,
     images,
     readSitemap: createSitemapReader({ products, publicUrl: settings.PUBLIC_URL, clock }),
     searchTerms,
@@ -82,7 +89,7 @@ export async function startCatalog({ settings, broker, logger, clock = systemClo
     store,
     inbox,
     relay,
-    sweep: { stop: () => Promise.all([sweep.stop(), sync.stop(), changes?.stop()]) },
+    sweep: { stop: () => Promise.all([sweep.stop(), holdSweep.stop(), sync.stop(), changes?.stop()]) },
     connections: [imageStore],
   });
 }

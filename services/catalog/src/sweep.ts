@@ -1,4 +1,5 @@
 import { startLoop, type Clock, type Logger } from '@storefront/service-kit';
+import type { HoldUseCases } from './holds/use-cases';
 import type { ProductStore } from './products/store';
 import type { ReservationUseCases } from './reservations/use-cases';
 import type { SearchTermUseCases } from './search-terms/use-cases';
@@ -9,19 +10,21 @@ const keepDeletedMs = 24 * 60 * 60_000;
 
 export interface SweepDeps {
   reservations: ReservationUseCases;
+  holds: HoldUseCases;
   products: ProductStore;
   searchTerms: SearchTermUseCases;
   clock: Clock;
   logger: Logger;
 }
 
-/** Removes the marks of settled orders, products that were deleted a day ago, and search terms out of use: at once, and then 10 s after each sweep. */
-export function startSweep({ reservations, products, searchTerms, clock, logger }: SweepDeps): { stop(): Promise<void> } {
+/** Removes the marks of settled orders, products that were deleted a day ago, search terms out of use and old counts of holds: at once, and then 10 s after each sweep. */
+export function startSweep({ reservations, holds, products, searchTerms, clock, logger }: SweepDeps): { stop(): Promise<void> } {
   return startLoop(async () => {
     try {
       await reservations.forgetHolds();
       await products.purge(new Date(clock().getTime() - keepDeletedMs).toISOString());
       await searchTerms.forgetUnused();
+      await holds.forget();
     } catch (error) {
       logger.error({ err: error }, 'Sweep failed');
     }

@@ -1,6 +1,6 @@
 import { holdAnswerSchema, holdRefusalSchema, lookupAnswerSchema } from '@storefront/contracts';
 import { UpstreamError, createPartClient, type InternalToken } from '@storefront/service-kit';
-import type { CatalogProduct } from './orders/cart';
+import type { CatalogProduct, HeldItem } from './orders/cart';
 import { OrderError } from './orders/order-error';
 
 export interface HoldLine {
@@ -10,16 +10,30 @@ export interface HoldLine {
   price?: number;
 }
 
+/** The customer of an order, and the hold that the order names. */
+export interface Buyer {
+  customer: string;
+  holdId?: string | undefined;
+}
+
+/** The current products, without unknown ones. */
+export interface Lookup {
+  products: CatalogProduct[];
+  /** What the named hold contains; undefined if it has ended. */
+  hold?: HeldItem[] | undefined;
+}
+
 /** The catalogue is the only service that this one calls. Why placing an order takes two calls: decision 28. */
 export interface CatalogClient {
-  /** The current products. Unknown ids are left out. */
-  lookup(ids: string[]): Promise<CatalogProduct[]>;
+  /** @param buyer what this customer holds counts as stock */
+  lookup(ids: string[], buyer: Buyer): Promise<Lookup>;
   /**
    * Takes stock for all lines of an order or for none. Safe to repeat.
+   * @param buyer the pieces that this customer holds are taken first
    * @throws OrderError if it is refused; nothing is held then
    * @throws UpstreamError if the outcome is unknown
    */
-  hold(orderId: string, revision: number, lines: HoldLine[]): Promise<void>;
+  hold(orderId: string, revision: number, lines: HoldLine[], buyer?: Buyer): Promise<void>;
   /** Gives the held stock back once. The catalogue then rejects a late hold of that revision. */
   release(orderId: string, revision: number, products: string[]): Promise<void>;
   close(): Promise<void>;
@@ -40,15 +54,15 @@ export function createCatalogClient(catalogUrl: string, internalToken: InternalT
   const client = createPartClient({ baseUrl: catalogUrl, part: 'catalog', internalToken, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 
   return {
-    async lookup(ids) {
-      const { status, body } = await client.request<unknown>('POST', '/internal/products/lookup', { body: { ids } });
+    async lookup(ids, { customer, holdId }) {
+      const { status, body } = await client.request<unknown>('POST', '/internal/products/lookup', { body: { ids, customer, holdId } });
       const answer = lookupAnswerSchema.safeParse(body);
       if (status !== 200 || !answer.success) throw unexpected(status);
-      return answer.data.products;
+      return { products: answer.data.products, hold: answer.data.hold?.items };
     },
 
-    async hold(orderId, revision, lines) {
-      const { status, body } = await client.request<unknown>('PUT', `/internal/holds/${orderId}`, { body: { revision, lines } });
+    async hold(orderId, revision, lines, buyer) {
+      const { status, body } = await client.request<unknown>('PUT', `/internal/holds/${orderId}`, { body: { revision, lines, ...buyer } });
       if (status === 200 && holdAnswerSchema.safeParse(body).success) return;
       const refusal = holdRefusalSchema.safeParse(body);
       if (status !== 409 || !refusal.success) throw unexpected(status);

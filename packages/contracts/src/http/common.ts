@@ -109,10 +109,19 @@ export const moment = (message?: string) => z.string(message).max(40, { ...(mess
 export const timestampSchema = moment();
 
 /**
- * The answer to every failure. `message` can be shown. `product` is the id of the product for which an order was rejected. `codeByMail`
+ * The answer to every failure. `message` can be shown. `product` is the id of the product for which an order or a hold was rejected. `codeByMail`
  * means that a caller who must wait to log in can log in now with a code by mail.
  */
-export const errorAnswerSchema = z.object({ success: z.literal(false), message: keptLine, product: keptLine.optional(), codeByMail: z.literal(true).optional() });
+export const errorAnswerSchema = z.object({
+  success: z.literal(false),
+  message: keptLine,
+  product: keptLine.optional(),
+  /** Pieces of the product that the caller can have, if a hold was rejected. */
+  left: z.number().int().optional(),
+  /** If other shoppers hold the product: when pieces may be free again. */
+  freeAt: timestampSchema.optional(),
+  codeByMail: z.literal(true).optional(),
+});
 
 /** The answer to a successful command. */
 export const commandAnswerSchema = z.object({ success: z.literal(true), message: keptLine });

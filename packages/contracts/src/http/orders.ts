@@ -60,6 +60,8 @@ export const orderFormSchema = z.object({
   totalAmount: rupees('Total amount'),
   /** The customer who started the purchase. If the token belongs to another user, the order is rejected with 409 (decision 8). */
   customer: idSchema.optional(),
+  /** The customer's hold. The items must equal those of the hold, and its prices are the order's. If it has ended, the order takes free stock at current prices. */
+  holdId: idSchema.optional(),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 

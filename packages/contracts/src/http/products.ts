@@ -93,8 +93,16 @@ export const suggestAnswerSchema = z.object({ success: z.literal(true), suggesti
 
 export const productAnswerSchema = z.object({ success: z.literal(true), product: productSchema });
 
+/** A product as staff see it. */
+export const staffProductSchema = productSchema.extend({
+  /** Pieces that shoppers hold while they pay. They are not part of `stock`. */
+  held: z.number().int().optional(),
+});
+export type StaffProduct = z.infer<typeof staffProductSchema>;
+export const staffProductListAnswerSchema = z.object({ success: z.literal(true), products: z.array(staffProductSchema), total: z.number().int() });
+
 /** A product for staff to edit. */
-export const editableProductSchema = productSchema.extend({
+export const editableProductSchema = staffProductSchema.extend({
   /** Grows when staff save the product, not when it is sold. The form sends it back, so that it cannot overwrite a change that it did not show. */
   revision: z.number().int().optional(),
   /** The last revision in which staff changed the stock. Sales do not change it. */
@@ -136,7 +144,7 @@ export const productEndpoints = [
   { id: 'getSharePicture', method: 'GET', path: '/uploads/share/:file', answeredBy: 'catalog', access: 'public', summary: 'A product image as a JPEG of 1200 × 630 pixels, for shared links: its identifier with `.jpg`, or `shop.jpg` for the shop’s own picture.', status: 200, answer: 'image/jpeg', failures: [404] },
   { id: 'getSitemap', method: 'GET', path: '/sitemap.xml', answeredBy: 'catalog', access: 'public', summary: 'The sitemap for search engines: the public pages and all products, or an index of its parts above 50,000 addresses.', status: 200, answer: 'application/xml' },
   { id: 'getSitemapPart', method: 'GET', path: '/sitemaps/:file', answeredBy: 'catalog', access: 'public', summary: 'A part of the sitemap: `1.xml`, `2.xml` …', status: 200, answer: 'application/xml', failures: [404] },
-  { id: 'listAdminProducts', method: 'GET', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Every product.', status: 200, answer: productListAnswerSchema },
+  { id: 'listAdminProducts', method: 'GET', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Every product, with the pieces that shoppers hold.', status: 200, answer: staffProductListAnswerSchema },
   { id: 'getAdminProduct', method: 'GET', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'One product, to edit.', status: 200, answer: editableProductAnswerSchema, failures: [404] },
   { id: 'createProduct', method: 'POST', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Adds a product.', body: productFormSchema, bodyType: 'multipart/form-data', status: 201, answer: savedProductAnswerSchema, failures: [415] },
   { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product; 409 if staff saved it since the `revision` that the form was opened with.', body: productFormSchema, bodyType: 'multipart/form-data', status: 200, answer: savedProductAnswerSchema, failures: [404, 409, 415] },

@@ -6,9 +6,18 @@ import { idSchema, keptLine } from '../http/common';
  *
  * `POST /internal/products/lookup` returns the current products. Unknown ids are left out.
  */
-export const lookupFormSchema = z.object({ ids: z.array(idSchema).min(1).max(100) });
+export const lookupFormSchema = z.object({
+  ids: z.array(idSchema).min(1).max(100),
+  /** Who wants to buy. What they hold counts as stock. */
+  customer: idSchema.optional(),
+  /** The hold that their order names. */
+  holdId: idSchema.optional(),
+});
+export type LookupForm = z.infer<typeof lookupFormSchema>;
 export const lookupAnswerSchema = z.object({
   success: z.literal(true),
+  /** What the hold `holdId` contains, with its prices in rupees. Missing if the hold has ended. */
+  hold: z.object({ items: z.array(z.object({ product: idSchema, quantity: z.number().int(), price: z.number() })) }).optional(),
   products: z.array(z.object({ _id: idSchema, name: keptLine, price: z.number(), stock: z.number().int(), images: z.array(keptLine) })),
 });
 export type LookupAnswer = z.infer<typeof lookupAnswerSchema>;
@@ -18,10 +27,13 @@ const revision = z.number().int().min(0).optional();
 
 /**
  * `PUT /internal/holds/:orderId` takes stock for an order, all lines or none. Repeating it changes nothing.
+ * With `customer` it first takes what this customer holds. With `holdId` the prices of that hold are valid.
  * A line without a price is not compared with the catalogue: an order that leaves `cancelled` keeps its prices.
  */
 export const holdFormSchema = z.object({
   revision,
+  customer: idSchema.optional(),
+  holdId: idSchema.optional(),
   lines: z
     .array(z.object({ product: idSchema, quantity: z.number().int().min(1).max(1_000_000), price: z.number().min(0).optional() }))
     .min(1)

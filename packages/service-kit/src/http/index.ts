@@ -6,6 +6,7 @@ export { densestEncoding, knownEncoding } from './encoding';
 export type { Encoding } from './encoding';
 export * from './cut-off';
 export * from './http-error';
+export { idempotencyKey } from './idempotency-key';
 export * from './identity';
 export * from './listen';
 export * from './multipart';

@@ -28,6 +28,19 @@ export function wholeNumberSetting(min: number, max: number) {
     .meta({ values: `${min} to ${max}` });
 }
 
+/** A number in digits, with or without decimals, from `min` to `max`. */
+export function numberSetting(min: number, max: number) {
+  const message = `must be a number from ${min} to ${max}`;
+  return z
+    .string()
+    .trim()
+    .max(15, { error: message, abort: true })
+    .regex(/^\d{1,9}(\.\d{1,4})?$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+    .meta({ values: `${min} to ${max}` });
+}
+
 /** A URL with one of the protocols, given without the colon. */
 export function urlSetting(...protocols: string[]) {
   const message = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
@@ -79,5 +92,5 @@ export const sharedSettings = {
     .describe('The public address of the shop. Links in mails, canonical addresses and the sitemap start with it. With `https://`, the shop requires browsers to use HTTPS.'),
   MAX_PIECES: wholeNumberSetting(0, 10_000)
     .default(demoShop.maxPieces)
-    .describe('The maximum number of pieces of one product in an order; `0` is no limit. The order service enforces it, and the shell passes it to the cart.'),
+    .describe('The maximum number of pieces of one product in an order or a hold; `0` is no limit. The order service and the catalogue enforce it, and the shell passes it to the cart.'),
 };

@@ -1,5 +1,6 @@
 import type { EditableProduct, EventOf, Product, ProductCategory, ProductForm } from '@storefront/contracts';
 import { CatalogError } from '../catalog-error';
+import { heldByShoppers } from '../holds/hold';
 import type { Hold } from '../reservations/reservation';
 import { collectionsOf } from './collections';
 import { searchTerms, wordsOf } from './search-terms';
@@ -32,8 +33,10 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   /** Version 1.0 of this service searches them. It may run beside this version, or after a rollback. */
   terms: string[];
   sortName: string;
-  /** The mark of each order that holds some of it, by order id. */
+  /** The marks of orders that hold some of it, by order id, and of customers who are about to pay, by user id. */
   holds: Record<string, Hold>;
+  /** The end of each lease in `holds`, with the user id. The sweep finds ended leases by it. */
+  leases?: string[];
   /** Number of times that marks were removed. A write is refused if it has changed since the product was read. */
   holdsForgotten: number;
   deletedAt?: string;
@@ -149,4 +152,5 @@ export const toEditableProduct = (product: ProductState): EditableProduct => ({
   ...toProduct(product),
   revision: revisionOf(product),
   stockRevision: product.stockRevision ?? 0,
+  held: heldByShoppers(product),
 });

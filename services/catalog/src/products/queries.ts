@@ -1,4 +1,4 @@
-import { productListLimit, productPageSize, type LookupAnswer, type Product, type ProductListQuery, type SearchOutcome } from '@storefront/contracts';
+import { productListLimit, productPageSize, type LookupAnswer, type Product, type ProductListQuery, type SearchOutcome, type StaffProduct } from '@storefront/contracts';
 import { CatalogError } from '../catalog-error';
 import { isSearch, readSearch } from '../search/search-query';
 import type { Found, Listed, ListRequest } from './listing-index';
@@ -56,19 +56,22 @@ export function createProductQueries(store: ProductStore) {
     suggest: (text: string) => store.suggest(text),
 
     /** Every product, for admins, newest first. */
-    every: () => store.list({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit: 100_000 }),
+    async every(): Promise<{ products: StaffProduct[]; total: number }> {
+      const [{ products, total }, held] = await Promise.all([store.list({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit: 100_000 }), store.held()]);
+      return { products: products.map((product) => ({ ...product, held: held.get(product._id) ?? 0 })), total };
+    },
 
     /** @throws CatalogError if it is unknown or deleted */
     one: async (id: string) => toProduct(await load(id)),
     /** @throws CatalogError if it is unknown or deleted */
     oneToEdit: async (id: string) => toEditableProduct(await load(id)),
 
-    /** For other services: without unknown and deleted products. */
-    async lookUp(ids: string[]): Promise<LookupAnswer['products']> {
+    /** For other services: without unknown and deleted products. @param customer their hold counts as stock */
+    async lookUp(ids: string[], customer = ''): Promise<LookupAnswer['products']> {
       const products = await store.findMany([...new Set(ids)]);
       return products
         .filter((product) => product.deletedAt === undefined)
-        .map(({ _id, name, price, stock, images }) => ({ _id, name, price, stock, images }));
+        .map(({ _id, name, price, stock, images, holds }) => ({ _id, name, price, stock: stock + (holds[customer]?.quantity ?? 0), images }));
     },
 
     count: () => store.count(),

@@ -10,6 +10,7 @@ import {
   type UploadedFile,
 } from '@storefront/service-kit';
 import type { Middleware } from 'koa';
+import type { HoldUseCases } from '../holds/use-cases';
 import type { AppRouter } from '../http';
 import { searchOf, type Search } from '../search-terms/search-term';
 import { maxImages, toEditableProduct } from './product';
@@ -83,9 +84,11 @@ export function productRoutes(router: AppRouter, useCases: ProductUseCases, quer
 }
 
 /** For other services; the gateway never routes here. */
-export function internalProductRoutes(router: AppRouter, queries: ProductQueries): void {
+export function internalProductRoutes(router: AppRouter, queries: ProductQueries, holds: HoldUseCases): void {
   router.post('/internal/products/lookup', async (ctx) => {
-    ctx.body = { success: true, products: await queries.lookUp(parse(lookupFormSchema, ctx.request.body).ids) };
+    const { ids, customer, holdId } = parse(lookupFormSchema, ctx.request.body);
+    const [products, hold] = await Promise.all([queries.lookUp(ids, customer), customer && holdId ? holds.running(customer, holdId) : undefined]);
+    ctx.body = { success: true, products, ...(hold && { hold: { items: hold.items } }) };
   });
 
   router.get('/internal/figures', async (ctx) => {

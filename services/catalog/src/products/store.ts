@@ -12,6 +12,7 @@ import {
   type Update,
   type WithOutbox,
 } from '@storefront/service-kit';
+import { heldByShoppers } from '../holds/hold';
 import type { Hold, HoldChange } from '../reservations/reservation';
 import { defaultSynonyms } from '../search/default-synonyms';
 import { createSuggestions } from '../search/suggestions';
@@ -28,7 +29,7 @@ function withoutOutbox({ outbox: _outbox, outboxPending: _pending, writtenAt: _w
 
 const toEvents = (events: ProductEvent[], now: Date) => events.map(({ type, data }) => newEvent(type, data, now));
 
-const indexes: Index[] = [outboxIndex, { fields: [['deletedAt', 1]], sparse: true }];
+const indexes: Index[] = [outboxIndex, { fields: [['deletedAt', 1]], sparse: true }, { fields: [['leases', 1]], sparse: true }];
 
 /** For lists in MongoDB. An exclusive store answers them from memory. */
 const listingIndexes: Index[] = [
@@ -41,11 +42,24 @@ const listingIndexes: Index[] = [
 const everything: ListRequest = { listing: 'all', sort: 'createdAt', direction: 1, skip: 0, limit: 1 };
 const present: Filter = { deletedAt: { $exists: false } };
 
+/** Sorted by the end of the lease. Each text is unique, so removing one never removes that of another customer. */
+const leaseOf = (id: string, mark: Hold | undefined): string | undefined => mark?.lease && `${mark.lease.until} ${id}`;
+
+/** Every lease that ended by this moment sorts before it. */
+const endedBy = (now: string): string => `${now} ~`;
+
+/** Keeps `leases` equal to the marks. A lease that was replaced stays in the list until `expire` finds it. */
+function leaseChange(id: string, { from, to }: HoldChange): Pick<Update, '$addToSet' | '$pull'> {
+  const [before, after] = [leaseOf(id, from), leaseOf(id, to)];
+  if (after !== undefined) return after === before ? {} : { $addToSet: { leases: after } };
+  return before === undefined ? {} : { $pull: { leases: before } };
+}
+
 const markIs = (orderId: string, mark: Hold | undefined): Filter =>
   mark ? { [`holds.${orderId}.quantity`]: mark.quantity, [`holds.${orderId}.revision`]: mark.revision } : { [`holds.${orderId}`]: { $exists: false } };
 
 /** The fields that staff change. Orders change stock and holds too, so a save must not overwrite them. */
-function editable({ _id, createdAt: _createdAt, stock: _stock, holds: _holds, holdsForgotten: _forgotten, ...changes }: ProductState): Partial<ProductState> {
+function editable({ _id, createdAt: _createdAt, stock: _stock, holds: _holds, holdsForgotten: _forgotten, leases: _leases, ...changes }: ProductState): Partial<ProductState> {
   return changes;
 }
 
@@ -137,12 +151,46 @@ export async function openProductStore(store: Store, clock: Clock) {
       return update(guard, enqueue({ $set: { ...editable(product), ...(setsStock && { stock: product.stock }) } }, ...toEvents(events, now)));
     },
 
-    /** Changes stock and mark in one write. @returns false if the price or the mark changed since the product was read, or too little is in stock */
-    async changeHold(before: ProductState, orderId: string, { from, take, to }: HoldChange): Promise<boolean> {
-      const sellable: Filter = take > 0 ? { stock: { $gte: take }, price: before.price, ...present } : {};
-      const guard: Filter = { _id: before._id, holdsForgotten: before.holdsForgotten, ...markIs(orderId, from), ...sellable };
-      const changed = await update(guard, { ...(take !== 0 && { $inc: { stock: -take } }), $set: { [`holds.${orderId}`]: to } });
+    /** Changes stock and mark in one write. @returns false if the price or a mark changed since the product was read, or too little is in stock */
+    async changeHold(before: ProductState, id: string, change: HoldChange): Promise<boolean> {
+      const { from, take, to, customer } = change;
+      const sells = take > 0 || (customer !== undefined && customer.to.quantity < customer.from.quantity);
+      const guard: Filter = {
+        _id: before._id,
+        holdsForgotten: before.holdsForgotten,
+        ...markIs(id, from),
+        ...(customer && markIs(customer.id, customer.from)),
+        ...(take > 0 && { stock: { $gte: take } }),
+        ...(sells && { price: before.price, ...present }),
+      };
+      const changed = await update(guard, {
+        ...leaseChange(id, change),
+        ...(take !== 0 && { $inc: { stock: -take } }),
+        ...(!to && { $unset: { [`holds.${id}`]: true } }),
+        $set: { ...(to && { [`holds.${id}`]: to }), ...(customer && { [`holds.${customer.id}`]: customer.to }) },
+      });
       return changed !== undefined;
+    },
+
+    /** Products with a lease that ended, and the customers whose leases these are. */
+    async withEndedLeases(now: string, limit: number): Promise<{ product: ProductState; customers: string[] }[]> {
+      const found = await products.find({ leases: { $lte: endedBy(now) } }, { limit });
+      return found.map((product) => ({
+        product: withoutOutbox(product),
+        customers: (product.leases ?? []).filter((lease) => lease <= endedBy(now)).map((lease) => lease.slice(lease.indexOf(' ') + 1)),
+      }));
+    },
+
+    /** Removes ended leases from the list of a product whose marks have none of them. */
+    forgetLease: async (id: string, customerId: string, now: string): Promise<void> => {
+      const { leases = [] } = (await products.findOne({ _id: id })) ?? {};
+      for (const lease of leases.filter((one) => one <= endedBy(now) && one.endsWith(` ${customerId}`))) await update({ _id: id }, { $pull: { leases: lease } });
+    },
+
+    /** The pieces that shoppers hold, by product. */
+    async held(): Promise<Map<string, number>> {
+      const found = await products.find({ leases: { $gt: '' } });
+      return new Map(found.map((product) => [product._id, heldByShoppers(product)]));
     },
 
     /** Removes the marks of these orders. @returns false if one of them changed since the product was read */

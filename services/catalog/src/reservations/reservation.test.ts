@@ -5,7 +5,7 @@ const orderId = 'o'.repeat(24);
 const saree = (changes: Partial<Holdable> = {}): Holdable => ({ _id: 'p1', name: 'Meenakshi', price: 24_999, stock: 3, holds: {}, ...changes });
 const hold = (product: Holdable | undefined, quantity: number, { revision = 0, priced = true, reservation = undefined as Reservation | undefined } = {}) =>
   holdLine(product, { orderId, revision, line: { product: 'p1', quantity, ...(priced && { price: 24_999 }) }, reservation });
-const release = (product: Holdable, revision: number, reservation?: Reservation) => releaseProduct(product, { orderId, revision, productId: 'p1', reservation });
+const release = (product: Holdable, revision: number, reservation?: Reservation) => releaseProduct(product, { orderId, revision, productId: 'p1', reservation, now: '2026-06-01T00:00:00.000Z' });
 const reserved = (revision: number, quantity: number): Reservation => ({ _id: orderId, revision, quantities: { p1: quantity } });
 
 describe('holding a line', () => {

@@ -1,10 +1,17 @@
 import type { HoldRefusal } from '@storefront/contracts';
 import { CatalogError } from '../catalog-error';
 
-/** The mark of an order on a product: the quantity that the order holds, as of the order's revision. A quantity of 0 is a tombstone: it refuses older holds. */
+/**
+ * A mark on a product. The mark of an order: the quantity that the order holds, as of the order's revision. A quantity of 0 is a tombstone: it refuses older holds.
+ * The mark of a customer who is about to pay has a lease, see `holds/hold.ts`.
+ */
 export interface Hold {
   quantity: number;
   revision: number;
+  /** Pieces that an order took from its customer's hold. They go back to the hold if the order is abandoned. */
+  taken?: { customer: string; hold: string; quantity: number };
+  /** Only in the mark of a customer: it ends at `until`. `price` in rupees. */
+  lease?: { hold: string; price: number; until: string };
 }
 
 /** The quantities of all products that an order ever held, as of a revision. It is kept after the marks are removed from the products. */
@@ -37,10 +44,19 @@ export interface Holdable {
 export interface HoldChange {
   from: Hold | undefined;
   take: number;
-  to: Hold;
+  /** Undefined removes the mark. */
+  to: Hold | undefined;
+  /** The mark of the customer, in the same write: pieces move between their hold and their order. */
+  customer?: { id: string; from: Hold; to: Hold };
 }
 
-const refusal = (reason: HoldRefusal['reason'], message: string, about: { product?: string; available?: number } = {}) =>
+/** The customer of an order, and the hold that the order names. */
+export interface Buyer {
+  customer: string;
+  holdId?: string | undefined;
+}
+
+export const refusal = (reason: HoldRefusal['reason'], message: string, about: { product?: string; available?: number } = {}) =>
   new CatalogError(reason, message, { reason, ...about });
 const nothingYet: Hold = { quantity: 0, revision: -1 };
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
@@ -66,15 +82,30 @@ export function mergeLines(lines: Line[]): Line[] {
   return [...merged.values()].sort((a, b) => (a.product < b.product ? -1 : 1));
 }
 
+/** "Only 2 of … are left". */
+export function stockLeft(name: string, left: number): string {
+  return left === 0 ? `"${name}" is out of stock` : `Only ${left} of "${name}" ${left === 1 ? 'is' : 'are'} left`;
+}
+
+/** Takes the pieces from the customer's hold first, then from the stock. */
+function moved(customerId: string, own: Hold | undefined, wanted: number): { taken: Hold['taken']; customer: HoldChange['customer'] } | undefined {
+  const quantity = Math.min(own?.quantity ?? 0, wanted);
+  if (!own?.lease || quantity === 0) return undefined;
+  return {
+    taken: { customer: customerId, hold: own.lease.hold, quantity },
+    customer: { id: customerId, from: own, to: { ...own, quantity: own.quantity - quantity } },
+  };
+}
+
 /**
- * Takes the quantity of a line that the order does not hold yet, as of `revision`.
+ * Takes the quantity of a line that the order does not hold yet, as of `revision`: first from the hold of its customer, then from the stock.
  * @param product undefined if it is unknown
  * @returns undefined if the order holds the line already
  * @throws CatalogError if the line cannot be held
  */
 export function holdLine(
   product: Holdable | undefined,
-  { orderId, revision, line, reservation }: { orderId: string; revision: number; line: Line; reservation: Reservation | undefined },
+  { orderId, revision, line, reservation, buyer }: { orderId: string; revision: number; line: Line; reservation: Reservation | undefined; buyer?: Buyer | undefined },
 ): HoldChange | undefined {
   const unknown = () => refusal('unknown-product', 'A product in your cart is no longer available', { product: line.product });
   if (!product) throw unknown();
@@ -84,29 +115,49 @@ export function holdLine(
     throw refusal('released', 'This order was cancelled before it was complete. Please place it again.');
   }
 
-  const take = line.quantity - held.quantity;
-  if (take > 0) {
+  const wanted = line.quantity - held.quantity;
+  const own = buyer && product.holds[buyer.customer];
+  const fromHold = buyer && wanted > 0 ? moved(buyer.customer, own, wanted) : undefined;
+  const take = wanted - (fromHold?.taken?.quantity ?? 0);
+  if (wanted > 0) {
     if (product.deletedAt !== undefined) throw unknown();
-    if (line.price !== undefined && line.price !== product.price) {
+    const isHeldPrice = own?.lease !== undefined && own.lease.hold === buyer?.holdId && own.lease.price === line.price;
+    if (line.price !== undefined && line.price !== product.price && !isHeldPrice) {
       throw refusal('price-changed', `The price of "${product.name}" has changed to ₹${rupees.format(product.price)}`, { product: product._id });
     }
     if (product.stock < take) {
-      const available = Math.max(0, product.stock + held.quantity);
-      const message = available === 0 ? `"${product.name}" is out of stock` : `Only ${available} of "${product.name}" ${available === 1 ? 'is' : 'are'} left`;
-      throw refusal('out-of-stock', message, { product: product._id, available });
+      const available = Math.max(0, product.stock + held.quantity + (own?.quantity ?? 0));
+      throw refusal('out-of-stock', stockLeft(product.name, available), { product: product._id, available });
     }
   }
-  return { from: product.holds[orderId], take, to: { quantity: line.quantity, revision } };
+  const to = { quantity: line.quantity, revision };
+  if (!fromHold) return { from: product.holds[orderId], take, to };
+  return { from: product.holds[orderId], take, to: { ...to, taken: fromHold.taken }, customer: fromHold.customer };
 }
 
-/** Returns the held quantity of a product to the stock, as of `revision`, and leaves a tombstone. @returns undefined if nothing has to change */
+/** The hold from which an abandoned order took pieces, if it still runs. */
+function holdToRestore({ holds }: Pick<Holdable, 'holds'>, mark: Hold, revision: number, now: string): HoldChange['customer'] {
+  const { taken } = mark;
+  const from = taken && holds[taken.customer];
+  const isRunning = from?.lease?.hold === taken?.hold && from?.lease !== undefined && from.lease.until > now;
+  if (!taken || !from || !isRunning || mark.revision !== revision) return undefined;
+  return { id: taken.customer, from, to: { ...from, quantity: from.quantity + taken.quantity } };
+}
+
+/**
+ * Returns the held quantity of a product as of `revision`, and leaves a tombstone. Pieces from the customer's hold go back to the hold if the attempt is
+ * abandoned, and the others to the stock.
+ * @returns undefined if nothing has to change
+ */
 export function releaseProduct(
   product: Pick<Holdable, 'holds'>,
-  { orderId, revision, productId, reservation }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined },
+  { orderId, revision, productId, reservation, now }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined; now: string },
 ): HoldChange | undefined {
   const held = heldNow(product, productId, orderId, reservation);
   if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return undefined;
-  return { from: product.holds[orderId], take: 0 - held.quantity, to: { quantity: 0, revision } };
+  const customer = holdToRestore(product, held, revision, now);
+  const restored = customer ? customer.to.quantity - customer.from.quantity : 0;
+  return { from: product.holds[orderId], take: restored - held.quantity, to: { quantity: 0, revision }, ...(customer && { customer }) };
 }
 
 /** True if a mark may be removed: the reservation has the same revision or a newer one. */

@@ -8,9 +8,9 @@ const quantitiesOf = (items: { productId: string; quantity: number }[]): Record<
 };
 
 /** Events of orders. The order's revision makes a late or repeated event change nothing. */
-export const reservationSubscriptions = ({ settle, release, isKnown }: ReservationUseCases) =>
+export const reservationSubscriptions = ({ placed, settle, release, isKnown }: ReservationUseCases) =>
   ({
-    'order.placed': ({ data }) => settle(data.orderId, data.revision, quantitiesOf(data.items)),
+    'order.placed': ({ data }) => placed(data.orderId, data.revision, quantitiesOf(data.items), data.customer._id),
 
     'order.status-changed': async ({ data: { orderId, revision, from, to, items } }) => {
       if (to === 'cancelled') {

@@ -1,14 +1,17 @@
 import type { HoldForm } from '@storefront/contracts';
 import type { Clock } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
+import type { HoldUseCases } from '../holds/use-cases';
 import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
+import { changeStock } from './change-stock';
 import { forgettable, holdLine, mergeLines, releaseProduct, type HoldChange, type Line, type Reservation } from './reservation';
 import type { ReservationStore } from './store';
 
 export interface ReservationDeps {
   products: ProductStore;
   reservations: ReservationStore;
+  holds: Pick<HoldUseCases, 'orderTakes' | 'orderLeaves' | 'ordered'>;
   clock: Clock;
 }
 
@@ -17,13 +20,12 @@ export interface ReservationDeps {
  * It is not longer, because the embedded store writes the whole product, with all its marks, for each order.
  */
 const keepMarksMs = 10_000;
-const maxAttempts = 50;
 const batchSize = 500;
 
 type Decide = (product: ProductState | undefined, reservation: Reservation | undefined) => HoldChange | undefined;
 
 /** Commands on the stock that orders hold. Each loads, decides and saves. If a rule is broken, it throws CatalogError. */
-export function createReservationUseCases({ products, reservations, clock }: ReservationDeps) {
+export function createReservationUseCases({ products, reservations, holds, clock }: ReservationDeps) {
   /**
    * Reads the product before the reservation, so that no mark is missed. If a mark was removed before the product was read, the reservation has its
    * quantity. If it is removed later, the write is refused.
@@ -34,18 +36,14 @@ export function createReservationUseCases({ products, reservations, clock }: Res
   }
 
   type Loaded = Awaited<ReturnType<typeof load>>;
+  const pick = ({ products: found, reservation }: Loaded, id: string) => ({ product: found.get(id), reservation });
 
-  /** Loads, decides and saves. Tries again if the product was changed between load and save. @param first the data that is already loaded */
-  async function change(orderId: string, productId: string, first: Loaded, decide: Decide): Promise<void> {
-    let loaded = first;
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const product = loaded.products.get(productId);
-      const decided = decide(product, loaded.reservation);
-      if (!decided || !product || (await products.changeHold(product, orderId, decided))) return;
-      loaded = await load(orderId, [productId]);
-    }
-    throw new CatalogError('busy', 'Too many customers are ordering this product now. Please try again.');
-  }
+  const change = (orderId: string, id: string, first: Loaded, decide: Decide): Promise<void> =>
+    changeStock(products, orderId, {
+      first: pick(first, id),
+      load: async () => pick(await load(orderId, [id]), id),
+      decide: ({ product, reservation }) => decide(product, reservation),
+    });
 
   /** Stores the quantities of an order, so that its marks can be removed later. */
   const settle = (orderId: string, revision: number, quantities: Record<string, number>): Promise<void> =>
@@ -55,21 +53,31 @@ export function createReservationUseCases({ products, reservations, clock }: Res
     const known = await reservations.find(orderId);
     const ids = [...new Set([...productIds, ...Object.keys(known?.quantities ?? {})])];
     const loaded = await load(orderId, ids);
+    const now = clock().toISOString();
     for (const productId of ids) {
-      await change(orderId, productId, loaded, (product, reservation) => product && releaseProduct(product, { orderId, revision, productId, reservation }));
+      await change(orderId, productId, loaded, (product, reservation) => product && releaseProduct(product, { orderId, revision, productId, reservation, now }));
     }
+    const attempts = [...loaded.products.values()].map((product) => product.holds[orderId]).filter((mark) => mark?.revision === revision);
+    const customers = new Set(attempts.flatMap((mark) => mark?.taken?.customer ?? []));
+    for (const customer of customers) await holds.orderLeaves(customer, orderId);
     await settle(orderId, revision, Object.fromEntries(ids.map((id) => [id, 0])));
   }
 
   return {
     /**
-     * Takes stock for every line of an order as of its revision, or for none. Repeating the call changes nothing.
+     * Takes stock for every line of an order as of its revision, or for none. Pieces that the customer holds are taken first. Repeating the call changes nothing.
      * @throws CatalogError if a line cannot be held; then nothing is held
      */
-    async hold(orderId: string, { revision = 0, lines: asked }: HoldForm): Promise<void> {
+    async hold(orderId: string, { revision = 0, lines: asked, customer, holdId }: HoldForm): Promise<void> {
       const lines = mergeLines(asked);
       const ids = lines.map(({ product }) => product);
-      const decide = (line: Line): Decide => (product, reservation) => holdLine(product, { orderId, revision, line, reservation });
+      const buyer = customer === undefined ? undefined : { customer, holdId };
+      let hold = holdId;
+      const decide = (line: Line): Decide => (product, reservation) => {
+        const decided = holdLine(product, { orderId, revision, line, reservation, buyer });
+        hold = (decided?.to ?? product?.holds[orderId])?.taken?.hold ?? hold;
+        return decided;
+      };
 
       const loaded = await load(orderId, ids);
       let isHeldInPart = [...loaded.products.values()].some(({ holds }) => holds[orderId]?.revision === revision);
@@ -81,12 +89,19 @@ export function createReservationUseCases({ products, reservations, clock }: Res
         if (error instanceof CatalogError && error.refusal !== 'busy' && isHeldInPart) await release(orderId, revision, ids);
         throw error;
       }
+      if (customer !== undefined && hold !== undefined) await holds.orderTakes(customer, hold, orderId);
     },
 
     /** Returns the stock of an order once. Later holds of that revision or an older one are refused. */
     release,
 
     settle,
+
+    /** The order is placed: its customer's hold ends, and its marks may be removed. */
+    async placed(orderId: string, revision: number, quantities: Record<string, number>, customer: string): Promise<void> {
+      await holds.ordered(customer, orderId);
+      await settle(orderId, revision, quantities);
+    },
 
     /** True if the order was settled or released before. */
     isKnown: async (orderId: string): Promise<boolean> => (await reservations.find(orderId)) !== undefined,

@@ -6,6 +6,8 @@ import { newId, type Clock, type Store } from '@storefront/service-kit';
 import { inject, silentLogger, storeVariants, testKeys, tokenFor, type StoreVariant } from '@storefront/service-kit/testing';
 import { createApp } from '../app';
 import { openDiskImageStore } from '../images/disk-image-store';
+import { openShopperStore, type ShopperStore } from '../holds/store';
+import { createHoldUseCases, type HoldUseCases } from '../holds/use-cases';
 import { createImages, type Images } from '../images/images';
 import { createProduct, type ProductDetails, type ProductState } from '../products/product';
 import { createProductQueries, type ProductQueries } from '../products/queries';
@@ -49,6 +51,8 @@ export interface TestCatalog {
   products: ProductStore;
   queries: ProductQueries;
   reservations: ReservationUseCases;
+  holds: HoldUseCases;
+  shoppers: ShopperStore;
   searchTerms: SearchTermUseCases;
   synonyms: SynonymUseCases;
   /** The time. Only `pass` moves it, if it is not the real time. */
@@ -69,11 +73,15 @@ export async function openCatalog(variant: StoreVariant, realTime?: Clock): Prom
   let now = Date.UTC(2026, 5, 1);
   const clock = realTime ?? (() => new Date(now));
   const products = await openProductStore(store, clock);
+  const shoppers = await openShopperStore(store);
+  const holds = createHoldUseCases({ products, shoppers, clock, logger: silentLogger, minutes: 15, maxPieces: 10 });
   return {
     store,
     products,
     queries: createProductQueries(products),
-    reservations: createReservationUseCases({ products, reservations: await openReservationStore(store), clock }),
+    reservations: createReservationUseCases({ products, reservations: await openReservationStore(store), holds, clock }),
+    holds,
+    shoppers,
     searchTerms: createSearchTermUseCases({ terms: await openSearchTermStore(store), clock, logger: silentLogger }),
     synonyms: createSynonymUseCases({ synonyms: synonymStore, defaults: [['Zari', 'jari']], use: (groups) => products.setSynonyms(groups), clock, published: () => undefined }),
     clock,
@@ -89,10 +97,12 @@ export async function openCatalog(variant: StoreVariant, realTime?: Clock): Prom
 }
 
 /** What `createApp` needs of a test catalogue. */
-export const appDepsOf = ({ products, queries, reservations, searchTerms, synonyms, clock }: TestCatalog, images: Images) => ({
+export const appDepsOf = ({ products, queries, reservations, holds, searchTerms, synonyms, clock }: TestCatalog, images: Images) => ({
   products: createProductUseCases({ products, images, clock, published: () => undefined }),
   productQueries: queries,
   reservations,
+  holds,
+  clock,
   images,
   readSitemap: createSitemapReader({ products, publicUrl: 'https://shop.example', clock }),
   searchTerms,
@@ -116,6 +126,7 @@ export async function openTestApp() {
     folder,
     admin: tokenFor({ role: 'admin' }, keys),
     customer: tokenFor({ role: 'customer' }, keys),
+    stranger: tokenFor({ role: 'customer', userId: 'd'.repeat(24) }, keys),
     async destroy() {
       await client.close();
       await catalog.destroy();

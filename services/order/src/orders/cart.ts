@@ -19,6 +19,13 @@ export interface CatalogProduct {
   images: string[];
 }
 
+/** One product of the customer's hold; `price` in rupees. */
+export interface HeldItem {
+  product: string;
+  quantity: number;
+  price: number;
+}
+
 export const totalOf = (items: LineItem[]): Paise => items.reduce((sum, item) => sum + item.quantity * item.price, 0);
 
 const stockLeft = (product: CatalogProduct) =>
@@ -35,12 +42,22 @@ function refuseTooManyPieces(items: LineItem[], maxPieces: number): void {
   throw new OrderError('too-many-pieces', `You can order at most ${pieces} of "${name}" at a time, not ${over.quantity}. Please reduce the quantity in your cart.`, _id);
 }
 
+/** @throws OrderError if the items are not those of the hold */
+function requireHeldItems(items: LineItem[], held: HeldItem[]): void {
+  const quantities = new Map(held.map(({ product, quantity }) => [product, quantity]));
+  const differing = items.find(({ product, quantity }) => quantities.get(product._id) !== quantity);
+  if (!differing && items.length === held.length) return;
+  throw new OrderError('hold-differs', 'Your cart is not what we hold for you. Please go back to your cart and choose UPI again.', differing?.product._id);
+}
+
 /**
- * Turns the form into line items at the catalogue's prices. Lines of one product are added up.
+ * Turns the form into line items at the catalogue's prices, or at those of the hold. Lines of one product are added up.
  * @param maxPieces of one product; 0 is no limit
- * @throws OrderError if a product is unknown, a price or the total is wrong, or there are too many pieces or too little stock
+ * @param held the items of the hold that the order names, if it still runs
+ * @throws OrderError if a product is unknown, a price or the total is wrong, the hold differs, or there are too many pieces or too little stock
  */
-export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, products: CatalogProduct[], maxPieces = 0): LineItem[] {
+export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, products: CatalogProduct[], maxPieces = 0, held?: HeldItem[]): LineItem[] {
+  const heldPrices = new Map(held?.map(({ product, price }) => [product, price]));
   const known = new Map(products.map((product) => [product._id, product]));
   const items = new Map<string, LineItem>();
 
@@ -49,7 +66,7 @@ export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, produc
     if (!product) {
       throw new OrderError('unknown-product', `Product not found: line ${index + 1} of your order is no longer available`, line.product);
     }
-    const price = toPaise(product.price);
+    const price = toPaise(heldPrices.get(product._id) ?? product.price);
     if (toPaise(line.price) !== price) {
       const message = `The price of "${product.name}" is ${formatPaise(price)}, not ${formatPaise(toPaise(line.price))}. Please refresh your cart and try again.`;
       throw new OrderError('price-mismatch', message, product._id);
@@ -59,6 +76,7 @@ export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, produc
   }
 
   const lineItems = [...items.values()];
+  if (held) requireHeldItems(lineItems, held);
   const total = totalOf(lineItems);
   if (toPaise(form.totalAmount) !== total) {
     const message = `The total of this order is ${formatPaise(total)}, not ${formatPaise(toPaise(form.totalAmount))}. Please refresh your cart and try again.`;

@@ -8,6 +8,7 @@ const statuses: Record<OrderRefusal, number> = {
   'price-changed': 409,
   'too-many-pieces': 409,
   'out-of-stock': 409,
+  'hold-differs': 409,
   'too-many-open-orders': 409,
   'other-customer': 409,
   'key-reused': 422,

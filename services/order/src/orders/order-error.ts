@@ -6,6 +6,7 @@ export type OrderRefusal =
   | 'price-changed'
   | 'too-many-pieces'
   | 'out-of-stock'
+  | 'hold-differs'
   | 'too-many-open-orders'
   | 'other-customer'
   | 'key-reused'

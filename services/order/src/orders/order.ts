@@ -1,6 +1,6 @@
 import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
-import { checkCart, totalOf, type CatalogProduct, type LineItem } from './cart';
+import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
 
@@ -152,8 +152,9 @@ export function draftOrder(
   attempt: Pick<OrderFacts, '_id' | 'orderNumber' | 'trackingNumber' | 'customer' | 'idempotencyKey' | 'fingerprint'>,
   now: Date,
   maxPieces = 0,
+  held?: HeldItem[],
 ): Draft {
-  const items = checkCart(form, products, maxPieces);
+  const items = checkCart(form, products, maxPieces, held);
   return {
     ...attempt,
     status: 'placing',

@@ -31,8 +31,8 @@ const maxInserts = 50;
 
 const isDraft = (order: Draft | Order): order is Draft => order.status === 'placing' || order.status === 'abandoned';
 
-/** Ignores `customer`: an older page may repeat the same order without that field. */
-const fingerprintOf = ({ customer: _customer, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
+/** Ignores `customer`, because an older page may repeat the same order without it, and `holdId`, because a repetition may come after the hold. */
+const fingerprintOf = ({ customer: _customer, holdId: _holdId, ...form }: OrderForm) => createHash('sha256').update(JSON.stringify(form)).digest('base64url');
 
 /**
  * Marks the attempt as abandoned, gives its stock back, then removes it. An abandoned attempt cannot become an order. So this is safe to
@@ -50,11 +50,11 @@ export async function abandonAttempt({ store, catalog }: Pick<PlacingDeps, 'stor
  * Takes the stock of an attempt and makes the attempt an order. Both steps are safe to repeat, also by another call with the same key.
  * @returns undefined if another call confirmed or abandoned it; `placeOrder` then looks again
  */
-async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | undefined> {
+async function holdAndConfirm(deps: PlacingDeps, draft: Draft, holdId: string | undefined): Promise<Order | undefined> {
   const { store, contacts, catalog, clock, logger } = deps;
   const lines = draft.items.map(({ product, quantity, price }) => ({ product: product._id, quantity, price: toRupees(price) }));
   try {
-    await catalog.hold(draft._id, draft.revision, lines);
+    await catalog.hold(draft._id, draft.revision, lines, { customer: draft.customer._id, holdId });
   } catch (error) {
     const isAbandoned = await abandonAttempt(deps, draft).catch((reason: unknown) => {
       logger.warn({ err: reason, orderId: draft._id }, 'Could not abandon an attempt yet; the sweep tries again');
@@ -77,12 +77,13 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft): Promise<Order | 
  * @returns undefined if another call with the same key saved its attempt first
  */
 async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string): Promise<Draft | undefined> {
-  const products = await deps.catalog.lookup([...new Set(form.items.map(({ product }) => product))]);
+  const ids = [...new Set(form.items.map(({ product }) => product))];
+  const { products, hold } = await deps.catalog.lookup(ids, { customer: customer._id, holdId: form.holdId });
   const fingerprint = fingerprintOf(form);
   for (let inserts = 1; inserts <= maxInserts; inserts += 1) {
     const now = deps.clock();
     const attempt = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
-    const draft = await deps.admission.insert(draftOrder(form, products, attempt, now, deps.maxPieces));
+    const draft = await deps.admission.insert(draftOrder(form, products, attempt, now, deps.maxPieces, hold));
     if (draft) return draft;
     if (await deps.store.findAttempt(customer._id, idempotencyKey)) return undefined;
   }
@@ -108,7 +109,7 @@ export async function placeOrder(deps: PlacingDeps, customer: Customer, form: Or
       continue;
     }
     const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey));
-    const order = draft && (await holdAndConfirm(deps, draft));
+    const order = draft && (await holdAndConfirm(deps, draft, form.holdId));
     if (order) return order;
   }
   throw new OrderError('attempt-interrupted', 'Your order could not be placed. Please try again.');

@@ -1,4 +1,4 @@
-import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, salesAnswerSchema, type Order, type PlacedOrderAnswer } from '@storefront/contracts';
+import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
@@ -62,6 +62,64 @@ describe('POST /api/orders', () => {
     const first = await place(orderForm(), tokens.customer, headers);
     const again = await place(orderForm({ customer: customer._id }), tokens.customer, headers);
     expect([again.status, (again.body as PlacedOrderAnswer).order._id]).toEqual([201, (first.body as PlacedOrderAnswer).order._id]);
+  });
+
+  describe('with a hold', () => {
+    const holdId = '9'.repeat(24);
+    const held = (quantity: number, price = silk.price) => shop.catalog.holdFor(customer._id, holdId, [{ product: silk._id, quantity, price }]);
+    const buy = (quantity: number, price = silk.price, change: Partial<OrderForm> = { holdId }) =>
+      place(orderForm({ items: [{ product: silk._id, quantity, price }], totalAmount: quantity * price, ...change }));
+
+    it('takes the held pieces, also if nothing else is left', async () => {
+      held(10);
+      expect((await buy(10)).status).toBe(201);
+      expect(shop.catalog.stock(silk._id)).toBe(0);
+      expect(shop.catalog.calls).toEqual(['lookup', 'hold']);
+    });
+
+    it('has the held prices', async () => {
+      held(1, 9_999);
+      expect((await buy(1)).body).toMatchObject({ message: expect.stringContaining('is ₹9,999, not ₹12,999') as string });
+      expect(await buy(1, 9_999)).toMatchObject({ status: 201, body: { order: { totalAmount: 9_999 } } });
+    });
+
+    it.each([1, 3])('is refused if the items differ from the hold: %i for 2', async (quantity) => {
+      held(2);
+      expect(await buy(quantity)).toMatchObject({ status: 409, body: { product: silk._id } });
+      expect(shop.catalog.calls).toEqual(['lookup']);
+    });
+
+    it('is refused if the hold has more products', async () => {
+      shop.catalog.holdFor(customer._id, holdId, [{ product: silk._id, quantity: 1, price: silk.price }, { product: cotton._id, quantity: 1, price: cotton.price }]);
+      expect((await buy(1)).status).toBe(409);
+    });
+
+    it('takes free stock at the current price if the hold has ended', async () => {
+      expect((await buy(2)).status).toBe(201);
+      expect((await buy(9, silk.price, { holdId })).status).toBe(409);
+    });
+
+    it('uses the pieces of its customer’s hold without naming it', async () => {
+      held(10);
+      expect((await buy(2, silk.price, { paymentMethod: 'cod' })).status).toBe(201);
+    });
+
+    it('does not use a hold of someone else', async () => {
+      shop.catalog.holdFor('e'.repeat(24), holdId, [{ product: silk._id, quantity: 10, price: silk.price }]);
+      expect((await buy(1)).status).toBe(409);
+    });
+
+    it('is the same order for the same key, also when the hold is named no more', async () => {
+      held(10);
+      const send = (change: Partial<OrderForm>) => place(orderForm({ items: [{ product: silk._id, quantity: 10, price: silk.price }], totalAmount: 129_990, ...change }), tokens.customer, { 'idempotency-key': 'purchase-1' });
+      const first = await send({ holdId });
+      expect(first.status).toBe(201);
+      expect([await send({ holdId }), await send({})]).toMatchObject([{ status: 201, body: first.body }, { status: 201, body: first.body }]);
+    });
+
+    it('rejects a hold that cannot exist', async () => {
+      expect((await buy(1, silk.price, { holdId: 'x' })).status).toBe(400);
+    });
   });
 
   it('rejects a tampered price or total, and writes and holds nothing', async () => {

@@ -10,7 +10,7 @@ import {
   verificationFormSchema,
   wholeNumberParam,
 } from '@storefront/contracts';
-import { badRequest, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
+import { idempotencyKey, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
 import { z } from 'zod';
 import { isCancelledAsUnpaid } from '../payments/amounts';
 import { present, type OrderQueries } from './queries';
@@ -22,12 +22,6 @@ const orderId = (ctx: { params: Record<string, string | undefined> }) => require
 
 const recentQuerySchema = z.object({ limit: wholeNumberParam('limit', 1, 100, recentOrdersLimit) });
 
-function idempotencyKey(header: string): string | undefined {
-  if (header === '') return undefined;
-  if (!/^[\x21-\x7e]{1,100}$/.test(header)) throw badRequest('Idempotency-Key must be 1 to 100 visible ASCII characters');
-  return header;
-}
-
 const submittedText = 'Payment details submitted! We will verify and process your order soon.';
 const lateText = 'We received your payment details after we cancelled this order. We will check your payment, and then reopen your order or refund you within three working days.';
 
@@ -36,7 +30,7 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
   router.post('/api/orders', async (ctx) => {
     const identity = requireIdentity(ctx);
     const form = parse(orderFormSchema, ctx.request.body);
-    const order = await useCases.placeOrder(identity, form, idempotencyKey(ctx.get('idempotency-key')));
+    const order = await useCases.placeOrder(identity, form, idempotencyKey(ctx));
     ctx.status = 201;
     ctx.body = { success: true, message: 'Order placed successfully!', order: present(order) };
   });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { holdFormSchema, lookupFormSchema, releaseFormSchema, type HoldForm } from '@storefront/contracts';
-import type { CatalogProduct } from '../orders/cart';
+import type { CatalogProduct, HeldItem } from '../orders/cart';
 
 interface Held {
   quantity: number;
@@ -24,6 +24,7 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
   const products = new Map(initial.map((product) => [product._id, { ...product }]));
   const holds = new Map<string, Held>();
   const calls: string[] = [];
+  let shopperHold: { _id: string; customer: string; items: HeldItem[] } | undefined;
   let intercept: ((call: string, answer: () => Answer) => Answer | 'cut' | Promise<Answer | 'cut'>) | undefined;
 
   const held = (orderId: string, productId: string) => holds.get(`${orderId}/${productId}`);
@@ -33,13 +34,20 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
     return { status: 409, body: { success: false, reason, message, ...(product && { product }), ...(available !== undefined && { available }) } };
   }
 
-  function hold(orderId: string, { lines, revision = 0 }: HoldForm): Answer {
+  function hold(orderId: string, { lines, revision = 0, customer, holdId }: HoldForm): Answer {
+    const own = shopperHold?.customer === customer ? shopperHold?.items : undefined;
+    const heldPrices = new Map(shopperHold?._id === holdId ? own?.map(({ product, price }) => [product, price]) : []);
+    if (own) shopperHold = undefined;
+    for (const { product: id, quantity } of own ?? []) {
+      const product = products.get(id);
+      if (product) product.stock += quantity;
+    }
     for (const line of lines) {
       const product = products.get(line.product);
       const before = held(orderId, line.product);
       if (before?.released && revision <= before.revision) return refuse('released', 'This order was abandoned', line.product);
       if (!product) return refuse('unknown-product', 'A product in your cart is no longer available', line.product);
-      if (line.price !== undefined && line.price !== product.price) {
+      if (line.price !== undefined && line.price !== (heldPrices.get(line.product) ?? product.price)) {
         return refuse('price-changed', `The price of "${product.name}" has changed to ₹${product.price}`, product._id);
       }
       const missing = line.quantity - (before?.quantity ?? 0);
@@ -67,8 +75,11 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
 
   function answer(call: string, path: string, body: unknown): Answer {
     if (call === 'lookup') {
-      const { ids } = lookupFormSchema.parse(body);
-      return { status: 200, body: { success: true, products: ids.flatMap((id) => products.get(id) ?? []) } };
+      const { ids, customer, holdId } = lookupFormSchema.parse(body);
+      const own = shopperHold?.customer === customer ? shopperHold : undefined;
+      const ownOf = (id: string) => own?.items.find(({ product }) => product === id)?.quantity ?? 0;
+      const found = ids.flatMap((id) => products.get(id) ?? []).map((product) => ({ ...product, stock: product.stock + ownOf(product._id) }));
+      return { status: 200, body: { success: true, products: found, ...(own?._id === holdId && own && { hold: { items: own.items } }) } };
     }
     const orderId = path.split('/').at(-1) ?? '';
     if (call === 'hold') return hold(orderId, holdFormSchema.parse(body));
@@ -98,6 +109,14 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
     stock: (productId: string) => products.get(productId)?.stock,
     change: (productId: string, change: Partial<CatalogProduct>) => Object.assign(products.get(productId) ?? {}, change),
     remove: (productId: string) => products.delete(productId),
+    /** What a customer holds; the pieces leave the stock. */
+    holdFor(customer: string, _id: string, items: HeldItem[]) {
+      shopperHold = { _id, customer, items };
+      for (const { product: id, quantity } of items) {
+        const product = products.get(id);
+        if (product) product.stock -= quantity;
+      }
+    },
     /** As the catalogue does for `order.status-changed` to cancelled. */
     giveBack,
     /** Answers instead of the catalogue; `cut` drops the connection before or after `answer()`. */

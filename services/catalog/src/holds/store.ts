@@ -1,0 +1,58 @@
+import { DuplicateKeyError, type Collection, type Store } from '@storefront/service-kit';
+import type { Shopper } from './hold';
+
+/** What a use case writes. A field of `hold` and `unfinished` that is left out is removed. */
+type Changes = Pick<Shopper, 'hold' | 'unfinished' | 'recent' | 'daily' | 'forgetAt'>;
+
+/** The only writer of the collection `shoppers`: one document a customer who held something lately. */
+export async function openShopperStore(store: Store) {
+  const shoppers: Collection<Shopper> = await store.collection<Shopper>('shoppers', [
+    { fields: [['unfinished.since', 1]], sparse: true },
+    { fields: [['forgetAt', 1]] },
+  ]);
+
+  return {
+    find: (customerId: string) => shoppers.findOne({ _id: customerId }),
+
+    /** @returns undefined if the customer's document was written since it was read */
+    async save(customerId: string, before: Shopper | undefined, { hold, unfinished, ...rest }: Changes): Promise<Shopper | undefined> {
+      const optional = Object.entries({ hold, unfinished });
+      const given = Object.fromEntries(optional.filter(([, value]) => value !== undefined));
+      if (!before) {
+        const first: Shopper = { _id: customerId, revision: 1, ...rest, ...given };
+        return shoppers.insert(first).then(
+          () => first,
+          (error: unknown) => {
+            if (error instanceof DuplicateKeyError) return undefined;
+            throw error;
+          },
+        );
+      }
+      const absent = Object.fromEntries(optional.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]));
+      return shoppers.update({ _id: customerId, revision: before.revision }, { $set: { ...rest, ...given }, ...(Object.keys(absent).length > 0 && { $unset: absent }), $inc: { revision: 1 } });
+    },
+
+    /** The marks agree with the document. Not if it was written since. */
+    async finished({ _id, revision }: Shopper): Promise<void> {
+      await shoppers.update({ _id, revision }, { $unset: { unfinished: true } });
+    },
+
+    /** An order takes the pieces of a hold that no other order takes. */
+    async orderTakes(customerId: string, holdId: string, orderId: string): Promise<void> {
+      await shoppers.update({ _id: customerId, 'hold._id': holdId, 'hold.orderId': { $exists: false } }, { $set: { 'hold.orderId': orderId }, $inc: { revision: 1 } });
+    },
+
+    /** The order was abandoned. */
+    async orderLeaves(customerId: string, orderId: string): Promise<void> {
+      await shoppers.update({ _id: customerId, 'hold.orderId': orderId }, { $unset: { 'hold.orderId': true }, $inc: { revision: 1 } });
+    },
+
+    /** Changes that a crash interrupted. */
+    unfinished: (before: string, limit: number) => shoppers.find({ 'unfinished.since': { $lt: before } }, { limit }),
+
+    /** Removes customers who hold nothing and whose counts are out of date. */
+    forget: (now: string) => shoppers.remove({ forgetAt: { $lt: now }, unfinished: { $exists: false } }),
+  };
+}
+
+export type ShopperStore = Awaited<ReturnType<typeof openShopperStore>>;
