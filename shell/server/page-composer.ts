@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Shop } from '@storefront/contracts';
+import type { Encoding } from '@storefront/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { FederationMap, RemoteEntry } from '../src/federation/federation-map';
 import { matchRoute } from '../src/routes/match-route';
@@ -33,16 +35,33 @@ const maxCached = 300;
 const notFoundPath = '/not-found';
 
 /** The ETag of a text. */
-export const etagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (text: string | Buffer) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 export interface ComposedPage {
-  html: string;
+  /** The HTML in that encoding. Each is made once, so that visitors of a kept page share it. */
+  encoded: (encoding: Encoding) => Buffer;
   etag: string;
   /** 404 if the shop has no page at the address. */
   status: number;
   /** The hashes of the inline styles, for the Content-Security-Policy. */
   inlineStyles: string[];
   isRendered: boolean;
+}
+
+const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body) => gzipSync(body),
+  identity: (body) => body,
+};
+
+function encodeOnce(html: string): ComposedPage['encoded'] {
+  const body = Buffer.from(html);
+  const made = new Map<Encoding, Buffer>();
+  return (encoding) => {
+    const encoded = made.get(encoding) ?? encoders[encoding](body);
+    made.set(encoding, encoded);
+    return encoded;
+  };
 }
 
 interface ToCompose {
@@ -135,7 +154,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
       earlyCalls: rendered ? [] : start.earlyCalls,
       rendered: rendered?.content,
     });
-    return { html, etag: etagOf(html), status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };
+    return { encoded: encodeOnce(html), etag: etagOf(html), status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };
   }
 
   return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit): Promise<ComposedPage> => {

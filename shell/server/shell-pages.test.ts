@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createShellPages } from './shell-pages';
@@ -40,6 +41,7 @@ interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  body: Buffer;
 }
 
 const get = (url: string, { headers = {}, method = 'GET' }: { headers?: Record<string, string>; method?: string } = {}) =>
@@ -47,7 +49,10 @@ const get = (url: string, { headers = {}, method = 'GET' }: { headers?: Record<s
     const call = request(origin + url, { method, headers: { accept: 'text/html', ...headers } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }));
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: body.toString(), body });
+      });
     });
     call.on('error', reject).end();
   });
@@ -175,6 +180,15 @@ it('robots.txt names the sitemap, and lets crawlers read the pages that they may
   const { status, headers, text } = await get('/robots.txt', { headers: { accept: '*/*' } });
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
   expect(text).toBe('User-agent: *\nDisallow: /admin/\n\nSitemap: https://shop.example/sitemap.xml\n');
+});
+
+it.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('a page for a browser that accepts %s is sent as %s, with the same content', async (accepted, encoding, decompress) => {
+  const [plain, sent] = await Promise.all([fetch(`${origin}/about`, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } }), get('/about', { headers: { 'accept-encoding': accepted } })]);
+  expect(sent.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+  expect(decompress(sent.body).toString()).toBe(await plain.text());
 });
 
 describe('files', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Shop } from '@storefront/contracts';
-import { serveStatic } from '@storefront/service-kit';
+import { densestEncoding, serveStatic } from '@storefront/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { FederationMap } from '../src/federation/federation-map';
 import { earlyScript } from './document';
@@ -38,7 +38,7 @@ export interface ShellPagesOptions extends RemotesOptions {
 const inlineScripts = [earlyScript, renderedScript].map(sourceHash);
 
 /** Answers with an ETag and `no-cache`: the browser revalidates each time and gets a 304 if nothing changed. */
-function answer(ctx: Context, type: string, body: string, { status = 200, etag = etagOf(body), isPersonal = false } = {}): void {
+function answer(ctx: Context, type: string, body: string | Buffer, { status = 200, etag = etagOf(body), isPersonal = false } = {}): void {
   ctx.status = status;
   ctx.type = type;
   ctx.set('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache');
@@ -85,19 +85,20 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
-    const { html, etag, status, inlineStyles } = await compose(ctx.path, rest, current, visit);
+    const { encoded, etag, status, inlineStyles } = await compose(ctx.path, rest, current, visit);
+    const encoding = densestEncoding(ctx);
+    ctx.vary('Accept-Encoding');
+    if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
     ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: inlineScripts, styles: inlineStyles }, current, visit.overrides));
-    return answer(ctx, 'html', html, { status, etag, isPersonal: takesOverrides || hasCanaries(current) });
+    return answer(ctx, 'html', encoded(encoding), { status, etag, isPersonal: takesOverrides || hasCanaries(current) });
   }
 
   return async (ctx, next) => {
     if (!['GET', 'HEAD'].includes(ctx.method)) return next();
     if (ctx.path === '/robots.txt') return answer(ctx, 'text', robots(shop));
     if (ctx.path === '/federation.json') return answer(ctx, 'json', JSON.stringify(await map()));
-    return files(ctx, async () => {
-      const isFile = /\.\w+$/.test(ctx.path);
-      if (isFile || !ctx.accepts('html')) return next();
-      return answerPage(ctx, await map());
-    });
+    const isFile = /\.\w+$/.test(ctx.path);
+    if (isFile || !ctx.accepts('html')) return files(ctx, next);
+    return answerPage(ctx, await map());
   };
 }
