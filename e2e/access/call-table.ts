@@ -35,6 +35,11 @@ const productForm = ({ product }: Subject) => {
   form.set('specifications', JSON.stringify(product.specifications));
   return form;
 };
+function statementForm(unique: string) {
+  const form = new FormData();
+  form.set('file', new Blob([`Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL\n21-11-2026,-,UPI ${unique},,500.00,,1\n`]), 'statement.csv');
+  return form;
+}
 const payment = { transactionId: '412345678901', paymentDate: '2026-01-15', amount: 1 };
 const submitPayment = (api: Api, { orderId }: Subject) => api.must('POST', `/api/admin/orders/${orderId}/payment-details`, { body: payment });
 const person = (unique: string) => ({ name: 'Nila Das', email: `nila-${unique}@example.in`, phone: '9812345678', password: 'nila-nila' });
@@ -86,6 +91,12 @@ export const callTable: Record<string, Call> = {
   verifyPayment: { id: ({ orderId }) => orderId, before: submitPayment },
   refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), before: submitPayment },
   sendOrderConfirmation: { body: ({ orderId }) => ({ orderId }), ownerAnd: ['admin'] },
+  importStatement: { body: (_subject, unique) => statementForm(unique) },
+  listStatements: {},
+  listCredits: {},
+  settleCredits: { body: ({ orderId }) => ({ pairs: [{ creditId: '0'.repeat(24), orderId }] }) },
+  unsettleCredit: { id: () => '0'.repeat(24), body: () => ({ reason: 'Wrong order' }), answers: 404 },
+  setCreditAside: { id: () => '0'.repeat(24), body: () => ({ reason: 'Rent' }), answers: 404 },
   getSales: {},
   getDashboard: {},
   listAuditTrail: {},

@@ -47,25 +47,30 @@ const parameters = (schema: z.ZodType | undefined): Json[] => {
   return Object.entries(properties).map(([name, property]) => ({ name, in: 'query', required: required.includes(name), schema: property }));
 };
 
-/** In a form, `specifications` and `keepImages` are JSON text and files come as `images`. */
-const multipartBody = (schema: z.ZodType): Json => {
+const fileField = (most: number): Json => {
+  const file = { type: 'string', format: 'binary' };
+  return most === 1 ? file : { type: 'array', maxItems: most, items: file };
+};
+
+/** In a form, objects and lists are JSON text. */
+const multipartBody = (schema: z.ZodType, files: Record<string, number>): Json => {
   const body = jsonSchema(schema, 'input') as { properties: Record<string, Json> };
   const nested = Object.entries(body.properties).filter(([, property]) => property.type === 'object' || property.type === 'array');
   return {
     schema: {
       ...body,
-      properties: { ...body.properties, images: { type: 'array', maxItems: 8, items: { type: 'string', format: 'binary' } } },
+      properties: { ...body.properties, ...Object.fromEntries(Object.entries(files).map(([name, most]) => [name, fileField(most)])) },
     },
     encoding: Object.fromEntries(nested.map(([name]) => [name, { contentType: 'application/json' }])),
   };
 };
 
-const requestBody = ({ body, optionalBody, bodyType }: Endpoint): Json =>
+const requestBody = ({ body, optionalBody, bodyType, files = {} }: Endpoint): Json =>
   body
     ? {
         requestBody: {
           required: !optionalBody,
-          content: bodyType ? { [bodyType]: multipartBody(body) } : { 'application/json': { schema: jsonSchema(body, 'input') } },
+          content: bodyType ? { [bodyType]: multipartBody(body, files) } : { 'application/json': { schema: jsonSchema(body, 'input') } },
         },
       }
     : {};

@@ -10,6 +10,10 @@ import { createOrderQueries } from './orders/queries';
 import { openOrderStore } from './orders/store';
 import { startSweep } from './orders/sweep';
 import { createOrderUseCases } from './orders/use-cases';
+import { createStatementQueries } from './statements/queries';
+import { openStatementStore } from './statements/store';
+import { startCreditSweep } from './statements/sweep';
+import { createStatementUseCases } from './statements/use-cases';
 
 export interface OrderOptions {
   settings: OrderSettings;
@@ -29,22 +33,27 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.CATALOG_URL).hostname] });
   const store = await openStore({ part: 'order', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const orders = await openOrderStore(store);
-  const relay = startOutboxRelay({ part: 'order', exclusive: store.exclusive, collections: [orders.collection], broker, logger });
+  const credits = await openStatementStore(store);
+  const relay = startOutboxRelay({ part: 'order', exclusive: store.exclusive, collections: [orders.collection, ...credits.collections], broker, logger });
   const catalog = createCatalogClient(settings.CATALOG_URL, internalToken);
   const admission = createAdmission(orders, settings.MAX_OPEN_ORDERS);
   const contacts = createContacts(await openContactStore(store));
   const inbox = await startInbox({ consumer: 'order', store, broker, handlers: customerSubscriptions(contacts), logger, clock });
   const deps = { store: orders, admission, contacts, maxPieces: settings.MAX_PIECES, catalog, clock, logger, published: () => relay.poke() };
   const sweep = startSweep(deps, { exclusive: store.exclusive, unpaidHours: settings.UNPAID_ORDER_HOURS });
+  const statements = createStatementUseCases({ credits, orders: deps });
+  const creditSweep = startCreditSweep(statements, { exclusive: store.exclusive, clock, logger });
 
   const app = createApp({
     useCases: createOrderUseCases(deps),
     queries: createOrderQueries(orders, clock),
+    statements,
+    statementQueries: createStatementQueries(credits, orders),
     publicKey,
     internalToken,
     logger,
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  return runningService({ listening, store, inbox, relay, sweep, connections: [catalog] });
+  return runningService({ listening, store, inbox, relay, sweep: { stop: () => Promise.all([sweep.stop(), creditSweep.stop()]) }, connections: [catalog] });
 }

@@ -1,7 +1,7 @@
 import { Field, TextInput } from '@storefront/web-kit';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormDialog } from './form-dialog';
+import { FormDialog } from '../../components/form-dialog';
 import { groupWith, isGroup, joining, wordsIn, type Groups } from './synonyms';
 import { useSynonymChange } from './synonyms-query';
 

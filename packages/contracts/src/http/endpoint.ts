@@ -26,6 +26,8 @@ export interface Endpoint {
   optionalBody?: true;
   /** Set if the body is not JSON. */
   bodyType?: 'multipart/form-data';
+  /** The file fields of a multipart body, with the number of files that each may have. */
+  files?: Record<string, number>;
   headers?: Record<string, string>;
   /** The successful answer: its status and its JSON, or the media type of its bytes. */
   status: 200 | 201 | 202;

@@ -6,10 +6,11 @@ import { holdEndpoints } from './holds';
 import { orderEndpoints } from './orders';
 import { productEndpoints } from './products';
 import { searchEndpoints } from './search';
+import { statementEndpoints } from './statements';
 import { userEndpoints } from './users';
 
 /** Every call of the public API (specification, 7). */
-export const endpoints: Endpoint[] = [...productEndpoints, ...userEndpoints, ...addressEndpoints, ...holdEndpoints, ...orderEndpoints, ...auditEndpoints, ...searchEndpoints, ...clientErrorEndpoints];
+export const endpoints: Endpoint[] = [...productEndpoints, ...userEndpoints, ...addressEndpoints, ...holdEndpoints, ...orderEndpoints, ...statementEndpoints, ...auditEndpoints, ...searchEndpoints, ...clientErrorEndpoints];
 
 export * from './addresses';
 export * from './audit';
@@ -21,4 +22,5 @@ export * from './order-feed';
 export * from './orders';
 export * from './products';
 export * from './search';
+export * from './statements';
 export * from './users';

@@ -198,6 +198,25 @@ export async function openOrderStore(store: Store) {
     },
 
     /**
+     * Orders that bank credits may be for: those that report one of the transactions, those with one of the numbers, and UPI orders that are not paid in full
+     * and were placed in the period or have a payment to verify.
+     * @param keys see `transactionKey`
+     */
+    async candidates({ keys, numbers, from, to }: { keys: string[]; numbers: string[]; from: Date; to: Date }): Promise<Order[]> {
+      const chunks = (all: string[]) => Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) => ({ $in: all.slice(index * batchSize, (index + 1) * batchSize) }));
+      const unpaid = { paymentMethod: 'online', paymentTags: { $ne: 'paid' } };
+      const filters: Filter[] = [
+        ...transactionPaths.flatMap((path) => chunks(keys).map((chunk) => ({ [path]: chunk }))),
+        ...chunks(numbers).map((chunk) => ({ orderNumber: chunk })),
+        { ...unpaid, createdAt: { $gte: from.toISOString(), $lt: to.toISOString() } },
+        { ...unpaid, paymentTags: 'submitted' },
+      ];
+      const found = new Map<string, StoredOrder>();
+      for (const filter of filters) for (const order of await orders.find({ ...filter, status: placed })) found.set(order._id, order);
+      return [...found.values()].map(read).filter(isPlaced);
+    },
+
+    /**
      * Stores the payments of orders that an older version wrote, in the shape of this one. Older versions can still read them. Safe to repeat,
      * and safe while orders change. Open orders are compared as well: during a deployment, an older process may write them again.
      * @param size of a batch

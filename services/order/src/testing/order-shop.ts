@@ -10,6 +10,9 @@ import type { PlacingDeps } from '../orders/placing';
 import { createOrderQueries } from '../orders/queries';
 import { openOrderStore } from '../orders/store';
 import { createOrderUseCases } from '../orders/use-cases';
+import { createStatementQueries } from '../statements/queries';
+import { openStatementStore } from '../statements/store';
+import { createStatementUseCases } from '../statements/use-cases';
 import { startCatalogFake } from './catalog-fake';
 import { cotton, customer, now, silk } from './examples';
 
@@ -34,18 +37,30 @@ export const tokens = {
 export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock; maxPieces?: number; maxOpenOrders?: number }) {
   const catalog = await startCatalogFake(options.products ?? [silk, cotton]);
   const store = await openOrderStore(options.store);
-  const relay = options.broker && startOutboxRelay({ part: 'order', collections: [store.collection], broker: options.broker, logger: silentLogger });
+  const credits = await openStatementStore(options.store);
+  const relay = options.broker && startOutboxRelay({ part: 'order', collections: [store.collection, ...credits.collections], broker: options.broker, logger: silentLogger });
   const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 2_000);
   const admission = createAdmission(store, options.maxOpenOrders ?? 0);
   const contacts = createContacts(await openContactStore(options.store));
   const deps: PlacingDeps = { store, admission, contacts, maxPieces: options.maxPieces ?? 0, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
-  const app = createApp({ useCases: createOrderUseCases(deps), queries: createOrderQueries(store, deps.clock), publicKey: keys.publicKey, logger: silentLogger });
+  const statements = createStatementUseCases({ credits, orders: deps });
+  const app = createApp({
+    useCases: createOrderUseCases(deps),
+    queries: createOrderQueries(store, deps.clock),
+    statements,
+    statementQueries: createStatementQueries(credits, store),
+    publicKey: keys.publicKey,
+    logger: silentLogger,
+  });
   const http = await inject(app);
   return {
     catalog,
     store,
+    credits,
+    statements,
     deps,
     relay,
+    url: http.url,
     request: http.request,
     async close() {
       await http.close();

@@ -1,7 +1,7 @@
 import { Button } from '@storefront/web-kit';
 import { Dialog } from '@storefront/web-kit/dialog';
 import { useId, type FormEventHandler, type ReactNode } from 'react';
-import styles from './synonyms.module.css';
+import styles from './form-dialog.module.css';
 
 interface Props {
   title: string;

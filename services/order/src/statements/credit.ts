@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@storefront/service-kit';
+import type { Paise } from '../orders/money';
+import type { CreditRow } from './parse-statement';
+import { transactionKeysIn, utrOf } from './utr';
+
+/** What of a credit pays one order. */
+export interface CreditPart {
+  orderId: string;
+  orderNumber: string;
+  /** The customer's name. */
+  customer: string;
+  amount: Paise;
+  /** `settling` and `unsettling` are intents: the order is changed next. The sweep finishes those that a crash leaves. */
+  state: 'settling' | 'settled' | 'unsettling';
+  /** The reference of the payment in the order. */
+  transactionId: string;
+  at: string;
+  by: Actor;
+  /** Why it is unsettled. */
+  reason?: string;
+}
+
+/** Money that arrived on the shop's account. */
+export interface Credit extends CreditRow {
+  _id: string;
+  account?: string;
+  /** Statements in which it stands. */
+  statements: string[];
+  parts: CreditPart[];
+  setAside?: { reason: string; at: string };
+  /** Grows with every write. */
+  revision: number;
+  /** The UTR that its parts pay with. Unique, so that one transfer counts once even if two exports print it differently. */
+  claim?: string;
+  /** Set while a part is an intent. */
+  pendingSince?: string;
+}
+
+const hashOf = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
+
+/** Equal for the same credit, in however many files it comes. */
+export const creditIdOf = ({ day, amount, reference, description, balance }: CreditRow, account = ''): string =>
+  hashOf([account, day, amount, reference, description, balance ?? '']);
+
+/** Equal for the same credits of the same account. */
+export const statementIdOf = (creditIds: string[]): string => hashOf(creditIds);
+
+export function newCredit(row: CreditRow, account: string | undefined, statementId: string): Credit {
+  return { _id: creditIdOf(row, account), ...(account !== undefined && { account }), ...row, statements: [statementId], parts: [], revision: 1 };
+}
+
+export const keysOfCredit = ({ reference, description }: Pick<Credit, 'reference' | 'description'>) => transactionKeysIn(reference, description);
+export const utrOfCredit = (credit: Credit) => utrOf(credit, credit.account);
+
+export const amountLeft = ({ amount, parts }: Pick<Credit, 'amount' | 'parts'>): Paise => parts.reduce((left, part) => left - part.amount, amount);
+/** Nothing is left to match. */
+export const isDone = (credit: Credit): boolean => credit.setAside !== undefined || amountLeft(credit) <= 0;

@@ -1,0 +1,45 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { unreadable } from './statement-error';
+
+/** One record of the file. */
+export interface CsvRow {
+  cells: string[];
+  /** The line in the file on which the record begins, counted from 1. */
+  line: number;
+}
+
+export const delimiters = [',', ';', '\t'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+/** Spreadsheets write `="00123"` to keep the zeros of a number. */
+const plainCell = (cell: string) => (/^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell).replace(/\s+/g, ' ').trim();
+
+/**
+ * Every record of the text, also blank ones.
+ * @param text with line ends as `\n`
+ * @param most stop after this many records
+ * @throws StatementError if a quotation mark is not closed
+ */
+export function readRows(text: string, delimiter: Delimiter, most = -1): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let ended = 0;
+  try {
+    parse(text, {
+      delimiter,
+      to: most,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      // Narrations have quotation marks in the middle.
+      relax_quotes: true,
+      on_record(cells: string[], { lines }) {
+        rows.push({ cells: cells.map(plainCell), line: ended + 1 });
+        ended = lines;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(`Line ${ended + 1}: a quotation mark opens and is not closed.`);
+  }
+  return rows;
+}

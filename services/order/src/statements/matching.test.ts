@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { newCredit, type Credit } from './credit';
+import { createMatcher, orderNumbersIn, type MatchedOrder, type MatchedPayment } from './matching';
+import { dayOf } from '../orders/day';
+
+let count = 0;
+const idOf = (prefix: string) => `${prefix}${(count += 1).toString(16)}`.padEnd(24, '0');
+const utr = '431900000001';
+
+const aCredit = (changes: Partial<Credit> = {}): Credit => ({
+  ...newCredit({ day: '2026-11-21', amount: 1_299_900, reference: `0000${utr}`, description: `UPI-MEERA IYER-MEERA@OKAXIS-${utr}-PAYMENT` }, '50100012345678', 's'.repeat(24)),
+  ...changes,
+});
+const other = (changes: Partial<Credit> = {}) => aCredit({ reference: '', description: 'NEFT CR-MEERA', ...changes });
+const aPayment = (changes: Partial<MatchedPayment> = {}): MatchedPayment => ({
+  _id: idOf('a'), key: utr, transactionId: utr, amount: 1_299_900, reportedAmount: changes.amount ?? 1_299_900, state: 'submitted', paidOn: dayOf('2026-11-21'), creditIds: [], addedBySettling: false, ...changes,
+});
+const anOrder = (changes: Partial<MatchedOrder> = {}): MatchedOrder => ({
+  _id: idOf('b'), orderNumber: 'ORD-20261121-7K3F9Q', customer: 'Meera Iyer', total: 1_299_900, placedOn: dayOf('2026-11-20'), isCancelled: false, isPayable: true, payments: [], ...changes,
+});
+function match(credit: Credit, ...orders: MatchedOrder[]) {
+  const matcher = createMatcher(orders);
+  return { ...matcher.stateOf(credit), proposals: matcher.proposalsFor(credit) };
+}
+const part = (order: MatchedOrder, amount: number) =>
+  ({ orderId: order._id, orderNumber: order.orderNumber, customer: order.customer, amount, state: 'settled', transactionId: utr, at: '', by: { _id: '', email: '', requestId: '' } }) as const;
+
+describe('a credit is matched', () => {
+  it('if one order reports its UTR and its amount', () => {
+    const order = anOrder({ payments: [aPayment()] });
+    expect(match(aCredit(), order, anOrder())).toEqual({
+      state: 'matched',
+      proposals: [{ orderId: order._id, orderNumber: order.orderNumber, customer: 'Meera Iyer', paymentId: order.payments[0]!._id, amount: 1_299_900, reason: `Reported ${utr} on 21/11/2026` }],
+    });
+  });
+
+  it.each([
+    ['in the reference, filled up with zeros', { reference: `0000${utr}`, description: 'UPI' }],
+    ['in the description only', { reference: '', description: `UPI/${utr}/Payment` }],
+    ['with the prefix UTR', { reference: '', description: `UTR${utr}` }],
+    ['with a blank in it', { reference: '', description: 'UPI 4319 0000 0001 MEERA' }],
+  ])('with the UTR %s', (_name, texts) => {
+    expect(match(aCredit(texts), anOrder({ payments: [aPayment()] })).state).toBe('matched');
+  });
+
+  it('whatever the spelling of a 16-letter UTR', () => {
+    const neft = aCredit({ reference: '', description: 'NEFT CR-HDFCN52026112100-MEERA-HDFC' });
+    expect(match({ ...neft, description: 'NEFT CR-AXISN52026112100-MEERA' }, anOrder({ payments: [aPayment({ key: 'axisn52026112100' })] })).state).toBe('matched');
+  });
+
+  it.each([
+    ['a part of a longer word', `X${utr}`],
+    ['the beginning of a longer number', `${utr}9`],
+    ['words that many narrations have', 'UPI'],
+  ])('but not by %s', (_name, word) => {
+    const key = word === 'UPI' ? 'upi' : utr;
+    expect(match(other({ description: `UPI/${word}/MEERA`, amount: 5 }), anOrder({ payments: [aPayment({ key, amount: 5 })] })).state).toBe('unmatched');
+  });
+
+  it('with a cancelled order too, which then owes a refund', () => {
+    const { state, proposals } = match(aCredit(), anOrder({ isCancelled: true, isPayable: false, payments: [aPayment()] }));
+    expect([state, proposals[0]!.reason]).toEqual(['matched', expect.stringContaining('due as a refund')]);
+  });
+});
+
+describe('a credit differs', () => {
+  it.each([[1_200_000, 'The bank has ₹999 more than the customer reported'], [1_300_050, 'The bank has ₹1.50 less than the customer reported']])('if the customer reported %i paise', (amount, reason) => {
+    expect(match(aCredit(), anOrder({ payments: [aPayment({ amount })] }))).toMatchObject({ state: 'differs', reason, proposals: [{ amount }] });
+  });
+
+  it('if two orders report its UTR', () => {
+    expect(match(aCredit(), anOrder({ payments: [aPayment()] }), anOrder({ payments: [aPayment()] }))).toMatchObject({ state: 'differs', reason: 'More than one order reports this UTR', proposals: [{}, {}] });
+  });
+
+  it('if the payment with its UTR was refused', () => {
+    expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'refused' })] }))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
+  });
+});
+
+describe('a credit is settled', () => {
+  it('if its UTR was verified by hand, with that order', () => {
+    const order = anOrder({ payments: [aPayment({ state: 'verified' })] });
+    expect(match(aCredit(), order)).toMatchObject({ state: 'settled', proposals: [{ orderId: order._id }] });
+  });
+
+  it('if another export’s credit with its UTR is settled', () => {
+    expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'verified', creditIds: ['another'] })] })).state).toBe('settled');
+  });
+
+  it('if its parts reach its amount, and a part keeps its state', () => {
+    const credit = aCredit();
+    const order = anOrder({ payments: [aPayment({ state: 'verified', amount: 600_000, reportedAmount: 1_200_000, creditIds: [credit._id] })] });
+    expect(match({ ...credit, parts: [part(order, 1_299_900)] }, order)).toMatchObject({ state: 'settled', proposals: [{ orderId: order._id }] });
+    expect(match({ ...credit, parts: [part(order, 600_000)] }, order)).toMatchObject({ state: 'differs', proposals: [] });
+  });
+});
+
+describe('an order is suggested', () => {
+  it.each([-4, -3, 0, 3, 4])('for the same amount, if it was placed %i days from the credit', (days) => {
+    const found = match(other(), anOrder({ placedOn: dayOf('2026-11-21') + days }));
+    expect(found.state).toBe(Math.abs(days) <= 3 ? 'suggested' : 'unmatched');
+  });
+
+  it('if it was reported, with another UTR, within three days', () => {
+    const order = anOrder({ placedOn: dayOf('2026-10-01'), payments: [aPayment({ key: 'x' })] });
+    expect(match(other(), order)).toMatchObject({ state: 'suggested', proposals: [{ orderId: order._id, reason: `The same amount, reported with ${utr}` }] });
+  });
+
+  it('for what is left after its verified payments', () => {
+    const order = anOrder({ total: 2_299_900, payments: [aPayment({ key: 'x', amount: 1_000_000, state: 'verified' })] });
+    expect(match(other(), order)).toMatchObject({ state: 'suggested', proposals: [{ amount: 1_299_900 }] });
+    expect(match(other({ amount: 2_299_900 }), order).state).toBe('unmatched');
+  });
+
+  it.each(['ORD-20261121-7K3F9Q', 'ord202611217k3f9q', 'saree ORD 20261121 7K3F9Q thanks'])('whose number stands in the description as %s, whatever the amount and the day', (note) => {
+    expect(match(other({ description: `UPI/${note}/MEERA`, amount: 5 }), anOrder({ placedOn: 0 }))).toMatchObject({ state: 'suggested', proposals: [{ amount: 1_299_900, reason: 'The order number stands in the description' }] });
+  });
+
+  it('beside all others that fit', () => {
+    expect(match(other(), anOrder(), anOrder({ orderNumber: 'ORD-20261121-AAAAAA' })).proposals).toHaveLength(2);
+  });
+
+  it('unless it is paid, cancelled, or paid in cash', () => {
+    const paid = anOrder({ payments: [aPayment({ key: 'x', state: 'verified' })] });
+    expect(match(other(), paid, anOrder({ isPayable: false })).state).toBe('unmatched');
+  });
+
+  it('and stays so for the rest of a split credit', () => {
+    const credit = other();
+    const order = anOrder({ payments: [aPayment({ key: 'x', amount: 500_000, state: 'verified', creditIds: [credit._id], addedBySettling: true })] });
+    expect(match({ ...credit, parts: [part(order, 500_000)] }, order)).toEqual({ state: 'suggested', proposals: [] });
+  });
+});
+
+it('a credit that staff set aside says why', () => {
+  expect(match(aCredit({ setAside: { reason: 'Rent', at: '' } }), anOrder({ payments: [aPayment()] }))).toEqual({ state: 'set-aside', reason: 'Rent', proposals: [] });
+});
+
+it('finds numbers of orders in a text', () => {
+  expect(orderNumbersIn('for ORD-20261121-7K3F9Q and ord 20261122 abcdef')).toEqual(['ORD-20261121-7K3F9Q', 'ORD-20261122-ABCDEF']);
+});
+
+it.each([['different amounts', 10_000], ['forty amounts', 40], ['one amount', 1]])('matches 10,000 credits with 10,000 orders of %s in at most 2 s of processor time', (_name, amounts) => {
+  const amountOf = (index: number) => 249_900 + (index % amounts) * 100;
+  const orders = Array.from({ length: 10_000 }, (_, index) => anOrder({ total: amountOf(index), payments: index % 2 ? [aPayment({ amount: amountOf(index), key: String(431900000000 + index) })] : [] }));
+  const credits = Array.from({ length: 10_000 }, (_, index) => ({ ...other({ description: `UPI-MEERA IYER-MEERA@OKAXIS-UTIB0000553-${431900000000 + index}-SAREE`, amount: amountOf(index) }), _id: `c${index}` }));
+  const before = process.cpuUsage();
+  const matcher = createMatcher(orders);
+  const states = credits.map((credit) => matcher.stateOf(credit).state);
+  credits.slice(0, 100).map((credit) => matcher.proposalsFor(credit));
+  const { user, system } = process.cpuUsage(before);
+  expect([states.filter((state) => state === 'matched').length, states.filter((state) => state === 'suggested').length]).toEqual([5_000, 5_000]);
+  expect((user + system) / 1e6).toBeLessThan(2);
+});

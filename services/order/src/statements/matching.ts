@@ -1,0 +1,196 @@
+import type { CreditState } from '@storefront/contracts';
+import { dayOf, nameOfDay } from '../orders/day';
+import { formatPaise, type Paise } from '../orders/money';
+import { amountLeft, keysOfCredit, type Credit } from './credit';
+
+/** A payment of an order, as matching needs it. */
+export interface MatchedPayment {
+  _id: string;
+  /** See `transactionKey`. */
+  key: string;
+  /** As the customer reported it. */
+  transactionId: string;
+  amount: Paise;
+  /** By the customer; `amount` if no credit changed it. */
+  reportedAmount: Paise;
+  state: 'submitted' | 'verified' | 'refused';
+  /** Days since 1970 in Asia/Kolkata. */
+  paidOn: number;
+  creditIds: string[];
+  addedBySettling: boolean;
+}
+
+/** An order, as matching needs it. */
+export interface MatchedOrder {
+  _id: string;
+  orderNumber: string;
+  customer: string;
+  total: Paise;
+  placedOn: number;
+  isCancelled: boolean;
+  /** May still be paid: not in cash, and not cancelled except as unpaid. */
+  isPayable: boolean;
+  payments: MatchedPayment[];
+}
+
+export interface Proposal {
+  orderId: string;
+  orderNumber: string;
+  customer: string;
+  paymentId?: string;
+  amount: Paise;
+  reason: string;
+}
+
+export interface Matched {
+  state: CreditState;
+  /** Why it differs or is set aside. */
+  reason?: string;
+}
+
+/** Days between a credit and the order or its reported payment. */
+const nearDays = 3;
+
+const numberPattern = /ORD\d{8}[0-9A-Z]{6}/g;
+/** The numbers of orders in a text, hyphens aside. */
+export const orderNumbersIn = (text: string): string[] =>
+  (text.toUpperCase().replace(/[^0-9A-Z]/g, '').match(numberPattern) ?? []).map((number) => `${number.slice(0, 3)}-${number.slice(3, 11)}-${number.slice(11)}`);
+
+function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
+}
+
+const verifiedOf = ({ payments }: MatchedOrder) => payments.reduce((sum, { state, amount }) => (state === 'verified' ? sum + amount : sum), 0);
+
+/** The days at which a credit for the order is expected. */
+const daysOf = ({ placedOn, payments }: MatchedOrder) => new Set([placedOn, ...payments.flatMap(({ state, paidOn }) => (state === 'submitted' ? [paidOn] : []))]);
+
+interface Report {
+  order: MatchedOrder;
+  payment: MatchedPayment;
+}
+
+interface Index {
+  byId: Map<string, MatchedOrder>;
+  byNumber: Map<string, MatchedOrder>;
+  reports: Map<string, Report[]>;
+  /** Unpaid orders by what they still need and by a day: placed or reported. */
+  byDueAndDay: Map<number, MatchedOrder[]>;
+}
+
+const dueAndDay = (due: Paise, day: number) => due * 100_000 + day;
+
+function indexOf(orders: MatchedOrder[]): Index {
+  const index: Index = { byId: new Map(), byNumber: new Map(), reports: new Map(), byDueAndDay: new Map() };
+  for (const order of orders) {
+    index.byId.set(order._id, order);
+    for (const payment of order.payments) if (payment.key !== '') add(index.reports, payment.key, { order, payment });
+    const due = order.total - verifiedOf(order);
+    if (!order.isPayable || due <= 0) continue;
+    index.byNumber.set(order.orderNumber, order);
+    for (const day of daysOf(order)) add(index.byDueAndDay, dueAndDay(due, day), order);
+  }
+  return index;
+}
+
+const proposalOf = ({ _id: orderId, orderNumber, customer }: MatchedOrder, amount: Paise, reason: string, paymentId?: string): Proposal => ({
+  orderId, orderNumber, customer, ...(paymentId !== undefined && { paymentId }), amount, reason,
+});
+
+const dayName = (day: number) => {
+  const [year, month, date] = nameOfDay(day).split('-');
+  return `${date}/${month}/${year}`;
+};
+
+/** Payments whose transaction ID stands in the credit, except those that this credit added. */
+const reportsOf = (credit: Credit, { reports }: Index): Report[] =>
+  [...keysOfCredit(credit)].flatMap((key) => reports.get(key) ?? []).filter(({ payment }) => !(payment.addedBySettling && payment.creditIds.includes(credit._id)));
+
+/** Verified by hand, or with another export's credit. */
+const isVerifiedElsewhere = (credit: Credit, { payment }: Report) => payment.state === 'verified' && !payment.creditIds.includes(credit._id);
+
+function stateByReports(credit: Credit, reports: Report[]): Matched {
+  if (reports.some((report) => isVerifiedElsewhere(credit, report))) return { state: 'settled' };
+  if (new Set(reports.map(({ order }) => order._id)).size > 1) return { state: 'differs', reason: 'More than one order reports this UTR' };
+  const { payment } = reports[0]!;
+  if (payment.state === 'refused') return { state: 'differs', reason: 'The payment with this UTR was refused' };
+  const difference = credit.amount - payment.reportedAmount;
+  if (difference === 0) return { state: 'matched' };
+  return { state: 'differs', reason: `The bank has ${formatPaise(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the customer reported` };
+}
+
+function proposalsByReports(credit: Credit, reports: Report[]): Proposal[] {
+  const elsewhere = reports.filter((report) => isVerifiedElsewhere(credit, report));
+  if (elsewhere.length > 0) return elsewhere.map(({ order, payment }) => proposalOf(order, payment.amount, 'This UTR is verified on this order', payment._id));
+  return reports.map(({ order, payment }) => {
+    const warning = order.isCancelled ? '. The order is cancelled: the money will be due as a refund' : '';
+    return proposalOf(order, payment.reportedAmount, `Reported ${payment.transactionId} on ${dayName(payment.paidOn)}${warning}`, payment._id);
+  });
+}
+
+const nearestDays = Array.from({ length: 2 * nearDays + 1 }, (_, index) => index - nearDays);
+const textOf = ({ description, reference }: Credit) => `${description} ${reference}`;
+
+function isSuggested(credit: Credit, { byId, byNumber, byDueAndDay }: Index): boolean {
+  const day = dayOf(credit.day);
+  const numbers = orderNumbersIn(textOf(credit));
+  if (numbers.some((number) => byNumber.has(number)) || nearestDays.some((days) => byDueAndDay.has(dueAndDay(credit.amount, day + days)))) return true;
+  // A split credit keeps its state, although the order that it was suggested for has got its part.
+  return credit.parts.some(({ orderId, orderNumber, amount }) => {
+    const order = byId.get(orderId);
+    const hadThatDue = order !== undefined && order.total - verifiedOf(order) + amount === credit.amount;
+    return numbers.includes(orderNumber) || (hadThatDue && [...daysOf(order)].some((one) => Math.abs(one - day) <= nearDays));
+  });
+}
+
+/** Why an order whose rest is exactly the credit's amount may be meant. */
+function reasonByDay(day: number, { placedOn, payments }: MatchedOrder): string {
+  const reported = payments.find(({ state, paidOn }) => state === 'submitted' && Math.abs(paidOn - day) <= nearDays);
+  return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(placedOn)}`;
+}
+
+function suggestions(credit: Credit, { byNumber, byDueAndDay }: Index): Proposal[] {
+  const day = dayOf(credit.day);
+  const byNumbers = orderNumbersIn(textOf(credit)).flatMap((number) => byNumber.get(number) ?? []);
+  const byDays = nearestDays.flatMap((days) => byDueAndDay.get(dueAndDay(credit.amount, day + days)) ?? []);
+  const proposals = new Map(byNumbers.map((order) => [order._id, proposalOf(order, order.total - verifiedOf(order), 'The order number stands in the description')]));
+  for (const order of byDays) {
+    if (!proposals.has(order._id)) proposals.set(order._id, proposalOf(order, credit.amount, reasonByDay(day, order)));
+  }
+  return [...proposals.values()];
+}
+
+/** A page cannot show more for one credit. */
+export const mostProposals = 100;
+
+/**
+ * Finds what credits may be for (beyond.md, 3). Linear in credits and orders: every lookup is in a map.
+ * @param orders all that report a payment of these credits, and all unpaid ones
+ */
+export function createMatcher(orders: MatchedOrder[]) {
+  const index = indexOf(orders);
+  return {
+    stateOf(credit: Credit): Matched {
+      if (credit.setAside) return { state: 'set-aside', reason: credit.setAside.reason };
+      if (amountLeft(credit) <= 0) return { state: 'settled' };
+      const reports = reportsOf(credit, index);
+      if (reports.length > 0) return stateByReports(credit, reports);
+      return { state: isSuggested(credit, index) ? 'suggested' : 'unmatched' };
+    },
+
+    /** The orders that a credit may be for, or is settled with. */
+    proposalsFor(credit: Credit): Proposal[] {
+      if (credit.setAside) return [];
+      if (amountLeft(credit) <= 0) return settledWith(credit);
+      const reports = reportsOf(credit, index);
+      const ownParts = new Set(credit.parts.map(({ orderId }) => orderId));
+      const all = reports.length > 0 ? proposalsByReports(credit, reports) : suggestions(credit, index);
+      return all.filter(({ orderId }) => !ownParts.has(orderId)).slice(0, mostProposals);
+    },
+  };
+}
+
+/** The orders that its parts pay. */
+export const settledWith = ({ parts }: Credit): Proposal[] => parts.map(({ orderId, orderNumber, customer, amount }) => ({ orderId, orderNumber, customer, amount, reason: 'Settled with this order' }));

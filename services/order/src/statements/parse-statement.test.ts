@@ -1,0 +1,209 @@
+import type { StatementColumns } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { bankStatement, banks, type StatementEntry } from '../../../../tools/statements/bank-statement';
+import { parseStatement } from './parse-statement';
+import { StatementError } from './statement-error';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const parse = (text: string, options?: Parameters<typeof parseStatement>[1]) => parseStatement(bytes(text), options);
+const refusal = (text: string | Uint8Array, options?: Parameters<typeof parseStatement>[1]) => {
+  try {
+    parseStatement(typeof text === 'string' ? bytes(text) : text, options);
+  } catch (error) {
+    if (error instanceof StatementError) return error;
+    throw error;
+  }
+  throw new Error('The file was accepted');
+};
+
+const entries: StatementEntry[] = [
+  { day: '2026-11-02', amount: 124_999, utr: '431900000001', payer: 'Meera Iyer' },
+  { day: '2026-11-03', amount: 1_200, utr: '431900000002', payer: 'Weavers Guild', isDebit: true },
+  { day: '2026-11-05', amount: 12_499.5, utr: '431900000003', payer: 'Lakshmi Raman', note: 'ORD202611217K3F9Q' },
+];
+const hdfcHead = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+const hdfcRow = '21/11/26,UPI-MEERA-431900000001,0000431900000001,21/11/26,,"1,24,999.00","2,24,999.00"';
+const hdfc = (...rows: string[]) => [hdfcHead, ...rows].join('\n');
+
+describe('a statement in the style of', () => {
+  it.each(banks)('%s has its credits, account and days', (bank) => {
+    const statement = parse(bankStatement(bank, entries));
+    expect(statement).toMatchObject({ from: '2026-11-02', to: '2026-11-05', debits: 1 });
+    expect(statement.account).toMatch(/^0*50100012345678$/);
+    expect(statement.credits.map(({ day, amount }) => [day, amount])).toEqual([['2026-11-02', 12_499_900], ['2026-11-05', 1_249_950]]);
+    expect(statement.credits.map(({ reference, description }) => `${reference} ${description}`)).toEqual([expect.stringContaining('431900000001'), expect.stringContaining('431900000003')]);
+    expect(statement.credits[0]!.balance).toBe(22_499_900);
+    expect(statement.skipped.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['HDFC, delimited', 'Date,Narration,Value Dat,Debit Amount,Credit Amount,Chq/Ref Number,Closing Balance', '21/11/26,UPI-MEERA,21/11/26,0.00,500.00,0000431900000001,1500.00'],
+    ['ICICI for companies', 'No.,Transaction ID,Value Date,Txn Posted Date,ChequeNo.,Description,Cr/Dr,Transaction Amount(INR),Available Balance(INR)', '1,S123,21/11/2026,21/11/2026 10:15:30 AM,-,UPI/MEERA,CR,500.00,1500.00'],
+    ['ICICI by mail', 'DATE,MODE,PARTICULARS,DEPOSITS,WITHDRAWALS,BALANCE', '21-11-2026,,UPI/MEERA,500.00,,1500.00'],
+    ['SBI since 2024', 'Date,Details,Ref No/Cheque No,Debit,Credit,Balance', '21/11/2026,UPI/CR/MEERA,,,500.00,1500.00'],
+    ['Axis for companies', 'S.No,Transaction Date (dd/mm/yyyy),Value Date (dd/mm/yyyy),Particulars,Amount(INR),Debit/Credit,Balance(INR),Cheque Number,Branch Name(SOL)', '2,21/11/2026,21/11/2026,NEFT/MEERA,"\t500.00",CR,"-,77,65,682.30",,MYLAPORE (248)'],
+    ['Kotak with two columns', 'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance,Dr / Cr', '1,21-11-2026 19:40:46,21-11-2026,UPI/MEERA,UPI-1,,500.00,"1,500.00",CR'],
+    ['Kotak, older', 'Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr,Balance,Dr / Cr', '1,21-11-2026,UPI/MEERA,UPI-1,500.00,CR,"1,500.00",DR'],
+  ])('%s is recognised by its other headings', (_name, head, row) => {
+    expect(parse(`${head}\n${row}`).credits).toEqual([expect.objectContaining({ day: '2026-11-21', amount: 50_000, description: expect.stringContaining('MEERA') as string })]);
+  });
+
+  it('a bank whose preamble has 300 lines is recognised', () => {
+    expect(parse(`${'Notice,of,the,bank,,,\n'.repeat(300)}${hdfc(hdfcRow)}`).credits).toHaveLength(1);
+  });
+});
+
+describe('columns that staff choose', () => {
+  const columns: StatementColumns = { date: 'Booked on', description: 'Text', credit: 'In', debit: 'Out', reference: 'Ref', balance: 'Saldo' };
+  const file = 'My bank\nBooked on;Text;Ref;Out;In;Saldo\n2026-11-21;UPI MEERA;431900000001;;1.500,00;\n';
+
+  it('are needed for unknown headings, which the refusal lists', () => {
+    expect(refusal(file)).toMatchObject({ refusal: 'unknown-headings', headings: ['Booked on', 'Text', 'Ref', 'Out', 'In', 'Saldo'] });
+  });
+
+  it('are the headings from which the row is read', () => {
+    expect(parse(file.replace('1.500,00', '1,500.00'), { columns }).credits).toEqual([{ day: '2026-11-21', amount: 150_000, reference: '431900000001', description: 'UPI MEERA' }]);
+    expect(refusal(file, { columns }).message).toBe('Line 3, column “In”: “1.500,00” is not an amount. Nothing was imported.');
+  });
+
+  it('that the file does not have are refused with its headings', () => {
+    expect(refusal(file, { columns: { ...columns, credit: 'Deposit' } })).toMatchObject({ refusal: 'unknown-headings', headings: expect.arrayContaining(['In']) as string[] });
+  });
+
+  it('may leave out the debits, or take one amount with Dr and Cr', () => {
+    expect(parse('Day,Text,In\n21/11/2026,a,100\n21/11/2026,b,\n', { columns: { date: 'Day', description: 'Text', credit: 'In' } })).toMatchObject({ credits: [{ amount: 10_000 }], debits: 1 });
+    expect(parse('Day,Text,Sum\n21/11/2026,a,100.50 Cr\n21/11/2026,b,20 Dr\n', { columns: { date: 'Day', description: 'Text', amount: 'Sum', drCr: 'Sum' } })).toMatchObject({ credits: [{ amount: 10_050 }], debits: 1 });
+  });
+});
+
+describe('the text of a file', () => {
+  it('may begin with a byte order mark, be in Windows-1252, and have any line ends', () => {
+    const text = hdfc(hdfcRow.replace('MEERA', 'ZOÉ'));
+    expect(parse(`\ufeff${text}`).credits[0]!.description).toContain('ZOÉ');
+    expect(parseStatement(Uint8Array.from(text, (letter) => letter.charCodeAt(0))).credits[0]!.description).toContain('ZOÉ');
+    for (const end of ['\r\n', '\r']) expect(parse(text.replaceAll('\n', end)).credits).toHaveLength(1);
+  });
+
+  it.each([['comma', ','], ['semicolon', ';'], ['tab', '\t']])('may be separated by a %s', (_name, delimiter) => {
+    expect(parse(bankStatement('axis', entries).split('\r\n').map((line) => line.replaceAll(',', delimiter)).join('\n')).credits).toHaveLength(2);
+  });
+
+  it('may have quotation marks in a narration, a line break in a cell, and numbers as ="…"', () => {
+    const { credits } = parse(hdfc('21/11/26,"UPI-""MEERA""\nIYER","=""0000431900000001""",21/11/26,="",="500.00",1000.00', '21/11/26,UPI "KAVYA" NAIR,="12",21/11/26,,500,1000'));
+    expect(credits).toMatchObject([{ description: 'UPI-"MEERA" IYER', reference: '0000431900000001', amount: 50_000 }, { description: 'UPI "KAVYA" NAIR', reference: '12' }]);
+  });
+
+  it.each([['=1+1'], ['=HYPERLINK(""http://x"")'], ['@SUM(A1)'], ['+91 98765'], ['-2+3']])('keeps the narration %s as text', (narration) => {
+    expect(parse(hdfc(`21/11/26,"${narration}",,21/11/26,,500.00,`)).credits[0]!.description).toBe(narration.replaceAll('""', '"'));
+  });
+
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['an .xlsx file', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0]), /spreadsheet \(\.xlsx\).*save it as CSV/],
+    ['an .xls file', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /spreadsheet \(\.xls\).*save it as CSV/],
+    ['a web page named .xls', '<html><table><tr><td>Date</td></tr></table></html>', /web page or a spreadsheet/],
+    ['a PDF', '%PDF-1.7 …', /PDF/],
+    ['UTF-16', Uint8Array.from([0xff, 0xfe, 0x44, 0, 0x61, 0]), /encoding.*CSV UTF-8/],
+    ['UTF-16 without its mark', Uint8Array.from([0x44, 0, 0x61, 0]), /encoding.*CSV UTF-8/],
+    ['bytes', Uint8Array.from([1, 2, 0x99, 0x81]), /not text/],
+    ['nothing', '', /empty/],
+    ['blanks', ' \n\n', /empty/],
+    ['prose', 'Dear shop,\nthe money is on its way.\n', /not a CSV file/],
+    ['JSON', '{\n "credits": []\n}', /not a CSV file/],
+    ['an open quotation mark', hdfc(hdfcRow, '22/11/26,"UPI-KAVYA,,22/11/26,,500.00,'), /^Line 3: a quotation mark/],
+  ])('that is %s is refused with a sentence', (_name, file, message) => {
+    expect(refusal(file)).toMatchObject({ refusal: 'unreadable', message: expect.stringMatching(message) as string });
+  });
+
+  it('has at most 50,000 lines and 10 MB', () => {
+    const rows = (count: number) => `${hdfcHead}\n${`${hdfcRow}\n`.repeat(count - 1)}`;
+    expect(parse(rows(50_000)).credits).toHaveLength(49_999);
+    expect(refusal(rows(50_001))).toMatchObject({ refusal: 'too-large', message: 'The file has more than 50,000 lines. Please export a shorter period.' });
+    expect(refusal(rows(60_000))).toMatchObject({ refusal: 'too-large' });
+    expect(refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ refusal: 'too-large' });
+  });
+});
+
+describe('a row', () => {
+  const row = (changes: Partial<Record<'date' | 'text' | 'ref' | 'out' | 'in' | 'balance', string>>) => {
+    const cells = { date: '21/11/26', text: 'UPI-MEERA', ref: '1', out: '', in: '500.00', balance: '1000.00', ...changes };
+    return [cells.date, cells.text, cells.ref, '', cells.out, cells.in, cells.balance].map((cell) => `"${cell}"`).join(',');
+  };
+
+  it.each([
+    ['21/11/26'], ['21/11/2026'], ['21-11-2026'], ['21-Nov-2026'], ['21 Nov 2026'], ['21-NOV-26'], ['2026-11-21'], ['2026-11-21T10:15:30'], ['21-11-2026 19:40:46'], ['21 November 2026'],
+  ])('may have the date %s', (date) => {
+    expect(parse(hdfc(row({ date }))).credits[0]!.day).toBe('2026-11-21');
+  });
+
+  it.each([
+    ['1,24,999.00', 12_499_900], ['124999', 12_499_900], ['1,24,999.5', 12_499_950], ['₹1,24,999', 12_499_900], ['Rs. 500', 50_000], ['INR 500.05', 50_005], ['500.00 Cr', 50_000], ['12,34,56,789.01', 12_345_678_901], ['0.50', 50],
+  ])('may have the amount %s', (amount, paise) => {
+    expect(parse(hdfc(row({ in: amount }))).credits[0]!.amount).toBe(paise);
+  });
+
+  it.each([
+    [{ date: '32/11/26' }, 'Date', '“32/11/26” is not a date.'],
+    [{ date: '31-Feb-2026' }, 'Date', '“31-Feb-2026” is not a date.'],
+    [{ date: '11/21/2026' }, 'Date', '“11/21/2026” is not a date.'],
+    [{ date: 'soon' }, 'Date', '“soon” is not a date.'],
+    [{ date: '' }, 'Date', 'the date is missing.'],
+    [{ in: '12.499,00' }, 'Deposit Amt.', '“12.499,00” is not an amount.'],
+    [{ in: '1,24,99.00' }, 'Deposit Amt.', '“1,24,99.00” is not an amount.'],
+    [{ in: '500.123' }, 'Deposit Amt.', '“500.123” is not an amount.'],
+    [{ in: '#VALUE!' }, 'Deposit Amt.', '“#VALUE!” is not an amount.'],
+    [{ in: '5E3' }, 'Deposit Amt.', '“5E3” is not an amount.'],
+    [{ in: '' }, 'Deposit Amt.', 'the amount is missing.'],
+    [{ out: '1x' }, 'Withdrawal Amt.', '“1x” is not an amount.'],
+    [{ out: '5.00' }, 'Deposit Amt.', 'the row has a credit and a debit.'],
+    [{ balance: 'none' }, 'Closing Balance', '“none” is not an amount.'],
+  ])('that cannot be read refuses the whole file: %j', (changes, column, problem) => {
+    const rows = Array.from({ length: 4 }, () => hdfcRow);
+    expect(refusal(hdfc(...rows, row(changes), ...rows))).toMatchObject({ refusal: 'unreadable', message: `Line 6, column “${column}”: ${problem} Nothing was imported.` });
+  });
+
+  it('that is broken in line 17,000 is named by its line in the file, also after cells with line breaks', () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => (index === 16_998 ? row({ in: 'x' }) : hdfcRow));
+    expect(refusal(hdfc(...rows)).message).toContain('Line 17000, column “Deposit Amt.”');
+    expect(refusal(`\n"a\nb\n\nc"\n${hdfc(row({ text: 'one\ntwo' }), row({ in: 'x' }))}`).message).toContain('Line 9, column');
+  });
+
+  it('whose amount has commas without quotation marks is refused instead of read wrong', () => {
+    expect(refusal(hdfc('21/11/26,UPI-MEERA,1,21/11/26,,1,24,999.00,2,24,999.00')).message).toBe('Line 2, column “Closing Balance”: the row has more cells than there are headings. Nothing was imported.');
+  });
+
+  it('that says neither Dr nor Cr is refused', () => {
+    expect(refusal('Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr\n1,21-11-2026,,UPI,1,500.00,??,1.00,CR').message).toBe('Line 2, column “Dr / Cr”: “??” says neither Dr nor Cr. Nothing was imported.');
+  });
+
+  it('that is a title, a total or a balance is skipped with its line and reason', () => {
+    const others = ['Page 1 of 2', hdfcHead, '01/11/26,OPENING BALANCE,,,,,1000.00', ',Total,,,500.00,900.00,', 'Grand Total,,,,500.00,900.00,', ',continued narration,,,,,'];
+    const { skipped, credits } = parse(hdfc(hdfcRow, ...others));
+    expect(credits).toHaveLength(1);
+    expect(skipped.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['Not a transaction: no date and no amount', 'A balance, not a transaction', 'A total or balance, not a transaction']));
+  });
+
+  it('that is a debit is counted, and a file with debits only is refused', () => {
+    const debit = row({ out: '500.00', in: '' });
+    expect(parse(hdfc(hdfcRow, debit, debit))).toMatchObject({ debits: 2 });
+    expect(refusal(hdfc(debit, debit)).message).toBe('This file has no credits, only 2 debits. Nothing was imported.');
+    expect(refusal(hdfcHead).message).toBe('This file has no credits. Nothing was imported.');
+  });
+});
+
+describe('the account', () => {
+  it.each([
+    ['Account No :50100012345678   OTHER', '50100012345678'],
+    ['Account Number,,123456789012 ( INR ) - MEERA', '123456789012'],
+    ['Statement of Account No - 923010008070086 for the period', '923010008070086'],
+    ['A/c No. XXXXXX1234', 'XXXXXX1234'],
+    ['Account No.,1234 5678 9012', '123456789012'],
+    ['Branch: Mylapore', undefined],
+  ])('of the preamble “%s” is %s', (line, account) => {
+    expect(parse(`${line}\n${hdfc(hdfcRow)}`).account).toBe(account);
+  });
+
+  it('is the one that staff name', () => {
+    expect(parse(`Account No :111111\n${hdfc(hdfcRow)}`, { account: '5010 0012-345' }).account).toBe('50100012345');
+  });
+});

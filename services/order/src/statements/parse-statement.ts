@@ -1,0 +1,184 @@
+import type { SkippedRow, StatementColumns } from '@storefront/contracts';
+import type { Paise } from '../orders/money';
+import { delimiters, readRows, type CsvRow, type Delimiter } from './csv-rows';
+import { textOfFile } from './file-text';
+import { findHeadings, likelyHeadings, type Columns } from './headings';
+import { StatementError, unreadable } from './statement-error';
+import { amountOfText, dayOfText, directionOfText, looksLikeDate } from './values';
+
+/** Money that arrived, as the bank prints it. */
+export interface CreditRow {
+  /** `YYYY-MM-DD` */
+  day: string;
+  amount: Paise;
+  reference: string;
+  description: string;
+  /** Of the account after this credit, where the bank prints it. */
+  balance?: Paise;
+}
+
+export interface ParsedStatement {
+  /** Digits, or `X` where the bank hides them; undefined if neither staff nor the file name it. */
+  account?: string;
+  /** First and last day of its transactions. */
+  from: string;
+  to: string;
+  credits: CreditRow[];
+  debits: number;
+  skipped: SkippedRow[];
+}
+
+/** Enough rows to find the headings: what stands before them is short. */
+const mostPreamble = 2_000;
+
+function refuse(line: number, heading: string | undefined, problem: string): never {
+  throw unreadable(`Line ${line}, column “${heading || 'without a heading'}”: ${problem} Nothing was imported.`);
+}
+
+const quoted = (cell: string) => `“${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}”`;
+
+function cellsOf({ cells }: CsvRow, { at }: Columns) {
+  const of = (position: number | undefined) => (position === undefined ? '' : (cells[position] ?? ''));
+  return { date: of(at.date), description: of(at.description), reference: of(at.reference), debit: of(at.debit), credit: of(at.credit), amount: of(at.amount), drCr: of(at.drCr), balance: of(at.balance) };
+}
+
+const isBalanceTitle = (text: string) => /^(?:opening|closing) bal|^(?:balance )?(?:brought|carried) forward|^[bc]\/f\b/i.test(text);
+const isTotalTitle = (text: string) => isBalanceTitle(text) || /^(?:(?:grand|sub|page|transaction|net)[ -]?)?totals?\b/i.test(text);
+const startsSummary = (text: string) => /^(?:\W*\bstatement summary|\W*\baccount summary|legends?\b|\W*\bend of (?:the )?statement)/i.test(text);
+
+/** A title, a total, or a line of the summary; undefined for a transaction. */
+function reasonToSkip(row: CsvRow, columns: Columns, inSummary: boolean): string | undefined {
+  const { date, description, debit, credit, amount } = cellsOf(row, columns);
+  const hasAmount = [debit, credit, amount].some((cell) => /\d/.test(cell));
+  if (looksLikeDate(date)) {
+    const isEmpty = [debit, credit, amount].every((cell) => !amountOfText(cell));
+    if (isBalanceTitle(description) && isEmpty) return 'A balance, not a transaction';
+    return undefined;
+  }
+  if (inSummary) return 'Part of the summary';
+  const first = row.cells.find((cell) => /\p{L}/u.test(cell)) ?? '';
+  if (isTotalTitle(description) || isTotalTitle(first)) return 'A total or balance, not a transaction';
+  return description !== '' && hasAmount ? undefined : 'Not a transaction: no date and no amount';
+}
+
+/** @throws StatementError if the cell is no amount */
+function amountIn(row: CsvRow, columns: Columns, field: 'debit' | 'credit' | 'amount' | 'balance'): Paise | undefined {
+  const cell = cellsOf(row, columns)[field];
+  const amount = amountOfText(cell);
+  if (Number.isNaN(amount)) refuse(row.line, columns.headings[columns.at[field] ?? -1], `${quoted(cell)} is not an amount.`);
+  return amount;
+}
+
+/** Paise that arrived; zero or less for money that left; undefined if the row prints zeros only. */
+function creditIn(row: CsvRow, columns: Columns): Paise | undefined {
+  const { at, headings } = columns;
+  if (at.amount !== undefined && at.drCr !== undefined) {
+    const amount = amountIn(row, columns, 'amount');
+    if (amount === undefined) refuse(row.line, headings[at.amount], 'the amount is missing.');
+    if (amount === 0) return undefined;
+    const direction = directionOfText(cellsOf(row, columns).drCr);
+    if (!direction) refuse(row.line, headings[at.drCr], `${quoted(cellsOf(row, columns).drCr)} says neither Dr nor Cr.`);
+    return direction === 'credit' ? amount : -Math.abs(amount);
+  }
+  const [credit, debit] = [amountIn(row, columns, 'credit'), at.debit === undefined ? undefined : amountIn(row, columns, 'debit')];
+  if (credit && debit) refuse(row.line, headings[at.credit ?? -1], 'the row has a credit and a debit.');
+  if (credit) return credit;
+  if (debit) return -Math.abs(debit);
+  // A file whose debits staff did not name: a row without a credit is a debit.
+  if (at.debit === undefined) return 0;
+  if (credit === undefined && debit === undefined) refuse(row.line, headings[at.credit ?? -1], 'the amount is missing.');
+  return undefined;
+}
+
+/** Amounts with commas that are not in quotation marks would shift the columns. */
+function refuseShifted({ cells, line }: CsvRow, { headings }: Columns): void {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  if (last >= headings.length) refuse(line, headings.findLast((heading) => heading !== ''), 'the row has more cells than there are headings.');
+}
+
+function dayIn(row: CsvRow, columns: Columns): string {
+  const { date } = cellsOf(row, columns);
+  const day = dayOfText(date);
+  if (day === undefined) refuse(row.line, columns.headings[columns.at.date], date === '' ? 'the date is missing.' : `${quoted(date)} is not a date.`);
+  return day;
+}
+
+const namedAccount = /(?:\ba\/c|\bacc(?:oun)?t)\.?\s*(?:number|num|no|#)(?![a-z])[^0-9*x]{0,12}([0-9*x][0-9*x -]{2,28}[0-9*x])/i;
+
+/** The account as one word in upper case, so that spellings equal each other. */
+export const accountKey = (account: string): string => account.replace(/[\s-]/g, '').toUpperCase();
+
+function accountIn(preamble: CsvRow[]): string | undefined {
+  for (const { cells } of preamble) {
+    const found = namedAccount.exec(cells.filter((cell) => cell !== '').join(' '))?.[1];
+    if (found) return accountKey(found);
+  }
+  return undefined;
+}
+
+const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell === '' || /^[*_=-]+$/.test(cell));
+
+/** @throws StatementError 'unknown-headings' with the headings, or 'unreadable' if it is no table */
+function findTable(text: string, chosen?: StatementColumns): { delimiter: Delimiter; preamble: CsvRow[]; columns: Columns; line: number } {
+  let likely: string[] = [];
+  let failure: unknown;
+  for (const delimiter of delimiters) {
+    try {
+      const rows = readRows(text, delimiter, mostPreamble);
+      const found = findHeadings(rows, chosen);
+      if (found) return { delimiter, preamble: rows.slice(0, rows.indexOf(found.row)), columns: found.columns, line: found.row.line };
+      const headings = likelyHeadings(rows);
+      if (headings.length > likely.length) likely = headings;
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (likely.length >= 3) {
+    const problem = chosen ? 'The file does not have the chosen columns.' : 'The headings of this file are not those of a bank that the shop knows.';
+    throw new StatementError('unknown-headings', `${problem} Please choose the columns.`, likely);
+  }
+  throw failure ?? unreadable('This file is not a CSV file with columns. Please download the statement from your bank as CSV.');
+}
+
+export interface StatementOptions {
+  account?: string | undefined;
+  /** The headings, if staff chose them. */
+  columns?: StatementColumns | undefined;
+}
+
+/**
+ * The credits of a bank statement in CSV.
+ * @throws StatementError if a row cannot be read, naming line and column; then nothing may be stored
+ */
+export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: StatementOptions = {}): ParsedStatement {
+  const text = textOfFile(bytes);
+  const { delimiter, preamble, columns, line } = findTable(text, chosen);
+  const [credits, skipped, days]: [CreditRow[], SkippedRow[], string[]] = [[], [], []];
+  let debits = 0;
+  let inSummary = false;
+  for (const row of readRows(text, delimiter)) {
+    if (row.line <= line || isBlank(row)) continue;
+    inSummary ||= startsSummary(row.cells.find((cell) => cell !== '') ?? '');
+    const reason = reasonToSkip(row, columns, inSummary);
+    if (reason !== undefined) {
+      skipped.push({ line: row.line, reason });
+      continue;
+    }
+    refuseShifted(row, columns);
+    const day = dayIn(row, columns);
+    const amount = creditIn(row, columns);
+    const balance = amountIn(row, columns, 'balance');
+    if (amount === undefined) {
+      skipped.push({ line: row.line, reason: 'The amount is zero' });
+      continue;
+    }
+    days.push(day);
+    const { reference, description } = cellsOf(row, columns);
+    if (amount <= 0) debits += 1;
+    else credits.push({ day, amount, reference: /^-*$/.test(reference) ? '' : reference, description, ...(balance !== undefined && { balance }) });
+  }
+  if (credits.length === 0) throw unreadable(`This file has no credits${debits > 0 ? `, only ${debits === 1 ? 'one debit' : `${debits} debits`}` : ''}. Nothing was imported.`);
+  days.sort();
+  const named = account ? accountKey(account) : accountIn(preamble);
+  return { ...(named && { account: named }), from: days[0]!, to: days.at(-1)!, credits, debits, skipped };
+}

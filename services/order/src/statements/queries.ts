@@ -1,0 +1,100 @@
+import { creditStates, type Credit as CreditAnswer, type CreditListQuery, type CreditProposal, type CreditState } from '@storefront/contracts';
+import { dayOf, startOfDay } from '../orders/day';
+import { toRupees } from '../orders/money';
+import type { Order } from '../orders/order';
+import type { OrderStore } from '../orders/store';
+import { isCancelledAsUnpaid } from '../payments/amounts';
+import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
+import { createMatcher, orderNumbersIn, settledWith, type MatchedOrder, type Proposal } from './matching';
+import type { StatementStore } from './store';
+
+/** Orders this many days before and after the credits are compared. */
+const marginDays = 4;
+
+/** An order as matching needs it. */
+export function toMatchedOrder(order: Order): MatchedOrder {
+  const isCancelled = order.status === 'cancelled';
+  return {
+    _id: order._id,
+    orderNumber: order.orderNumber,
+    customer: order.customer.name,
+    total: order.total,
+    placedOn: dayOf(order.createdAt),
+    isCancelled,
+    isPayable: order.paymentMethod === 'online' && (!isCancelled || isCancelledAsUnpaid(order)),
+    payments: order.payments.map(({ _id, transactionKey: key, transactionId, amount, reported, state, paymentDate, creditIds = [], addedBySettling = false }) => ({
+      _id, key, transactionId, amount, reportedAmount: reported?.amount ?? amount, state, paidOn: dayOf(reported?.paymentDate ?? paymentDate), creditIds, addedBySettling,
+    })),
+  };
+}
+
+const present = ({ amount, ...proposal }: Proposal): CreditProposal => ({ ...proposal, amount: toRupees(amount) });
+
+/** Orders that open credits may be for, found by few reads. */
+async function candidatesFor(open: Credit[], orders: OrderStore): Promise<MatchedOrder[]> {
+  if (open.length === 0) return [];
+  const days = open.map(({ day }) => day).sort();
+  const found = await orders.candidates({
+    keys: [...new Set(open.flatMap((credit) => [...keysOfCredit(credit)]))],
+    numbers: [...new Set(open.flatMap(({ description, reference, parts }) => [...orderNumbersIn(`${description} ${reference}`), ...parts.map(({ orderNumber }) => orderNumber)]))],
+    from: startOfDay(dayOf(days[0]!) - marginDays),
+    to: startOfDay(dayOf(days.at(-1)!) + marginDays + 1),
+  });
+  return found.map(toMatchedOrder);
+}
+
+function contains(texts: (string | number)[], search: string): boolean {
+  const wanted = search.toLowerCase();
+  // An amount may be searched as 12,499 or 12499.
+  const digits = wanted.replace(/[₹,\s]/g, '');
+  return texts.some((text) => String(text).toLowerCase().includes(wanted)) || (/^\d/.test(digits) && texts.some((text) => typeof text === 'number' && String(text).startsWith(digits)));
+}
+
+/** Credits and statements in the contract's shapes. */
+export function createStatementQueries(credits: StatementStore, orders: OrderStore) {
+  async function matched(all: Credit[]) {
+    const matcher = createMatcher(await candidatesFor(all.filter((credit) => !isDone(credit)), orders));
+    const toAnswer = (credit: Credit): CreditAnswer => {
+      const { _id, day: date, amount, reference, description, account, parts } = credit;
+      const left = amountLeft(credit);
+      const isSplit = parts.length > 0 && left > 0;
+      return {
+        _id, date, amount: toRupees(amount), reference, description, ...(account !== undefined && { account }),
+        ...matcher.stateOf(credit),
+        proposals: matcher.proposalsFor(credit).map(present),
+        ...(isSplit && { amountLeft: toRupees(left), parts: settledWith(credit).map(present) }),
+      };
+    };
+    const namesOf = (credit: Credit) => [...credit.parts, ...matcher.proposalsFor(credit)].flatMap(({ orderNumber, customer }) => [orderNumber, customer]);
+    const fits = (credit: Credit, search: string) => contains([credit.reference, credit.description, toRupees(credit.amount)], search) || contains(namesOf(credit), search);
+    return { stateOf: (credit: Credit) => matcher.stateOf(credit).state, fits, toAnswer };
+  }
+
+  return {
+    /** The newest first; the sums are of all that fit search and statement. */
+    async list({ state = '', search = '', statement = '', page, limit }: CreditListQuery) {
+      const all = await credits.every(statement === '' ? undefined : statement);
+      const { stateOf, fits, toAnswer } = await matched(all);
+      const sums = Object.fromEntries(creditStates.map((one) => [one, { count: 0, amount: 0 }])) as Record<CreditState, { count: number; amount: number }>;
+      const wanted: Credit[] = [];
+      for (const credit of all) {
+        if (search !== '' && !fits(credit, search)) continue;
+        const found = stateOf(credit);
+        sums[found].count += 1;
+        sums[found].amount += credit.amount;
+        if (state === '' || found === state) wanted.push(credit);
+      }
+      for (const sum of Object.values(sums)) sum.amount = toRupees(sum.amount);
+      return { credits: wanted.slice((page - 1) * limit, page * limit).map(toAnswer), total: wanted.length, page, pages: Math.ceil(wanted.length / limit), sums };
+    },
+
+    one: async (credit: Credit): Promise<CreditAnswer> => (await matched([credit])).toAnswer(credit),
+
+    async statements({ page, limit }: { page: number; limit: number }) {
+      const { statements, total } = await credits.statementPage({ page, limit });
+      return { statements, total, page, pages: Math.ceil(total / limit) };
+    },
+  };
+}
+
+export type StatementQueries = ReturnType<typeof createStatementQueries>;

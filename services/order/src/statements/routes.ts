@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type Router from '@koa/router';
+import { creditListQuerySchema, creditReasonFormSchema, mostStatementBytes, settleFormSchema, statementFormSchema, statementListQuerySchema } from '@storefront/contracts';
+import { badRequest, HttpError, multipartBody, parse, requireActor, requireAdmin, requireId, type AppContext, type AppState } from '@storefront/service-kit';
+import type { Middleware } from 'koa';
+import type { StatementQueries } from './queries';
+import type { StatementUseCases } from './use-cases';
+
+type AppRouter = Router<AppState, AppContext>;
+
+const creditId = (ctx: { params: Record<string, string | undefined> }) => requireId(ctx.params.id, 'Payment not found');
+
+/** Runs before the body is read, so that only staff can upload. */
+const adminsOnly: Middleware<AppState> = async (ctx, next) => {
+  requireAdmin(ctx);
+  await next();
+};
+
+const statementFile = multipartBody({ maxFiles: 1, maxFileBytes: mostStatementBytes, maxFieldsBytes: 16 * 1024, tooLargeText: 'Please upload one file of up to 10 MB.' });
+
+async function fileOf({ files = [] }: AppState): Promise<{ name: string; bytes: Uint8Array }> {
+  const [file] = files;
+  if (file?.field !== 'file') throw badRequest('Please choose a statement, in the field "file"');
+  return { name: file.originalName.slice(0, 200) || 'statement.csv', bytes: await readFile(file.path) };
+}
+
+function formOf(body: unknown) {
+  const { account, columns } = { ...(body as Record<string, unknown> | undefined) };
+  if (typeof columns !== 'string' || columns.trim() === '') return parse(statementFormSchema, { account });
+  let read: unknown;
+  try {
+    read = JSON.parse(columns);
+  } catch {
+    throw badRequest('columns must be JSON');
+  }
+  return parse(statementFormSchema, { account, columns: read });
+}
+
+/** Parse → authorise → call → answer; see `statementEndpoints` in the contracts. */
+export function statementRoutes(router: AppRouter, useCases: StatementUseCases, queries: StatementQueries): void {
+  router.post('/api/admin/statements', adminsOnly, statementFile, async (ctx) => {
+    if (!ctx.request.is('multipart/form-data')) throw new HttpError(415, 'The body must be multipart form data');
+    const statement = await useCases.importStatement(await fileOf(ctx.state), formOf(ctx.request.body), requireActor(ctx));
+    ctx.status = 201;
+    ctx.body = { success: true, statement };
+  });
+
+  router.get('/api/admin/statements', async (ctx) => {
+    requireAdmin(ctx);
+    ctx.body = { success: true, ...(await queries.statements(parse(statementListQuerySchema, ctx.query))) };
+  });
+
+  router.get('/api/admin/credits', async (ctx) => {
+    requireAdmin(ctx);
+    ctx.body = { success: true, ...(await queries.list(parse(creditListQuerySchema, ctx.query))) };
+  });
+
+  router.post('/api/admin/credits/settle', async (ctx) => {
+    const actor = requireActor(ctx);
+    const { pairs } = parse(settleFormSchema, ctx.request.body);
+    ctx.body = { success: true, results: await useCases.settle(pairs, actor) };
+  });
+
+  router.post('/api/admin/credits/:id/unsettle', async (ctx) => {
+    const actor = requireActor(ctx);
+    const { reason } = parse(creditReasonFormSchema, ctx.request.body);
+    const credit = await useCases.unsettle(creditId(ctx), reason, actor);
+    ctx.body = { success: true, message: 'Payment taken back', credit: await queries.one(credit) };
+  });
+
+  router.post('/api/admin/credits/:id/set-aside', async (ctx) => {
+    const actor = requireActor(ctx);
+    const { reason } = parse(creditReasonFormSchema, ctx.request.body);
+    const credit = await useCases.setAside(creditId(ctx), reason, actor);
+    ctx.body = { success: true, message: 'Payment set aside', credit: await queries.one(credit) };
+  });
+}

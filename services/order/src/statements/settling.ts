@@ -1,0 +1,83 @@
+import type { Actor } from '@storefront/service-kit';
+import { formatPaise, type Paise } from '../orders/money';
+import { amountLeft, type Credit, type CreditPart } from './credit';
+import { StatementError } from './statement-error';
+
+const notPossible = (message: string) => new StatementError('not-possible', message);
+
+export const isPending = ({ state }: CreditPart): boolean => state !== 'settled';
+export const partOf = ({ parts }: Credit, orderId: string): CreditPart | undefined => parts.find((part) => part.orderId === orderId);
+
+/** The credit with other parts, in its next revision. */
+function withParts({ pendingSince: _since, claim: _claim, ...credit }: Credit, parts: CreditPart[], claim: string | undefined): Credit {
+  const since = parts.filter(isPending).map(({ at }) => at).sort()[0];
+  return { ...credit, parts, revision: credit.revision + 1, ...(since !== undefined && { pendingSince: since }), ...(parts.length > 0 && claim !== undefined && { claim }) };
+}
+
+const change = (credit: Credit, orderId: string, changed: Partial<CreditPart>): Credit =>
+  withParts(credit, credit.parts.map((part) => (part.orderId === orderId ? { ...part, ...changed } : part)), credit.claim);
+
+const without = (credit: Credit, orderId: string): Credit => withParts(credit, credit.parts.filter((part) => part.orderId !== orderId), credit.claim);
+
+export interface Settlement {
+  order: Pick<CreditPart, 'orderId' | 'orderNumber' | 'customer'>;
+  /** Left out: all of the credit. */
+  amount?: Paise;
+  /** The reference of the payment. */
+  transactionId: string;
+  /** See `Credit.claim`; left out if another credit has the same UTR and pays the same order. */
+  claim?: string;
+}
+
+/**
+ * Saves the intent to pay an order with the credit, or with a part of it. Said again, it changes nothing.
+ * @throws StatementError if the credit is set aside, or less of it is left
+ */
+export function beginSettling(credit: Credit, { order, amount, transactionId, claim }: Settlement, by: Actor, now: Date): Credit {
+  if (credit.setAside) throw notPossible('This payment is set aside. Take it back first.');
+  const said = partOf(credit, order.orderId);
+  if (said) {
+    if (amount === undefined || amount === said.amount) return credit;
+    throw notPossible(`${formatPaise(said.amount)} of this payment are already settled with ${said.orderNumber}.`);
+  }
+  const left = amountLeft(credit);
+  if (amount === undefined && credit.parts.length > 0) throw notPossible(`This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
+  if ((amount ?? 0) > left) throw notPossible(left === 0 ? `This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.` : `Only ${formatPaise(left)} of this payment are left.`);
+  const part: CreditPart = { ...order, amount: amount ?? left, state: 'settling', transactionId, at: now.toISOString(), by };
+  return withParts(credit, [...credit.parts, part], credit.claim ?? claim);
+}
+
+/**
+ * Saves the intent to take the money back from all orders, or takes back that the credit was set aside.
+ * @throws StatementError if there is nothing to undo
+ */
+export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: Date): Credit {
+  if (credit.setAside) {
+    const { setAside: _setAside, ...rest } = credit;
+    return { ...rest, revision: credit.revision + 1 };
+  }
+  if (credit.parts.length === 0) throw notPossible('This payment is not settled with an order here. A payment that was verified by hand stays verified.');
+  const parts = credit.parts.map((part): CreditPart => (part.state === 'unsettling' ? part : { ...part, state: 'unsettling', at: now.toISOString(), by, reason }));
+  return withParts(credit, parts, credit.claim);
+}
+
+/** The order was changed as the part's intent says. */
+export function finished(credit: Credit, orderId: string): Credit {
+  const part = partOf(credit, orderId);
+  if (part?.state === 'settling') return change(credit, orderId, { state: 'settled' });
+  return part?.state === 'unsettling' ? without(credit, orderId) : credit;
+}
+
+/** The order refused the change, so the intent ends without one. */
+export function refused(credit: Credit, orderId: string): Credit {
+  const part = partOf(credit, orderId);
+  if (part?.state === 'settling') return without(credit, orderId);
+  return part?.state === 'unsettling' ? change(credit, orderId, { state: 'settled' }) : credit;
+}
+
+/** Takes a credit off the list that pays no order. Said again, it changes nothing. @throws StatementError if a part of it is settled */
+export function setAside(credit: Credit, reason: string, now: Date): Credit {
+  if (credit.setAside) return credit;
+  if (credit.parts.length > 0) throw notPossible(`This payment is settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
+  return { ...credit, setAside: { reason, at: now.toISOString() }, revision: credit.revision + 1 };
+}

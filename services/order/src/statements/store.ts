@@ -1,0 +1,123 @@
+import type { AuditFact, Statement } from '@storefront/contracts';
+import { DuplicateKeyError, enqueue, newEvent, outboxIndex, withEvents, type Collection, type Filter, type Store, type Update, type WithOutbox } from '@storefront/service-kit';
+import type { Credit } from './credit';
+
+/** `importId`: the import that stored it, so that parallel imports of one file count each credit once. */
+type StoredCredit = Credit & WithOutbox & { importId: string };
+type StoredStatement = Statement & { at: string } & WithOutbox;
+
+const chunkSize = 200;
+const chunksOf = <T>(all: T[]): T[][] => Array.from({ length: Math.ceil(all.length / chunkSize) }, (_, index) => all.slice(index * chunkSize, (index + 1) * chunkSize));
+
+const toCredit = ({ outbox: _outbox, outboxPending: _pending, importId: _import, ...credit }: StoredCredit): Credit => credit;
+const toStatement = ({ outbox: _outbox, outboxPending: _pending, ...statement }: StoredStatement): Statement => statement;
+
+const eventsOf = (audited: AuditFact | undefined, now: Date) => (audited ? [newEvent('order.audited', audited, now)] : []);
+
+/** The fields that a rule may change. */
+function changesOf({ parts, revision, setAside, claim, pendingSince }: Credit): Update {
+  const optional = Object.entries({ setAside, claim, pendingSince });
+  const removed = optional.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
+  return {
+    $set: { parts, revision, ...Object.fromEntries(optional.filter(([, value]) => value !== undefined)) },
+    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
+  };
+}
+
+/** The only writer of the collections `credits` and `statements`. */
+export async function openStatementStore(store: Store) {
+  const credits: Collection<StoredCredit> = await store.collection<StoredCredit>('credits', [
+    { fields: [['day', -1]] },
+    { fields: [['statements', 1]] },
+    { fields: [['claim', 1]], unique: true, sparse: true },
+    { fields: [['pendingSince', 1]], sparse: true },
+    outboxIndex,
+  ]);
+  const statements: Collection<StoredStatement> = await store.collection<StoredStatement>('statements', [{ fields: [['at', -1]] }, outboxIndex]);
+
+  async function insertMissing(batch: StoredCredit[]): Promise<void> {
+    try {
+      await credits.insertAll(batch);
+    } catch (error) {
+      if (!(error instanceof DuplicateKeyError)) throw error;
+      for (const credit of batch) {
+        await credits.insert(credit).catch((failure: unknown) => {
+          if (!(failure instanceof DuplicateKeyError)) throw failure;
+        });
+      }
+    }
+  }
+
+  return {
+    /** For the outbox relay only. */
+    collections: [credits, statements],
+
+    /**
+     * Stores those that are not known. The known ones note that they stand in this statement too.
+     * @returns how many this import stored, also if others store them at the same time
+     */
+    async add(all: Credit[], statementId: string, importId: string): Promise<number> {
+      let added = 0;
+      for (const chunk of chunksOf(all)) {
+        const ids = { _id: { $in: chunk.map(({ _id }) => _id) } };
+        const known = new Set((await credits.find(ids)).map(({ _id }) => _id));
+        const missing = chunk.filter(({ _id }) => !known.has(_id));
+        if (missing.length > 0) await insertMissing(missing.map((credit) => ({ ...withEvents(credit), importId })));
+        await credits.updateAll({ ...ids, statements: { $nin: [statementId] } }, { $addToSet: { statements: statementId } });
+        added += await credits.count({ ...ids, importId });
+      }
+      return added;
+    },
+
+    /** Stores the statement, or adds to its count of credits if it came before. @param audited undefined if nothing is new */
+    async saveStatement(statement: Statement & { at: string }, audited: AuditFact | undefined, now: Date): Promise<void> {
+      const again = () => statements.update({ _id: statement._id }, enqueue({ $inc: { credits: statement.credits } }, ...eventsOf(audited, now)));
+      if (await again()) return;
+      try {
+        await statements.insert(withEvents(statement, ...eventsOf(audited, now)));
+      } catch (error) {
+        if (!(error instanceof DuplicateKeyError)) throw error;
+        await again();
+      }
+    },
+
+    hasStatement: async (id: string) => (await statements.count({ _id: id })) > 0,
+
+    /** The newest first. */
+    async statementPage({ page, limit }: { page: number; limit: number }): Promise<{ statements: Statement[]; total: number }> {
+      const [found, total] = await Promise.all([statements.find({}, { sort: [['at', -1]], skip: (page - 1) * limit, limit }), statements.count()]);
+      return { statements: found.map(toStatement), total };
+    },
+
+    /** @param statementId only those that stand in this statement */
+    async every(statementId?: string): Promise<Credit[]> {
+      const filter: Filter = statementId === undefined ? {} : { statements: statementId };
+      return (await credits.find(filter, { sort: [['day', -1]] })).map(toCredit);
+    },
+
+    async find(id: string): Promise<Credit | undefined> {
+      const found = await credits.findOne({ _id: id });
+      return found && toCredit(found);
+    },
+
+    async withClaim(claim: string): Promise<Credit | undefined> {
+      const found = await credits.findOne({ claim });
+      return found && toCredit(found);
+    },
+
+    /** Credits whose intent is older than this moment. */
+    async pending(before: Date): Promise<Credit[]> {
+      return (await credits.find({ pendingSince: { $lte: before.toISOString() } })).map(toCredit);
+    },
+
+    /**
+     * @returns false if the credit was changed since it was read
+     * @throws DuplicateKeyError if another credit has the claim
+     */
+    async save(before: Credit, after: Credit, audited: AuditFact | undefined, now: Date): Promise<boolean> {
+      return (await credits.update({ _id: before._id, revision: before.revision }, enqueue(changesOf(after), ...eventsOf(audited, now)))) !== undefined;
+    },
+  };
+}
+
+export type StatementStore = Awaited<ReturnType<typeof openStatementStore>>;

@@ -1,0 +1,231 @@
+import type { SettlePair, SettleResult, Statement, StatementForm } from '@storefront/contracts';
+import { auditFact, DuplicateKeyError, newId, type Actor } from '@storefront/service-kit';
+import { changeOrder, loadOrder } from '../orders/changing';
+import { formatPaise, toPaise, toRupees } from '../orders/money';
+import type { Decision, Order } from '../orders/order';
+import { withAudit } from '../orders/order-audit';
+import { OrderError } from '../orders/order-error';
+import type { PlacingDeps } from '../orders/placing';
+import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
+import { transactionKey } from '../payments/transaction-key';
+import { keysOfCredit, newCredit, statementIdOf, utrOfCredit, creditIdOf, type Credit, type CreditPart } from './credit';
+import { parseStatement } from './parse-statement';
+import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside } from './settling';
+import { StatementError } from './statement-error';
+import type { StatementStore } from './store';
+
+export interface StatementDeps {
+  credits: StatementStore;
+  orders: PlacingDeps;
+}
+
+const maxAttempts = 20;
+/** Of the rows that a statement's answer names. */
+const mostSkipped = 200;
+
+const changedByAnother = () => new StatementError('changed-meanwhile', 'This payment was changed at the same time. Please try again.');
+
+const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amount }: CreditPart): BankCredit => ({ creditId, transactionId, transactionKey: transactionKey(transactionId), amount, date });
+
+/** The reference with which the credit pays the order: as the customer reported it, else the bank's UTR, else one of its own. */
+function transactionOf(credit: Credit, order: Order): string {
+  const keys = keysOfCredit(credit);
+  const reported = order.payments.find((payment) => keys.has(payment.transactionKey));
+  return reported?.transactionId ?? credit.parts[0]?.transactionId ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
+}
+
+/** Adds the reason to the audit event of a decision. */
+const withReason = ({ order, events }: Decision, reason: string | undefined): Decision => ({
+  order,
+  events: events.map((event) =>
+    reason !== undefined && event.type === 'order.audited' ? { ...event, data: { ...event.data, changes: [...event.data.changes, { field: 'reason', after: reason }] } } : event,
+  ),
+});
+
+/** Each use case loads, decides and saves. */
+export function createStatementUseCases({ credits, orders }: StatementDeps) {
+  const { clock } = orders;
+
+  async function load(id: string): Promise<Credit> {
+    const credit = await credits.find(id);
+    if (!credit) throw new StatementError('not-found', 'Payment not found');
+    return credit;
+  }
+
+  const settleOrder = (credit: Credit, part: CreditPart) =>
+    changeOrder(orders, part.orderId, (order, now) => withAudit(order, settlePayment(order, toBankCredit(credit, part), now), 'credit.settled', part.by, now));
+
+  const unsettleOrder = (credit: Credit, orderId: string, part: CreditPart | undefined) =>
+    changeOrder(orders, orderId, (order, now) => {
+      const decision = unsettlePayment(order, credit._id, now);
+      return part ? withReason(withAudit(order, decision, 'credit.unsettled', part.by, now), part.reason) : decision;
+    });
+
+  /**
+   * Changes the order as the credit says, then marks the intent as done. Safe to repeat after a crash at each step. If the credit changes in between, the
+   * order follows it again, so that the last intent holds.
+   * @throws OrderError if the order refuses; the intent is dropped then
+   */
+  async function carryOut(creditId: string, orderId: string): Promise<void> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const credit = await load(creditId);
+      const part = partOf(credit, orderId);
+      try {
+        if (part && part.state !== 'unsettling') await settleOrder(credit, part);
+        else await unsettleOrder(credit, orderId, part);
+      } catch (error) {
+        if (!(error instanceof OrderError) || error.refusal === 'changed-meanwhile') throw error;
+        const ended = refused(credit, orderId);
+        if (ended === credit || (await credits.save(credit, ended, undefined, clock()))) throw error;
+        continue;
+      }
+      const done = finished(credit, orderId);
+      if (done === credit ? (await load(creditId)).revision === credit.revision : await credits.save(credit, done, undefined, clock())) return;
+    }
+    throw changedByAnother();
+  }
+
+  /** @throws StatementError if the UTR pays another order already. @returns whether the credit can claim the UTR: another export may have it for this order */
+  async function mayClaim(credit: Credit, order: Order, transactionId: string): Promise<boolean> {
+    const key = transactionKey(transactionId);
+    const counts = (one: Order) => one.payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
+    const holder = await credits.withClaim(key);
+    const isAnothers = holder !== undefined && holder._id !== credit._id;
+    if (isAnothers && partOf(holder, order._id)) return false;
+    const elsewhere = isAnothers ? holder.parts[0]?.orderNumber : counts(order) ? undefined : (await orders.store.withTransactions([transactionId])).find((one) => one._id !== order._id && counts(one))?.orderNumber;
+    if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${transactionId} is already verified on ${elsewhere}. A transfer counts once.`);
+    return true;
+  }
+
+  async function settle({ creditId, orderId, amount }: SettlePair, actor: Actor): Promise<void> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const [credit, now] = [await load(creditId), clock()];
+      const order = await loadOrder(orders, orderId);
+      const transactionId = transactionOf(credit, order);
+      const said = partOf(credit, orderId);
+      const canClaim = said ? false : await mayClaim(credit, order, transactionId);
+      const next = beginSettling(
+        credit,
+        {
+          order: { orderId, orderNumber: order.orderNumber, customer: order.customer.name },
+          ...(amount !== undefined && { amount: toPaise(amount) }),
+          transactionId,
+          ...(canClaim && { claim: transactionKey(transactionId) }),
+        },
+        actor,
+        now,
+      );
+      const part = partOf(next, orderId);
+      // A refusal of the order, such as that it is paid in cash, comes before anything is written.
+      if (part && !said) settlePayment(order, toBankCredit(credit, part), now);
+      try {
+        if (next !== credit && !(await credits.save(credit, next, undefined, now))) continue;
+      } catch (error) {
+        if (error instanceof DuplicateKeyError) continue;
+        throw error;
+      }
+      const wasUnsettling = said?.state === 'unsettling';
+      if (part && isPending(part)) await carryOut(creditId, orderId);
+      if (!wasUnsettling) return;
+    }
+    throw changedByAnother();
+  }
+
+  return {
+    /** @throws StatementError if the file cannot be read; then nothing is stored */
+    async importStatement(file: { name: string; bytes: Uint8Array }, { account: given, columns }: StatementForm, actor: Actor): Promise<Statement> {
+      const { account, from, to, credits: rows, debits, skipped } = parseStatement(file.bytes, { account: given, columns });
+      const now = clock();
+      const statementId = statementIdOf([...rows.map((row) => creditIdOf(row, account)), String(debits)]);
+      const found = new Map(rows.map((row) => newCredit(row, account, statementId)).map((credit) => [credit._id, credit]));
+      const added = await credits.add([...found.values()], statementId, newId());
+      const statement = {
+        _id: statementId, name: file.name, ...(account !== undefined && { account }), from, to,
+        credits: added, debits, duplicates: rows.length - added, skipped: skipped.slice(0, mostSkipped), at: now.toISOString(),
+      };
+      const isNew = added > 0 || !(await credits.hasStatement(statementId));
+      const after = { account, from, to, credits: added, debits };
+      const audited = isNew ? auditFact(actor, { action: 'statement.imported', subject: { _id: statementId, label: file.name }, after }, now) : undefined;
+      await credits.saveStatement(statement, audited, now);
+      if (audited) orders.published();
+      return statement;
+    },
+
+    /**
+     * Settles each pair by itself, so that one refusal does not stop the others.
+     * @throws StatementError if all of them are refused because their credits are set aside
+     */
+    async settle(pairs: SettlePair[], actor: Actor): Promise<SettleResult[]> {
+      const results: SettleResult[] = [];
+      let setAsides = 0;
+      for (const pair of pairs) {
+        const { creditId, orderId } = pair;
+        try {
+          await settle(pair, actor);
+          results.push({ creditId, orderId, ok: true });
+        } catch (error) {
+          if (!(error instanceof StatementError) && !(error instanceof OrderError)) throw error;
+          if (error instanceof StatementError && (await credits.find(creditId))?.setAside) setAsides += 1;
+          results.push({ creditId, orderId, ok: false, message: error.message });
+        }
+      }
+      if (setAsides === pairs.length) throw new StatementError('not-possible', results[0]!.message!);
+      return results;
+    },
+
+    /** @throws StatementError, or OrderError if a refund needs the money */
+    async unsettle(id: string, reason: string, actor: Actor): Promise<Credit> {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+        const [credit, now] = [await load(id), clock()];
+        if (credit.parts.some(({ state }) => state === 'settling')) {
+          for (const part of credit.parts.filter(({ state }) => state === 'settling')) await carryOut(id, part.orderId);
+          continue;
+        }
+        // All orders must agree before the first changes.
+        for (const { orderId } of credit.parts) unsettlePayment(await loadOrder(orders, orderId), id, now);
+        const next = beginUnsettling(credit, reason, actor, now);
+        const subject = { _id: id, label: labelOf(credit) };
+        const audited = credit.setAside ? auditFact(actor, { action: 'credit.unsettled', subject, before: { setAside: credit.setAside.reason }, after: { reason } }, now) : undefined;
+        if (!(await credits.save(credit, next, audited, now))) continue;
+        if (audited) orders.published();
+        for (const { orderId } of next.parts) await carryOut(id, orderId);
+        return load(id);
+      }
+      throw changedByAnother();
+    },
+
+    /** @throws StatementError if a part of it is settled */
+    async setAside(id: string, reason: string, actor: Actor): Promise<Credit> {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+        const [credit, now] = [await load(id), clock()];
+        const next = setAside(credit, reason, now);
+        if (next === credit) return credit;
+        const audited = auditFact(actor, { action: 'credit.set-aside', subject: { _id: id, label: labelOf(credit) }, after: { reason, amount: toRupees(credit.amount), day: credit.day } }, now);
+        if (!(await credits.save(credit, next, audited, now))) continue;
+        orders.published();
+        return next;
+      }
+      throw changedByAnother();
+    },
+
+    /** Finishes intents that a crash left. @param before newer ones are not touched. @returns how many were finished */
+    async sweep(before: Date): Promise<number> {
+      let done = 0;
+      for (const credit of await credits.pending(before)) {
+        for (const { orderId } of credit.parts.filter(isPending)) {
+          try {
+            await carryOut(credit._id, orderId);
+            done += 1;
+          } catch (error) {
+            orders.logger.warn({ err: error, creditId: credit._id, orderId }, 'Settling a credit failed; if it is still wanted, the next sweep tries again');
+          }
+        }
+      }
+      return done;
+    },
+  };
+}
+
+const labelOf = ({ amount, day }: Credit) => `${formatPaise(amount)} of ${day}`;
+
+export type StatementUseCases = ReturnType<typeof createStatementUseCases>;

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { transactionKeysIn, utrOf } from './utr';
+
+describe('the words of a narration', () => {
+  it('are the normal forms of those that can be a transaction ID', () => {
+    expect([...transactionKeysIn('UPI-MEERA IYER-MEERA@OKAXIS-UTIB0000553-431900000001-KANJEEVARAM', '0000431900000001')]).toEqual(['utib0000553', '431900000001']);
+    expect([...transactionKeysIn('21/11/2026 20261121 UTR 4319 0000 0001')]).toEqual(['431900000001']);
+  });
+});
+
+describe('the UTR of a credit', () => {
+  it.each<[string, string, string | undefined]>([
+    ['UPI-MEERA-919876543210@PAYTM-PYTM0123456-431900000001-UPI', '0000431900000001', '431900000001'],
+    ['   BY TRANSFER-UPI/CR/431900000001/MEERA', 'TRANSFER FROM 489769116209 /', '431900000001'],
+    ['NEFT CR-HDFC0000001-MEERA-AXISN52026112100', '', 'AXISN52026112100'],
+    ['RTGS-HDFCR52026112112345678-MEERA', '', 'HDFCR52026112112345678'],
+    ['UPI/MEERA', 'UTR431900000001', '431900000001'],
+    ['UPI KANJEEVARAMSILKS', '', undefined],
+    ['INF/501000123456/SELF', '', undefined],
+    ['CASH DEPOSIT', '', undefined],
+  ])('of “%s” and “%s” is %s', (description, reference, utr) => {
+    expect(utrOf({ description, reference }, '501000123456')).toBe(utr);
+  });
+});

@@ -1,0 +1,42 @@
+import { transactionKey } from '../payments/transaction-key';
+import { isUtr } from '../payments/utr';
+
+/** Banks fill the twelve digits up with zeros. */
+const withoutFill = (word: string) => /^0+(\d{12})$/.exec(word)?.[1] ?? word;
+
+/** Words that could be any customer's, such as `UPI` or a day, never identify a payment. */
+const isDistinctive = (key: string) => key.length >= 9 && key.replace(/\D/g, '').length >= 6;
+
+const wordPattern = /[\p{L}\p{N}]+/gu;
+const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
+
+/** Twelve digits with blanks or hyphens between them. */
+function spacedDigits(text: string): string[] {
+  const parts = text.split(/[ -]/);
+  return parts.flatMap((_part, start) => {
+    let digits = '';
+    for (let at = start; digits.length < 12 && /^\d+$/.test(parts[at] ?? ''); at += 1) digits += parts[at];
+    return digits.length === 12 ? [digits] : [];
+  });
+}
+
+/** The normal forms of all words of the texts that can be a transaction ID. */
+export function transactionKeysIn(...texts: string[]): Set<string> {
+  const words = texts.flatMap((text) => [...wordsOf(text), ...spacedDigits(text)]);
+  // The normal form is never longer.
+  return new Set(words.filter(isDistinctive).map(transactionKey).filter(isDistinctive));
+}
+
+/** A phone number before an `@` is no UTR, and neither is the shop's account. */
+function utrsIn(text: string, account: string): string[] {
+  const words = [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) => (text[index + word.length] === '@' ? [] : [word]));
+  return [...words, ...spacedDigits(text)]
+    .map((word) => withoutFill(word).replace(/^utr(?=\d{12}$)/i, '').toUpperCase())
+    .filter((word) => isUtr(word) && isDistinctive(word) && !account.endsWith(word));
+}
+
+/** The bank's UTR of a credit, if it has one. The reference column of some banks names the sender's account instead. */
+export function utrOf({ reference, description }: { reference: string; description: string }, account = ''): string | undefined {
+  const [described, referred] = [utrsIn(description, account), utrsIn(reference, account)];
+  return described.find((word) => referred.includes(word)) ?? described[0] ?? referred[0];
+}
