@@ -14,6 +14,7 @@ const press = (name: string) => (page: Page) => page.user.click(screen.getByText
 const pages: [name: string, opening: Omit<PageOpening, 'element'>][] = [
   ['/checkout', { path: '/checkout', user: 'customer', storage }],
   ['/checkout, with an order placed', { path: '/checkout', user: 'customer', storage, act: press('Place Order') }],
+  ['/checkout, with UPI chosen', { path: '/checkout', user: 'customer', storage, act: (page) => page.user.click(screen.getByLabelText('UPI Payment')) }],
   ['/my-orders', { path: '/my-orders', user: 'customer' }],
   ['/my-orders of an admin, second choices', { path: '/my-orders', user: 'admin', turn: 1 }],
   // The example order is cash on delivery, but its payment is verified.

@@ -6,6 +6,8 @@ const productFields = {
   description: asText,
   price: asNumber,
   stock: asNumber,
+  /** Pieces that shoppers hold while they pay. */
+  held: asOptional(asNumber),
   category: asText,
   // Undefined if it is missing. With an empty list as default, a save would delete all images.
   images: asOptional(asList(asText)),

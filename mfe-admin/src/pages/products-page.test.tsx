@@ -28,6 +28,17 @@ describe('the admin products page', () => {
   });
 
   it.each([
+    [2, '3 + 2 held'],
+    [0, '3'],
+    [undefined, '3'],
+  ])('shows %s held pieces beside the stock as %s', async (held, text) => {
+    mockApi({ 'GET /api/admin/products': aProductList([{ ...aProduct({ stock: 3 }), ...(held !== undefined && { held }) }]) });
+    renderPage(<ProductsPage />);
+    const cells = await screen.findAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent?.replaceAll('Low', '').replaceAll('+', ' + ').replaceAll(/\s+/g, ' '))).toContain(text);
+  });
+
+  it.each([
     [0, 'Out of Stock0'],
     [5, 'Low5'],
     [6, '6'],

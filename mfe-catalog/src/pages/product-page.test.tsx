@@ -1,6 +1,6 @@
 import type { SlotProps } from '@storefront/contracts/slots';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import CatalogRoutes from '../routes';
@@ -37,6 +37,20 @@ describe('a product’s page', () => {
     expect(document.title).toContain('Temple Border Saree');
   });
 
+  it.each([
+    [1, 'Only 1 left'],
+    [2, '2 left'],
+    [3, '3 left'],
+    [4, undefined],
+    [0, undefined],
+  ])('with a stock of %i says %s', async (stock, text) => {
+    const product = aProduct({ stock });
+    mockApi({ 'GET /api/products/:id': { success: true, product } });
+    open(product._id);
+    expect(await screen.findByText(stock > 0 ? 'In Stock' : 'Out of Stock')).toBeVisible();
+    expect(screen.queryByText(/left/)?.textContent).toBe(text);
+  });
+
   it('has an h1 while it loads, then the product’s name as h1', async () => {
     const product = aProduct({ name: 'Temple Border Saree' });
     mockApi({ 'GET /api/products/:id': { success: true, product } });
@@ -67,7 +81,7 @@ describe('a product’s page', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Products' })).toHaveAttribute('href', '/products');
-    expect(await screen.findAllByText(text)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   });
 
   it('shows the data of the list at once, then the server’s answer', async () => {

@@ -16,6 +16,8 @@ function render({ addresses = [home], mocks = {} }: { addresses?: (typeof home)[
   storeCart(maroon, cotton);
   const api = mockApi({
     'GET /api/users/me': testProfile(...addresses),
+    // An older catalogue does not know holds.
+    'POST /api/holds': () => ({ status: 404, body: { success: false, message: 'Not found' } }),
     'POST /api/orders': () => ({ status: 201, body: answer }),
     ...mocks,
   });
@@ -79,7 +81,7 @@ describe('placing an order', () => {
     await ready();
     expect(screen.getByRole('radio', { name: 'UPI Payment' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
-    expect(screen.getByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toHaveAttribute('width', '200');
     await user.click(placeOrder());
     await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
@@ -198,7 +200,7 @@ describe('paying before the order is placed', () => {
     const page = render({ mocks });
     await ready();
     await page.user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
-    await page.user.click(screen.getByRole('button', { name: 'Done' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Done' }));
     return page;
   }
   const submit = () => screen.getByRole('button', { name: 'Submit Payment Details' });
@@ -346,5 +348,160 @@ describe('the delivery address', () => {
     expect(await screen.findByText('Failed to update address.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('radio', { name: /Meera Iyer/ })).toBeChecked();
+  });
+});
+
+describe('the hold of the cart', () => {
+  const id = 'f1'.repeat(12);
+  const items = [
+    { product: maroon._id, quantity: 1, price: 12499.5 },
+    { product: cotton._id, quantity: 2, price: 949.5 },
+  ];
+  const holdOf = (changes: object = {}) => ({ success: true, hold: { _id: id, expiresAt: '2026-06-01T00:00:00.000Z', secondsLeft: 900, items, ...changes } });
+  const held = (changes: object = {}): Mock => () => ({ status: 201, body: holdOf(changes) });
+  const refused = (message: string, status = 409): Mock => () => ({ status, body: { success: false, message } });
+  const taken = 'Someone is paying for the last Maroon Kanjeevaram. It may be free again at 2:32 pm.';
+  const code = () => screen.queryByRole('img', { name: 'QR code of the UPI payment' });
+  const chooseUpi = async (mocks: Record<string, Mock>) => {
+    const page = render({ mocks: { 'DELETE /api/holds/:id': { success: true, message: 'ok' }, ...mocks } });
+    await ready();
+    await page.user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
+    return page;
+  };
+  const countdown = () => screen.findByText(/We hold your items for you/);
+
+  it('comes before the code, and the order names it', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user } = await chooseUpi({ 'POST /api/holds': () => new Promise((resolve) => (finish = resolve)) });
+    expect(screen.getByText('Holding your items for you …')).toBeVisible();
+    expect(code()).toBeNull();
+    finish({ status: 201, body: holdOf() });
+    expect(await countdown()).toHaveTextContent('Time left to pay: 15:00');
+    expect(code()).toBeVisible();
+    const [call] = api.callsTo('POST /api/holds');
+    expect(call?.body).toEqual({ items: [{ product: maroon._id, quantity: 1 }, { product: cotton._id, quantity: 2 }] });
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'online', holdId: id }));
+    expect(sessionStorage.getItem('holdAttempt')).toBeNull();
+  });
+
+  it('that is refused shows the reason and no code, and can be tried again', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': refused(taken) });
+    expect(await screen.findByText(taken)).toBeVisible();
+    expect(code()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
+    expect(screen.queryByText(/already paid/)).toBeNull();
+    api.use({ 'POST /api/holds': held() });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await countdown()).toHaveFocus();
+    expect(code()).toBeVisible();
+  });
+
+  it('that came too often shows the reason and no code, and the order can still be placed', async () => {
+    const message = 'We held items for you 3 times in the last minute. Please try again in a minute. You can still place your order: that reserves the items at once.';
+    const { api, user } = await chooseUpi({ 'POST /api/holds': refused(message, 429) });
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(code()).toBeNull();
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).not.toHaveProperty('holdId'));
+  });
+
+  it.each<[string, Mock]>([
+    ['an older catalogue', refused('Not found', 404)],
+    ['an error', refused('Something went wrong', 500)],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a malformed answer', () => ({ status: 201, body: { success: true, hold: null } })],
+  ])('that is impossible leaves the page as it is without holds: %s', async (_name, mock) => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': mock });
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(screen.queryByText(/We hold your items/)).toBeNull();
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).not.toHaveProperty('holdId'));
+  });
+
+  it('that is slow does not keep the code back for more than four seconds, and is used when it arrives', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    await chooseUpi({ 'POST /api/holds': () => new Promise((resolve) => (finish = resolve)) });
+    expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' }, { timeout: 6_000 })).toBeVisible();
+    finish({ status: 201, body: holdOf() });
+    expect(await countdown()).toBeVisible();
+  }, 15_000);
+
+  it('ends with its countdown: no code any more, and it can be held again', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 1 }) });
+    await countdown();
+    expect(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 4_000 })).toBeVisible();
+    expect(code()).toBeNull();
+    api.use({ 'POST /api/holds': held({ _id: 'f2'.repeat(12) }) });
+    await user.click(screen.getByRole('button', { name: 'Hold again' }));
+    expect(await countdown()).toHaveFocus();
+    const [first, second] = api.callsTo('POST /api/holds').map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ holdId: 'f2'.repeat(12) }));
+  });
+
+  it('that has ended keeps the typed payment, and names the ended hold in the order', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 3 }), 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock') , 'GET /api/products/:id': () => ({ status: 404 }) });
+    await countdown();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    expect(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 5_000 })).toBeVisible();
+    expect(screen.getByText('If you have paid, submit your payment details now.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
+    expect(await screen.findByText('"Maroon Kanjeevaram" is out of stock')).toBeVisible();
+    expect(screen.getByText(/We will refund you within three working days/)).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
+    expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ holdId: id });
+  }, 15_000);
+
+  it('that is gone after the code was shown says how to get the money back', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 1 }) });
+    await user.click(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 4_000 }));
+    api.use({ 'POST /api/holds': refused(taken) });
+    expect(screen.queryByText(/Have you already paid/)).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 4_000 }));
+    expect(await screen.findByText(taken)).toBeVisible();
+    expect(screen.getByText(/Have you already paid/)).toBeVisible();
+  }, 15_000);
+
+  it('ends if the customer leaves UPI, and the order does not name it', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    await user.click(screen.getByRole('button', { name: 'Pay in cash on delivery instead' }));
+    await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'cod' }));
+    expect(api.callsTo('POST /api/orders')[0]?.body).not.toHaveProperty('holdId');
+  });
+
+  it('is replaced if the cart changes in another tab', async () => {
+    const { api } = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    api.use({ 'POST /api/holds': held({ _id: 'f2'.repeat(12), items: [items[0]] }) });
+    storeCart(maroon);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    await waitFor(() => expect(api.callsTo('POST /api/holds')).toHaveLength(2));
+    expect(api.callsTo('POST /api/holds')[1]?.body).toEqual({ items: [{ product: maroon._id, quantity: 1 }] });
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹12,499.50')).toBeVisible();
+  });
+
+  it('has the prices of the order: the code asks for them, and the page says what changed', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held({ items: [{ ...items[0], price: 13000 }, items[1]] }) });
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,899')).toBeVisible();
+    expect(screen.getByText('Maroon Kanjeevaram is now ₹13,000 (it was ₹12,499.50).')).toBeVisible();
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ totalAmount: 14899, items: [{ price: 13000 }, { price: 949.5 }] }));
+  });
+
+  it('continues after a reload with the same key', async () => {
+    const first = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    first.unmount();
+    const second = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 600 }) });
+    expect(await countdown()).toHaveTextContent('10:00');
+    const keys = [first, second].map(({ api }) => api.callsTo('POST /api/holds')[0]?.headers.get('idempotency-key'));
+    expect(keys[1]).toBe(keys[0]);
   });
 });

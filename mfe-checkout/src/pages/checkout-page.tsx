@@ -1,19 +1,23 @@
 import type { OrderForm, PaymentMethod as Method } from '@storefront/contracts';
 import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
+import { Notice } from '../components/notice';
 import { Section } from '../components/section';
 import { defaultOf, toShippingAddress, type Address } from '../features/addresses/address';
 import { addressesQuery } from '../features/addresses/address-api';
 import { DeliveryAddress } from '../features/addresses/delivery-address';
 import type { Cart } from '../features/cart/cart';
 import { totalOf } from '../features/cart/cart';
-import { cartAtom } from '../features/cart/cart-atoms';
+import { cartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { CartSummary } from '../features/cart/cart-summary';
+import { HeldPayment } from '../features/holds/held-payment';
+import { priceChanges } from '../features/holds/price-changes';
+import { useHold } from '../features/holds/use-hold';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
 import { prepareOrder } from '../features/orders/order-draft';
 import { startingValues } from '../features/payment/payment';
@@ -66,6 +70,11 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const [chosen, setChosen] = useState<string>();
   const [method, setMethod] = useState<Method>('cod');
   const [hasPaid, setHasPaid] = useState(false);
+  const [changes, setChanges] = useState<string[]>([]);
+  const updateProducts = useSetAtom(updateProductsAtom);
+  const cartHold = useHold(cart.map(({ _id, quantity }) => ({ product: _id, quantity })), method === 'online');
+  const held = cartHold.state.kind === 'held' ? cartHold.state.hold : undefined;
+  const showsDone = cartHold.state.kind === 'held' || cartHold.state.kind === 'without' || cartHold.state.kind === 'ended';
   const total = totalOf(cart);
   const chosenId = chosen ?? defaultOf(addresses)?._id;
 
@@ -74,14 +83,25 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     return address && toShippingAddress(address);
   };
   const place = (payment?: PaymentValues) => {
-    const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer });
+    const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer, holdId: cartHold.holdId });
     if (form) purchase.place({ form, payment });
     else purchase.showProblem(problem);
   };
   const chooseMethod = (next: Method) => {
+    if (next === 'cod') cartHold.release();
     setMethod(next);
     setHasPaid(false);
+    setChanges([]);
   };
+
+  // The held prices are the order's, and they may be newer than the cart.
+  useEffect(() => {
+    if (!held) return;
+    const found = priceChanges(cart, held);
+    if (found.products.length === 0) return;
+    updateProducts(found.products);
+    setChanges(found.changes);
+  }, [cart, held, updateProducts]);
 
   // Shows nothing until the addresses have loaded: they would push the content below them down.
   if (saved.isPending) {
@@ -117,13 +137,22 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
         </Section>
         <Section title="Payment Method">
           <PaymentMethod method={method} onChange={chooseMethod}>
-            <UpiPayment amount={total} codeSize={200} />
+            {changes.length > 0 && (
+              <Notice role="status">
+                {changes.map((change) => (
+                  <p key={change}>{change}</p>
+                ))}
+              </Notice>
+            )}
+            <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>
+              {(countdown) => <UpiPayment amount={total} codeSize={200} aside={countdown} />}
+            </HeldPayment>
             {hasPaid ? (
               <div className={styles.paid}>
                 <p>Enter your payment details. Submitting them also places your order.</p>
                 <PaymentForm values={startingValues(total, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
               </div>
-            ) : (
+            ) : showsDone ? (
               <div className={styles.paid}>
                 <p>If you have paid, press Done. If not, you can place the order now and pay later.</p>
                 <div>
@@ -132,7 +161,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
                   </Button>
                 </div>
               </div>
-            )}
+            ) : null}
           </PaymentMethod>
         </Section>
       </Columns>

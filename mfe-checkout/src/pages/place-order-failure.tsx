@@ -1,12 +1,13 @@
 import { paths } from '@storefront/web-kit';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { MoneyBack } from '../components/money-back';
 import { Notice } from '../components/notice';
 import type { PurchaseFailure } from './use-purchase';
 
 /** Why the order was not placed, and the next step. Scrolls into view, because the pressed button may be far away. */
 export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
-  const { message, isRefused, isUncertain, changes } = failure;
+  const { message, isRefused, isUncertain, hasPaid, changes } = failure;
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -25,6 +26,7 @@ export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
             ))}
           </ul>
         )}
+        {isRefused && hasPaid && <MoneyBack />}
         {isRefused && (
           <p>
             <Link to={paths.cart}>Review your cart</Link>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
+import { forgetHoldKey } from '../features/holds/hold-attempt';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
@@ -18,6 +19,8 @@ export interface PurchaseFailure {
   isRefused: boolean;
   /** No answer came, so the order may or may not exist. A retry is safe. */
   isUncertain: boolean;
+  /** The customer says that they have paid. */
+  hasPaid: boolean;
   /** Changes in the catalogue since the products were added to the cart. */
   changes: string[];
 }
@@ -56,6 +59,7 @@ export function usePurchase() {
     mutationFn: ({ form }: Purchase) => sendOrder(form),
     onSuccess: (placed, { form, payment }) => {
       clearCart();
+      forgetHoldKey();
       void client.invalidateQueries({ queryKey: ordersKey });
       if (placed._id === '') {
         // The order is placed, but without an id its page is unknown.
@@ -67,12 +71,13 @@ export function usePurchase() {
       const next = form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;
       return navigate(next(placed._id), { replace: true });
     },
-    onError: async (error) => {
+    onError: async (error, { payment }) => {
       const status = statusOf(error);
       const failed: PurchaseFailure = {
         message: failureText(error, placeOrderTexts),
         isRefused: status !== undefined && refusals.includes(status),
         isUncertain: status === 0 || (status !== undefined && status >= 500),
+        hasPaid: payment !== undefined,
         changes: [],
       };
       setFailure(failed);
@@ -89,7 +94,7 @@ export function usePurchase() {
     /** The order is being placed or was placed: the page must not report an empty cart. */
     isLeaving: placing.isPending || placing.isSuccess,
     /** Shows why the order cannot be sent. */
-    showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, changes: [] }),
+    showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, hasPaid: false, changes: [] }),
     place: (purchase: Purchase) => {
       // A second press can come before React renders the first.
       if (isPressed.current) return;

@@ -6,7 +6,7 @@ import styles from './product-table.module.css';
 import { StockLevel } from './stock-level';
 
 export function ProductRow({ product, onDelete }: { product: Product; onDelete: () => void }) {
-  const { _id, name, category, price, stock, images } = product;
+  const { _id, name, category, price, stock, held, images } = product;
   const nameId = `product-${_id}`;
   return (
     <Row className={styles.row}>
@@ -21,7 +21,7 @@ export function ProductRow({ product, onDelete }: { product: Product; onDelete: 
         {formatRupees(price)}
       </Cell>
       <Cell label="Stock" numeric>
-        {stock === undefined ? 'N/A' : <StockLevel stock={stock} />}
+        {stock === undefined ? 'N/A' : <StockLevel stock={stock} held={held} />}
       </Cell>
       <Cell label="" className={styles.actions}>
         <LinkButton to={paths.admin.editProduct(_id)} variant="ghost" size="sm" aria-describedby={nameId}>

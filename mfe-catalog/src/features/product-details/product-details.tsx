@@ -17,6 +17,12 @@ export function ProductDetails({ product }: { product: Product }) {
       <p className={styles.offer}>
         <span className={styles.price}>{formatRupees(price)}</span>
         <StockLabel stock={stock} />
+        {stock > 0 && stock < 4 && (
+          <strong>
+            {stock < 2 && 'Only '}
+            {stock} left
+          </strong>
+        )}
       </p>
       <Slot name="product.below-price" product={slotProduct} />
       <div className={styles.cart}>

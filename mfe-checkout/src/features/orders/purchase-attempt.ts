@@ -25,8 +25,8 @@ const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) 
  * the order twice.
  */
 export function attemptKey(form: OrderForm): string {
-  // The comparison leaves out the customer, because the server looks up a key together with the customer.
-  const { customer: _customer, ...content } = form;
+  // The comparison leaves out the customer, because the server looks up a key together with the customer, and the hold, because a retry may come after it.
+  const { customer: _customer, holdId: _holdId, ...content } = form;
   const order = JSON.stringify(content);
   const last = read();
   if (last.key && last.order === order) return last.key;

@@ -1,0 +1,56 @@
+import { Button, paths, Spinner } from '@storefront/web-kit';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { MoneyBack } from '../../components/money-back';
+import { Notice } from '../../components/notice';
+import { Countdown } from './countdown';
+import styles from './holds.module.css';
+import type { CartHold } from './use-hold';
+
+interface Props {
+  cartHold: CartHold;
+  /** The customer says that they have paid. */
+  hasPaid: boolean;
+  /** The code, with the countdown beside it. */
+  children: (countdown: ReactNode) => ReactNode;
+}
+
+/** Shows the payment code only while the cart is held, or if the shop cannot hold it. */
+export function HeldPayment({ cartHold, hasPaid, children }: Props) {
+  const { state, isAgain, hasShownCode, again, end } = cartHold;
+  switch (state.kind) {
+    case 'held':
+      return children(<Countdown key={state.hold._id} endsAt={state.hold.endsAt} takesFocus={isAgain} onEnd={end} />);
+    case 'without':
+      return children(null);
+    case 'asking':
+      return (
+        <div className={styles.asking}>
+          <Spinner label="Holding your items for you" />
+          <p aria-hidden="true">Holding your items for you …</p>
+        </div>
+      );
+    case 'ended':
+      return (
+        <Notice tone="warning" role="alert">
+          <p>The time to pay is over, so we no longer hold your items. Please do not pay with the old code.</p>
+          <p>{hasPaid ? 'If you have paid, submit your payment details now.' : 'If you have paid, press Done.'}</p>
+          <Button onClick={again}>Hold again</Button>
+        </Notice>
+      );
+    case 'limited':
+    case 'refused':
+      return (
+        <Notice tone={state.kind === 'refused' ? 'danger' : 'warning'} role="alert">
+          <p>{state.message}</p>
+          {(hasPaid || hasShownCode) && <MoneyBack />}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={again}>
+              Try again
+            </Button>
+            {state.kind === 'refused' && <Link to={paths.cart}>Review your cart</Link>}
+          </div>
+        </Notice>
+      );
+  }
+}

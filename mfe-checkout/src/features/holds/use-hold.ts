@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { endHold, requestHold, type HoldOutcome } from './hold-api';
+import { forgetHoldKey, type HoldLine } from './hold-attempt';
+
+/** The page shows the code without a hold after this time. A later answer is still used. */
+const patienceMs = 4_000;
+
+export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id: string };
+
+/** The hold of the cart while the customer pays. A change of the cart replaces it. @param isWanted UPI is chosen */
+export function useHold(lines: HoldLine[], isWanted: boolean) {
+  const [round, setRound] = useState(0);
+  const [known, setKnown] = useState<{ request: string; state: HoldState }>();
+  const [hasShownCode, setHasShownCode] = useState(false);
+  const isReleased = useRef(false);
+  const items = JSON.stringify(lines);
+  const request = `${round} ${items}`;
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    isReleased.current = false;
+    const show = (state: HoldState) => {
+      if (!isCurrent) return;
+      setKnown({ request, state });
+      if (state.kind === 'held' || state.kind === 'without') setHasShownCode(true);
+    };
+    const late = setTimeout(() => show({ kind: 'without' }), patienceMs);
+    void requestHold(JSON.parse(items) as HoldLine[]).then((outcome) => {
+      clearTimeout(late);
+      show(outcome);
+      if (isReleased.current && outcome.kind === 'held') void endHold(outcome.hold._id);
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(late);
+      setKnown(undefined);
+    };
+  }, [isWanted, items, request]);
+
+  const state: HoldState = known?.request === request ? known.state : { kind: 'asking' };
+  const id = state.kind === 'held' ? state.hold._id : state.kind === 'ended' ? state.id : undefined;
+
+  return {
+    state,
+    /** For the order, also after the hold has ended. */
+    holdId: isWanted ? id : undefined,
+    /** The customer asked for it again. */
+    isAgain: round > 0,
+    /** The customer may have paid. */
+    hasShownCode,
+    again: () => {
+      forgetHoldKey();
+      setRound(round + 1);
+    },
+    /** The countdown is over. */
+    end: () => {
+      if (state.kind !== 'held') return;
+      forgetHoldKey();
+      setKnown({ request, state: { kind: 'ended', id: state.hold._id } });
+    },
+    /** The customer does not pay by UPI any more. */
+    release: () => {
+      isReleased.current = true;
+      forgetHoldKey();
+      if (state.kind === 'held') void endHold(state.hold._id);
+    },
+  };
+}
+
+export type CartHold = ReturnType<typeof useHold>;
