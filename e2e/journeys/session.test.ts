@@ -79,7 +79,7 @@ describe('a login', () => {
     await heading(page, 'Admin Dashboard').waitFor();
   });
 
-  it.each(['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/orders', '/admin/customers', '/admin/audit', '/admin/search'])('sends a customer who opens %s to the home page', async (address) => {
+  it.each(['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/orders', '/admin/payments', '/admin/customers', '/admin/audit', '/admin/search'])('sends a customer who opens %s to the home page', async (address) => {
     const page = await open({ login: customer });
     await page.goto(`${shop.origin}${address}`);
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();

@@ -160,6 +160,20 @@ export const pageTable: PageRow[] = [
     },
   },
   { name: 'admin-audit-nothing-found', as: 'admin', path: () => '/admin/audit?action=user.password-reset', h1: 'Audit Trail', shows: 'No actions found' },
+  { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', h1: 'Payments', shows: 'No payments: matched' },
+  { name: 'admin-payments-settled', as: 'admin', path: () => '/admin/payments?state=settled', h1: 'Payments', shows: 'This UTR is verified on this order' },
+  {
+    name: 'admin-payments-choosing',
+    as: 'admin',
+    path: () => '/admin/payments?state=unmatched',
+    h1: 'Payments',
+    shows: 'WEAVERS GUILD',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Choose an order' }).click();
+      await page.getByRole('dialog').getByRole('searchbox').fill('Meera');
+      await page.getByRole('radio').first().waitFor();
+    },
+  },
   { name: 'admin-search', as: 'admin', path: () => '/admin/search', h1: 'Search', shows: 'madisar' },
   {
     name: 'admin-search-adding',

@@ -44,6 +44,7 @@ export const stateTable: StateRow[] = [
   { name: 'admin-orders', as: 'admin', path: () => '/admin/orders', call: /\/api\/orders\?/, failed: 'Failed to fetch orders', refused: 'Failed to fetch orders', recovered: '412345678901' },
   { name: 'admin-customers', as: 'admin', path: () => '/admin/customers', call: /\/customers\?/, failed: 'Failed to fetch customers', refused: 'Failed to fetch customers', recovered: 'Total Spent' },
   { name: 'admin-audit', as: 'admin', path: () => '/admin/audit', call: /\/api\/admin\/audit\?/, failed: 'Failed to fetch the audit trail', refused: 'Failed to fetch the audit trail', recovered: adminEmail },
+  { name: 'admin-payments', as: 'admin', path: () => '/admin/payments?state=unmatched', call: /\/api\/admin\/credits\?/, failed: 'Failed to fetch the payments', refused: 'Failed to fetch the payments', recovered: 'WEAVERS GUILD' },
   { name: 'admin-search', as: 'admin', path: () => '/admin/search', call: /\/api\/admin\/search-terms\?/, failed: 'Failed to fetch the search terms', refused: 'Failed to fetch the search terms', recovered: 'madisar' },
   { name: 'admin-search-synonyms', as: 'admin', path: () => '/admin/search', call: /\/api\/admin\/synonyms$/, failed: 'Failed to fetch the synonyms', refused: 'Failed to fetch the synonyms', recovered: 'Kanjeevaram' },
 ];

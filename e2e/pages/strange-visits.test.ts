@@ -33,7 +33,7 @@ const addresses = [
   '/product/%', '/product/%E0%A4%A', '/product/%00', '/product/..%2F..%2Fadmin', `/product/${'a'.repeat(3_000)}`, '/%', '/%E0%A4%A', '//', '//products', '/product//', '/order-payment-details/%', '/login?next=//elsewhere', '/forgot-password#%E0',
 ];
 const addressesOfCustomers = ['/account#%', '/my-account#%E0%A4%A', '/my-orders?show=abc', '/my-orders?show=-5', '/my-orders?show=1&show=2', '/order-confirmation/%', '/order-confirmation/%00', '/checkout#%'];
-const addressesOfAdmins = ['/admin/orders?page=abc&status[]=x&payment=y', '/admin/products?page=-1&search=%ff', '/admin/customers?sortBy=constructor&sortOrder=up&page=x', '/admin/audit?actor=me&subject=%00', '/admin/search?found[]=x&page=-1', '/admin/products/%/edit', '/admin/dashboard#%'];
+const addressesOfAdmins = ['/admin/orders?page=abc&status[]=x&payment=y', '/admin/products?page=-1&search=%ff', '/admin/customers?sortBy=constructor&sortOrder=up&page=x', '/admin/audit?actor=me&subject=%00', '/admin/payments?state=paid&page=x&statement=%00', '/admin/search?found[]=x&page=-1', '/admin/products/%/edit', '/admin/dashboard#%'];
 
 const historyStates = ['"text"', '5', '[]', '{"usr":5,"key":{},"idx":"x"}', '{"usr":{"from":5}}', '{"usr":{"from":{"pathname":7}}}', '{"usr":{"from":"//elsewhere"}}', '{"usr":{"from":"/account#%"}}'];
 

@@ -28,6 +28,14 @@ async function editProduct(api: Api, token: string, { _id, name, description, pr
   await api.must('PUT', `/api/admin/products/${_id}`, { token, body: form });
 }
 
+/** One payment that was verified by hand, and one that is for no order. */
+async function importStatement(api: Api, token: string): Promise<void> {
+  const rows = ['15-01-2026,-,UPI/P2A/412345678901/MEERA IYER/HDFC BANK/UPI, ,25998.00,125998.00,4875', '16-01-2026,-,NEFT/WEAVERS GUILD/ADVANCE, ,45000.00,170998.00,4875'];
+  const form = new FormData();
+  form.set('file', new Blob([['Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL', ...rows].join('\n')]), 'january.csv');
+  await api.must('POST', '/api/admin/statements', { token, body: form });
+}
+
 export async function startFurnishedShop(backing: Backing = 'embedded', settings: Record<string, string> = {}): Promise<FurnishedShop> {
   const shop = await startShop(backing, { SHOP_WHATSAPP: '+91 98400 12345', ...settings });
   const api = createApi(shop.origin);
@@ -56,7 +64,8 @@ export async function startFurnishedShop(backing: Backing = 'embedded', settings
   await api.must('POST', `/api/admin/orders/${paid._id}/verify-payment`, { token: admin.token });
   await api.must('PUT', `/api/orders/${paid._id}/status`, { token: admin.token, body: { status: 'shipped' } });
   await editProduct(api, admin.token, first);
+  await importStatement(api, admin.token);
   for (const search of ['kanjeevaram', 'kanjeevaram', 'madisar']) await api.products(`?search=${encodeURIComponent(search)}`);
-  await until(async () => ((await api.must<{ total: number }>('GET', '/api/admin/audit', { token: admin.token })).total === 3 ? true : undefined));
+  await until(async () => ((await api.must<{ total: number }>('GET', '/api/admin/audit', { token: admin.token })).total === 4 ? true : undefined));
   return { shop, api, admin, customer, newcomer, products, orders: { onDelivery, awaitingPayment, paid } };
 }

@@ -11,6 +11,7 @@ import { ProductsPage } from './pages/products-page';
 import { UnknownPage } from './pages/unknown-page';
 
 const auditPage = () => import('./pages/audit-page');
+const paymentsPage = () => import('./pages/payments-page');
 const searchPage = () => import('./pages/search-page');
 
 /** The admin pages. The shell lets only admins in, and each service checks again. */
@@ -23,6 +24,7 @@ export default function AdminRoutes() {
         <Route path={paths.admin.newProduct} element={<NewProductPage />} />
         <Route path={patterns.admin.editProduct} element={<EditProductPage />} />
         <Route path={paths.admin.orders} element={<OrdersPage />} />
+        <Route path={paths.admin.payments} element={<LazyPage load={paymentsPage} />} />
         <Route path={paths.admin.customers} element={<CustomersPage />} />
         <Route path={paths.admin.audit} element={<LazyPage load={auditPage} />} />
         <Route path={paths.admin.search} element={<LazyPage load={searchPage} />} />

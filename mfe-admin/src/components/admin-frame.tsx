@@ -6,6 +6,7 @@ const own: [label: string, to: string, end: boolean][] = [
   ['Dashboard', paths.admin.dashboard, true],
   ['Products', paths.admin.products, false],
   ['Orders', paths.admin.orders, true],
+  ['Payments', paths.admin.payments, true],
   ['Customers', paths.admin.customers, true],
   ['Search', paths.admin.search, true],
   ['Audit', paths.admin.audit, true],

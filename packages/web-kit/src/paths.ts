@@ -23,6 +23,7 @@ export const paths = {
     newProduct: '/admin/products/new',
     editProduct: (id: string) => `/admin/products/${segment(id)}/edit`,
     orders: '/admin/orders',
+    payments: '/admin/payments',
     customers: '/admin/customers',
     audit: '/admin/audit',
     search: '/admin/search',

@@ -24,7 +24,7 @@ describe('the route table', () => {
   it.each([
     ['public', ['/', '/about', '/products', '/product/1', '/cart', '/login', '/register', '/forgot-password', '/order-payment-details/1']],
     ['signed-in', ['/checkout', '/account', '/my-account', '/addresses', '/my-orders', '/order-confirmation/1']],
-    ['admin', ['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/products/1/edit', '/admin/orders', '/admin/customers', '/admin/audit', '/admin/search']],
+    ['admin', ['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/products/1/edit', '/admin/orders', '/admin/payments', '/admin/customers', '/admin/audit', '/admin/search']],
   ])('gives access to %s as in the specification', (access, pages) => {
     expect(pages.map((page) => matchRoute(page)?.access)).toEqual(pages.map(() => access));
   });

@@ -1,0 +1,51 @@
+import { VisuallyHidden } from '@storefront/web-kit';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { DataTable, HeadCell } from '../../components/data-table';
+import styles from './payments.module.css';
+
+interface Props {
+  /** The table still shows the previous rows while the next ones load. */
+  busy: boolean;
+  regionRef: Ref<HTMLDivElement>;
+  /** Enter in a row. */
+  onEnter: () => void;
+  children: ReactNode;
+}
+
+const head = (
+  <>
+    <HeadCell>
+      <VisuallyHidden>Select</VisuallyHidden>
+    </HeadCell>
+    <HeadCell numeric>Amount</HeadCell>
+    <HeadCell>Order</HeadCell>
+    <HeadCell>Narration</HeadCell>
+    <HeadCell>
+      <VisuallyHidden>Actions</VisuallyHidden>
+    </HeadCell>
+  </>
+);
+
+/** Payments of the bank. Arrows move between the rows, space selects, enter verifies what is selected. */
+export function CreditsTable({ busy, regionRef, onEnter, children }: Props) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onEnter();
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-credit]:not(:disabled)')];
+    boxes[boxes.indexOf(event.target) + step]?.focus();
+  }
+  return (
+    // The keys come from the checkboxes inside.
+    <div onKeyDown={onKeyDown}>
+      <DataTable caption="Payments" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
+        {children}
+      </DataTable>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { EmptyState, Field, formatDate, formatRupees, messageOf, TextInput } from '@storefront/web-kit';
+import { LiveSearchBox } from '@storefront/web-kit/lists';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '../../components/form-dialog';
+import { creditsKey, foundOrdersQuery, settleCredits, type Credit, type Proposal } from './credits-query';
+import styles from './payments.module.css';
+
+interface Props {
+  credit: Credit;
+  onSettled: (orderNumber: string) => void;
+  onClose: () => void;
+}
+
+interface Choice {
+  orderId: string;
+  orderNumber: string;
+  text: string;
+}
+
+const ofProposal = ({ orderId, orderNumber, customer, amount, reason }: Proposal): Choice => ({ orderId, orderNumber, text: `${customer}, ${formatRupees(amount)}. ${reason}` });
+
+/** Rupees as staff type them; undefined if it is no amount. */
+const amountIn = (text: string): number | undefined => {
+  const plain = text.replace(/[₹,\s]/g, '');
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : undefined;
+};
+
+/** Settles a payment, or a part of it, with an order that staff choose. */
+export function OrderDialog({ credit, onSettled, onClose }: Props) {
+  const client = useQueryClient();
+  const left = credit.amountLeft ?? credit.amount ?? 0;
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Choice>();
+  const [amount, setAmount] = useState(String(left));
+  const [problem, setProblem] = useState('');
+  const { data: found } = useQuery(foundOrdersQuery(search));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ choice, part }: { choice: Choice; part: number }) => {
+      const isAll = part === credit.amount && credit.amountLeft === undefined;
+      const [result] = await settleCredits([{ creditId: credit._id, orderId: choice.orderId, ...(!isAll && { amount: part }) }]);
+      if (!result?.ok) throw new Error(result?.message ?? '');
+    },
+    onSuccess: async (_answer, { choice }) => {
+      onSettled(choice.orderNumber);
+      onClose();
+      await client.invalidateQueries({ queryKey: creditsKey });
+    },
+  });
+  const choices =
+    search === ''
+      ? credit.proposals.map(ofProposal)
+      : (found ?? []).map(({ _id, orderNumber, user, totalAmount, createdAt, status }): Choice => ({ orderId: _id, orderNumber, text: `${user.name}, ${formatRupees(totalAmount)}, ${formatDate(createdAt)}, ${status}` }));
+
+  function submit() {
+    const part = amountIn(amount);
+    if (!chosen) return setProblem('Please choose an order');
+    if (part === undefined) return setProblem('Please enter an amount');
+    if (part > left) return setProblem(`At most ${formatRupees(left)} of this payment are left`);
+    setProblem('');
+    mutate({ choice: chosen, part });
+  }
+
+  return (
+    <FormDialog
+      title={`Choose the order of ${formatRupees(left)}`}
+      submit="Verify"
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.narration}>{credit.description}</p>
+      <LiveSearchBox label="Search orders" placeholder="Order, customer, phone or UTR…" search={search} onSearch={setSearch} />
+      <fieldset className={styles.orders}>
+        <legend>Orders</legend>
+        {choices.map((choice) => (
+          <label key={choice.orderId}>
+            <input type="radio" name="order" checked={chosen?.orderId === choice.orderId} onChange={() => setChosen(choice)} />
+            <span>
+              <strong>{choice.orderNumber}</strong>
+              {choice.text}
+            </span>
+          </label>
+        ))}
+        {choices.length === 0 && <EmptyState title="No order found" text={search === '' ? 'Search by number, name, phone or UTR.' : 'Try another search.'} />}
+      </fieldset>
+      <Field label="Amount" hint="Less than all of it splits the payment among several orders.">
+        <TextInput inputMode="decimal" value={amount} maxLength={20} autoComplete="off" onChange={({ target }) => setAmount(target.value)} />
+      </Field>
+      <div role="alert" className={styles.failure}>
+        {problem || (error && (error.message || messageOf(error, 'It could not be verified. Please try again.')))}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { plainText } from '@storefront/contracts/rules';
+import { Field, formatDate, formatRupees, messageOf, TextArea, toast } from '@storefront/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { FormDialog } from '../../components/form-dialog';
+import { creditsKey, setCreditAside, unsettleCredit, type Credit } from './credits-query';
+import styles from './payments.module.css';
+
+export type ReasonAction = 'set-aside' | 'unsettle' | 'take-back';
+
+interface Props {
+  action: ReasonAction;
+  credit: Credit;
+  onClose: () => void;
+}
+
+const texts: Record<ReasonAction, { title: string; about: string; submit: string; done: string; placeholder: string }> = {
+  'set-aside': { title: 'Set the payment aside', about: 'It leaves the lists of open payments. You can take it back later.', submit: 'Set Aside', done: 'Payment set aside', placeholder: 'Rent, or a transfer between our accounts' },
+  unsettle: {
+    title: 'Undo the verification', about: 'The customer’s payment is no longer verified. An order that became “processing” by itself waits for its payment again.', submit: 'Undo', done: 'Verification undone', placeholder: 'It was for another order',
+  },
+  'take-back': { title: 'Take the payment back', about: 'It returns to the lists of open payments.', submit: 'Take Back', done: 'Payment taken back', placeholder: 'It is for an order' },
+};
+
+/** Sets a payment aside, or undoes it, with a reason for the audit trail. */
+export function ReasonDialog({ action, credit, onClose }: Props) {
+  const client = useQueryClient();
+  const { title, about, submit, done, placeholder } = texts[action];
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (reason: string) => (action === 'set-aside' ? setCreditAside(credit._id, reason) : unsettleCredit(credit._id, reason)),
+    onSuccess: async () => {
+      toast.success(done);
+      onClose();
+      await client.invalidateQueries({ queryKey: creditsKey });
+    },
+  });
+  return (
+    <FormDialog title={title} submit={submit} busy={isPending} onSubmit={handleSubmit(({ reason }) => mutate(reason.trim()))} onClose={onClose}>
+      <p className={styles.about}>
+        <strong>{formatRupees(credit.amount)}</strong>, {formatDate(credit.date)}. {about}
+      </p>
+      <Field label="Reason" required error={formState.errors.reason?.message}>
+        <TextArea rows={2} maxLength={500} placeholder={placeholder} {...register('reason', { validate: (reason) => plainText(reason) !== '' || 'Please give a reason' })} />
+      </Field>
+      <div role="alert" className={styles.failure}>
+        {error && messageOf(error, 'It could not be saved. Please try again.')}
+      </div>
+    </FormDialog>
+  );
+}

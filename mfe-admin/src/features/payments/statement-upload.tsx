@@ -1,0 +1,112 @@
+import type { StatementColumns } from '@storefront/contracts';
+import { Icon, messageOf } from '@storefront/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { countOf } from '../../components/count-of';
+import { ColumnsDialog } from './columns-dialog';
+import { creditsKey } from './credits-query';
+import styles from './payments.module.css';
+import { importStatement, UnknownHeadings, type Statement } from './statement-api';
+
+/** What the import did, in one sentence. */
+export function resultOf({ name, credits = 0, duplicates = 0, debits = 0 }: Statement): string {
+  const known = duplicates > 0 ? `, ${duplicates === credits + duplicates ? 'all' : duplicates} known before` : '';
+  const left = debits > 0 ? `, ${countOf(debits, 'debit')} left out` : '';
+  return `${name}: ${credits === 0 ? 'nothing new' : countOf(credits, 'new payment')}${known}${left}.`;
+}
+
+function Skipped({ rows }: { rows: Statement['skipped'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.skipped}>
+      <summary>{countOf(rows.length, 'row')} skipped</summary>
+      <ul>
+        {rows.map(({ line, reason }, index) => (
+          <li key={index}>
+            Line {line}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A field for a bank statement: a file is imported as soon as it is chosen or dropped. */
+export function StatementUpload({ onImported }: { onImported: (statement: Statement) => void }) {
+  const client = useQueryClient();
+  const [unknown, setUnknown] = useState<{ file: File; headings: string[]; message: string }>();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { mutate, data, error, isPending, reset } = useMutation({
+    mutationFn: ({ file, ...choice }: { file: File; columns?: StatementColumns; account?: string }) => importStatement(file, choice),
+    onSuccess: (statement) => {
+      setUnknown(undefined);
+      onImported(statement);
+    },
+    onError: (failure, { file }) => {
+      if (failure instanceof UnknownHeadings) setUnknown({ file, headings: failure.headings, message: failure.message });
+    },
+    // A caller who was logged out learns it from this call.
+    onSettled: () => client.invalidateQueries({ queryKey: creditsKey }),
+  });
+  const failure = error && !(error instanceof UnknownHeadings) ? messageOf(error, 'The statement could not be uploaded. Please try again.') : '';
+
+  return (
+    <div className={styles.upload}>
+      <div className={styles.zone} aria-busy={isPending || undefined}>
+        <Icon name="plus" size={20} />
+        <div>
+          <label htmlFor={id}>{isPending ? 'Reading the statement …' : 'Choose a bank statement, or drop it here'}</label>
+          <p id={`${id}-hint`} className={styles.hint}>
+            CSV of HDFC, ICICI, SBI, Axis, Kotak or another bank, up to 10 MB. The same file twice changes nothing.
+          </p>
+        </div>
+        <input
+          ref={input}
+          id={id}
+          className={styles.file}
+          type="file"
+          accept=".csv,.txt,.tsv,.xls,text/csv,text/plain"
+          aria-describedby={`${id}-hint`}
+          disabled={isPending}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file) mutate({ file });
+          }}
+        />
+      </div>
+      <div role="status" className={styles.result}>
+        {data && !isPending && (
+          <>
+            <Icon name="check" size={18} />
+            <span>{resultOf(data)}</span>
+          </>
+        )}
+      </div>
+      {data && !isPending && <Skipped rows={data.skipped} />}
+      <div role="alert" className={styles.failure}>
+        {failure !== '' && !isPending && (
+          <>
+            <Icon name="alert" size={18} />
+            <span>{failure}</span>
+          </>
+        )}
+      </div>
+      {unknown && (
+        <ColumnsDialog
+          headings={unknown.headings}
+          message={unknown.message}
+          busy={isPending}
+          failure={failure}
+          onChosen={(choice) => mutate({ file: unknown.file, ...choice })}
+          onClose={() => {
+            setUnknown(undefined);
+            reset();
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import type { Credit, CreditProposal, CreditState } from '@storefront/contracts';
+import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOrder, anOrderList } from '../testing/orders';
+import AdminRoutes from '../routes';
+
+let count = 0;
+const aProposal = (changes: Partial<CreditProposal> = {}): CreditProposal => ({
+  orderId: (count += 1).toString(16).padStart(24, 'b'), orderNumber: `ORD-20261121-${String(count).padStart(6, 'A')}`, customer: 'Meera Iyer', amount: 12_499, reason: 'Reported 431900000001 on 21/11/2026', ...changes,
+});
+const aCredit = (changes: Partial<Credit> = {}): Credit => ({
+  _id: (count += 1).toString(16).padStart(24, 'c'), date: '2026-11-21', amount: 12_499, reference: '0000431900000001', description: 'UPI-MEERA IYER-431900000001-UPI', state: 'matched', proposals: [aProposal()], ...changes,
+});
+const sumsOf = (credits: Credit[]) =>
+  Object.fromEntries((['matched', 'differs', 'suggested', 'unmatched', 'settled', 'set-aside'] satisfies CreditState[]).map((state) => {
+    const own = credits.filter((credit) => credit.state === state);
+    return [state, { count: own.length, amount: own.reduce((sum, { amount }) => sum + amount, 0) }];
+  }));
+const list = (credits: Credit[]) => ({ success: true, credits, total: credits.length, page: 1, pages: 1, sums: sumsOf(credits) });
+const statement = { _id: 'd'.repeat(24), name: 'november.csv', from: '2026-11-21', to: '2026-11-21', credits: 15, debits: 3, duplicates: 5, skipped: [{ line: 27, reason: 'Part of the summary' }] };
+const allOk: Mock = ({ body }) => ({ body: { success: true, results: (body as { pairs: { creditId: string; orderId: string }[] }).pairs.map((pair) => ({ creditId: pair.creditId, orderId: pair.orderId, ok: true })) } });
+
+function open(credits: Credit[], mocks: Record<string, Mock> = {}, path = '/admin/payments') {
+  const api = mockApi({ 'GET /api/admin/credits': ({ query }) => ({ body: list(credits.filter(({ state }) => state === (query.get('state') ?? state))) }), 'POST /api/admin/credits/settle': allOk, ...mocks });
+  return { api, ...renderPage(<AdminRoutes />, { path, user: 'admin' }) };
+}
+const rowOf = async (text: string | RegExp) => within((await screen.findAllByRole('row')).find((row) => within(row).queryByText(text)) ?? (await screen.findByRole('row', { name: new RegExp(text) })));
+const pairsOf = (api: ReturnType<typeof mockApi>) => api.callsTo('POST /api/admin/credits/settle').flatMap(({ body }) => (body as { pairs: unknown[] }).pairs);
+const chooseFile = async () => fireEvent.change(await screen.findByLabelText('Choose a bank statement, or drop it here'), { target: { files: [new File(['Date,Narration'], 'november.csv')] } });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+describe('the list of payments', () => {
+  it('opens with the matched ones selected, and one button that verifies them', async () => {
+    const credits = [aCredit({ amount: 60_000 }), aCredit({ amount: 64_999.5 })];
+    const { api, user } = open(credits);
+    await user.click(await screen.findByRole('button', { name: 'Verify 2 payments (₹1,24,999.50)' }));
+    await waitFor(() => expect(pairsOf(api)).toEqual(credits.map(({ _id, proposals }) => ({ creditId: _id, orderId: proposals[0]!.orderId }))));
+    expect(await screen.findAllByText('2 payments verified')).not.toEqual([]);
+  });
+
+  it('shows amount, day, customer, order and narration of each', async () => {
+    const proposal = aProposal({ customer: 'Kavya Nair' });
+    open([aCredit({ proposals: [proposal] })]);
+    const row = await rowOf('Kavya Nair');
+    expect(row.getByText('₹12,499')).toBeVisible();
+    expect(row.getByText('21 Nov 2026')).toBeVisible();
+    expect(row.getByRole('link', { name: proposal.orderNumber })).toHaveAttribute('href', `/order-confirmation/${proposal.orderId}`);
+    expect(row.getByText('UPI-MEERA IYER-431900000001-UPI')).toBeVisible();
+    expect(row.getByText('Reported 431900000001 on 21/11/2026')).toBeVisible();
+  });
+
+  it('shows number and amount of each state, and the payments of one after a click', async () => {
+    const { user, history } = open([aCredit(), aCredit({ state: 'unmatched', proposals: [], description: 'CASH DEPOSIT' })]);
+    await screen.findByRole('checkbox');
+    const states = within(screen.getByRole('navigation', { name: 'States of payments' }));
+    expect(states.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Matched1₹12,499', 'Differs0₹0', 'Suggested0₹0', 'Not matched0₹0', 'Settled0₹0', 'Set aside0₹0']);
+    await user.click(states.getByRole('link', { name: /Not matched/ }));
+    expect(history.location.search).toBe('?state=unmatched');
+    expect(await screen.findByText('CASH DEPOSIT')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
+  });
+
+  it('never selects suggested ones; staff choose among the orders that fit', async () => {
+    const proposals = [aProposal({ customer: 'Kavya Nair' }), aProposal({ customer: 'Ananya Rao' })];
+    const credit = aCredit({ state: 'suggested', proposals });
+    const { api, user } = open([credit, aCredit({ state: 'suggested', amount: 500, proposals: [aProposal({ amount: 500 })] })], {}, '/admin/payments?state=suggested');
+    const select = await screen.findByRole('combobox', { name: 'Order for ₹12,499' });
+    expect(select).toHaveDisplayValue('2 orders fit. Choose one …');
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { checked: true })).toBeNull();
+    expect((await rowOf('₹12,499')).getByRole('checkbox')).toBeDisabled();
+    expect((await rowOf('₹500')).getByRole('checkbox')).toBeEnabled();
+    await user.selectOptions(select, proposals[1]!.orderId);
+    await user.click(screen.getByRole('button', { name: 'Verify 1 payment (₹12,499)' }));
+    await waitFor(() => expect(pairsOf(api)).toEqual([{ creditId: credit._id, orderId: proposals[1]!.orderId }]));
+  });
+
+  it('says why a payment differs, and what the order expects', async () => {
+    open([aCredit({ state: 'differs', reason: 'The bank has ₹499 more than the customer reported', proposals: [aProposal({ amount: 12_000 })] })], {}, '/admin/payments?state=differs');
+    expect(await screen.findByText('The bank has ₹499 more than the customer reported')).toBeVisible();
+    expect(screen.getByText('Expected ₹12,000')).toBeVisible();
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('shows the result of each row, and the error beside the one that failed', async () => {
+    const [good, bad] = [aCredit({ proposals: [aProposal({ customer: 'Kavya Nair' })] }), aCredit({ proposals: [aProposal({ customer: 'Ananya Rao' })] })];
+    let listed = [good, bad];
+    const { user } = open([], {
+      'GET /api/admin/credits': () => ({ body: list(listed) }),
+      'POST /api/admin/credits/settle': () => {
+        listed = [bad];
+        return { body: { success: true, results: [{ creditId: good._id, orderId: good.proposals[0]!.orderId, ok: true }, { creditId: bad._id, orderId: bad.proposals[0]!.orderId, ok: false, message: 'This order is paid on delivery.' }] } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Verify 2 payments/ }));
+    expect((await rowOf('Ananya Rao')).getByText('This order is paid on delivery.')).toBeVisible();
+    expect((await rowOf('Kavya Nair')).getByText('Verified')).toBeVisible();
+    expect((await rowOf('Kavya Nair')).queryByRole('checkbox')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Verify 1 payment (₹12,499)' })).toBeVisible();
+  });
+
+  it('asks for the results of ten at once, so that rows change one after the other', async () => {
+    const credits = Array.from({ length: 25 }, () => aCredit());
+    const { api, user } = open(credits);
+    await user.click(await screen.findByRole('button', { name: /^Verify 25 payments/ }));
+    await screen.findAllByText('25 payments verified');
+    expect(api.callsTo('POST /api/admin/credits/settle').map(({ body }) => (body as { pairs: unknown[] }).pairs.length)).toEqual([10, 10, 5]);
+  });
+
+  it('keeps the rows if the call fails, and says so beside them', async () => {
+    const { user } = open([aCredit()], { 'POST /api/admin/credits/settle': () => ({ status: 409, body: { success: false, message: 'This payment is set aside. Take it back first.' } }) });
+    await user.click(await screen.findByRole('button', { name: /^Verify 1 payment/ }));
+    expect(await screen.findByText('This payment is set aside. Take it back first.')).toBeVisible();
+  });
+
+  it('is used with the keyboard: arrows move, space selects, enter verifies', async () => {
+    const credits = [aCredit(), aCredit(), aCredit()];
+    const { api, user } = open(credits);
+    const boxes = await screen.findAllByRole('checkbox');
+    boxes[0]!.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown} {ArrowUp}');
+    expect(boxes[1]).toHaveFocus();
+    expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, false]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(pairsOf(api)).toHaveLength(2));
+  });
+
+  it('shows the parts of a split payment and what is left', async () => {
+    open([aCredit({ state: 'differs', amountLeft: 64_999, parts: [aProposal({ amount: 60_000, orderNumber: 'ORD-20261121-PARTED' })], proposals: [] })], {}, '/admin/payments?state=differs');
+    expect(await screen.findByText('₹64,999 left')).toBeVisible();
+    expect(screen.getByText(/₹60,000 to ORD-20261121-PARTED, Meera Iyer/)).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('says what an empty list means, and can be loaded again after a failure', async () => {
+    const { api, user } = open([], { 'GET /api/admin/credits': () => ({ status: 400 }) });
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch the payments' })).toBeVisible();
+    api.use({ 'GET /api/admin/credits': list([]) });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Payments appear here if the bank has the UTR and the amount that a customer reported.')).toBeVisible();
+  });
+});
+
+describe('a bank statement', () => {
+  it('is imported when it is chosen, and the page says what it brought', async () => {
+    const { api, history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement } }) });
+    await screen.findByRole('checkbox');
+    await chooseFile();
+    expect(await screen.findByText('november.csv: 15 new payments, 5 known before, 3 debits left out.')).toBeVisible();
+    expect((api.callsTo('POST /api/admin/statements')[0]!.body as FormData).get('file')).toMatchObject({ name: 'november.csv' });
+    expect(screen.getByText('1 row skipped')).toBeVisible();
+    expect(screen.getByText('Line 27: Part of the summary')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Show all statements' })).toBeVisible();
+    await waitFor(() => expect(history.location.search).toBe(`?statement=${statement._id}`));
+  });
+
+  it('that brings nothing new says so, and the list stays', async () => {
+    const { history } = open([aCredit()], { 'POST /api/admin/statements': () => ({ status: 201, body: { success: true, statement: { ...statement, credits: 0, duplicates: 15, debits: 0, skipped: [] } } }) });
+    await screen.findByRole('checkbox');
+    await chooseFile();
+    expect(await screen.findByText('november.csv: nothing new, all known before.')).toBeVisible();
+    expect(history.location.search).toBe('');
+  });
+
+  it('that cannot be read shows the server’s sentence', async () => {
+    open([], { 'POST /api/admin/statements': () => ({ status: 400, body: { success: false, message: 'Line 17000, column “Deposit Amt.”: “x” is not an amount. Nothing was imported.' } }) });
+    await chooseFile();
+    expect(await screen.findByText('Line 17000, column “Deposit Amt.”: “x” is not an amount. Nothing was imported.')).toBeVisible();
+  });
+
+  it('of an unknown bank asks for the columns, and is imported with them', async () => {
+    const { api, user } = open([], {
+      'POST /api/admin/statements': ({ body }) =>
+        (body as FormData).has('columns') ? { status: 201, body: { success: true, statement } } : { status: 422, body: { success: false, message: 'Please choose the columns.', headings: ['Booking date', 'Text', 'In', 'Out'] } },
+    });
+    await chooseFile();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose the columns' }));
+    expect(dialog.getByText('Please choose the columns.')).toBeVisible();
+    expect(dialog.getByLabelText('Date')).toHaveValue('Booking date');
+    await user.selectOptions(dialog.getByLabelText('Money in'), '');
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(await dialog.findByText('Please choose a column')).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText('Money in'), 'In');
+    await user.type(dialog.getByLabelText('Account number (optional)'), ' 5010 ');
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const form = api.callsTo('POST /api/admin/statements')[1]!.body as FormData;
+    expect(JSON.parse(String(form.get('columns')))).toEqual({ date: 'Booking date', description: 'Text', credit: 'In', debit: 'Out' });
+    expect(form.get('account')).toBe('5010');
+  });
+});
+
+describe('one payment', () => {
+  const unmatched = () => aCredit({ state: 'unmatched', amount: 25_000, proposals: [], description: 'NEFT CR MEERA' });
+
+  it('is settled with an order that staff find, or split by its amount', async () => {
+    const credit = unmatched();
+    const order = anOrder();
+    const { api, user } = open([credit], { 'GET /api/orders': anOrderList([order, anOrder({ paymentMethod: 'cod' })]) }, '/admin/payments?state=unmatched');
+    await user.click(await screen.findByRole('button', { name: 'Choose an order' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Choose the order of ₹25,000' }));
+    await user.type(dialog.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
+    await user.click(await dialog.findByRole('radio', { name: new RegExp(order.orderNumber) }));
+    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+    const amount = dialog.getByLabelText('Amount');
+    expect(amount).toHaveValue('25000');
+    await user.clear(amount);
+    await user.type(amount, '25,001');
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(dialog.getByText('At most ₹25,000 of this payment are left')).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '12,499');
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(pairsOf(api)).toEqual([{ creditId: credit._id, orderId: order._id, amount: 12_499 }]));
+    expect(await screen.findByText(`Verified for ${order.orderNumber}`)).toBeVisible();
+  });
+
+  it('shows why it cannot be settled with the chosen order', async () => {
+    const credit = aCredit({ state: 'suggested' });
+    const { user } = open([credit], { 'POST /api/admin/credits/settle': () => ({ body: { success: true, results: [{ creditId: credit._id, orderId: credit.proposals[0]!.orderId, ok: false, message: 'The UTR is already verified.' }] } }) }, '/admin/payments?state=suggested');
+    await user.click(await screen.findByRole('button', { name: 'Another order' }));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(screen.getByText('Please choose an order')).toBeVisible();
+    await user.click(screen.getByRole('radio'));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('The UTR is already verified.')).toBeVisible();
+  });
+
+  it.each<[string, Partial<Credit>, string, string, string]>([
+    ['set aside', { state: 'unmatched', proposals: [] }, 'Set aside', 'Set Aside', 'POST /api/admin/credits/:id/set-aside'],
+    ['undone', { state: 'settled' }, 'Undo', 'Undo', 'POST /api/admin/credits/:id/unsettle'],
+    ['taken back', { state: 'set-aside', reason: 'Rent', proposals: [] }, 'Take back', 'Take Back', 'POST /api/admin/credits/:id/unsettle'],
+  ])('is %s with a reason', async (_name, changes, action, submit, route) => {
+    const credit = aCredit(changes);
+    let isRefused = true;
+    const { api, user } = open([credit], { [route]: () => (isRefused ? { status: 409, body: { success: false, message: 'A refund needs the money.' } } : { body: { success: true, message: 'done', credit } }) }, `/admin/payments?state=${credit.state}`);
+    await user.click(await screen.findByRole('button', { name: action }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: submit }));
+    expect(await dialog.findByText('Please give a reason')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'Wrong order');
+    await user.click(dialog.getByRole('button', { name: submit }));
+    expect(await dialog.findByText('A refund needs the money.')).toBeVisible();
+    isRefused = false;
+    await user.click(dialog.getByRole('button', { name: submit }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo(route).map(({ body, params }) => [params.id, body])).toEqual([[credit._id, { reason: 'Wrong order' }], [credit._id, { reason: 'Wrong order' }]]);
+  });
+});

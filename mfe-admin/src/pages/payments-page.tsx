@@ -1,0 +1,117 @@
+import { Button, EmptyState, ErrorState, failureText, formatRupees, PageHeader, PageSpinner, toast, usePageTitle } from '@storefront/web-kit';
+import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { countOf } from '../components/count-of';
+import { Toolbar } from '../components/toolbar';
+import { choiceFor, chosenPairs, type Choices } from '../features/payments/choices';
+import { creditListAddress, readCreditList, stateLabels, type CreditList } from '../features/payments/credit-list';
+import { CreditRow, type CreditDialog } from '../features/payments/credit-row';
+import { CreditStates } from '../features/payments/credit-states';
+import { creditsQuery, creditsTexts, type Credit } from '../features/payments/credits-query';
+import { CreditsTable } from '../features/payments/credits-table';
+import { OrderDialog } from '../features/payments/order-dialog';
+import { ReasonDialog } from '../features/payments/reason-dialog';
+import { SettleBar } from '../features/payments/settle-bar';
+import { StatementUpload } from '../features/payments/statement-upload';
+import { useSettling } from '../features/payments/use-settling';
+
+const emptyTexts: Record<CreditList['state'], string> = {
+  matched: 'Payments appear here if the bank has the UTR and the amount that a customer reported.',
+  differs: 'Payments appear here if the amount differs, or if several orders report the same UTR.',
+  suggested: 'Payments appear here if nobody reported their UTR, but an unpaid order fits.',
+  unmatched: 'Payments appear here if no order fits them.',
+  settled: 'Payments appear here after you verify them.',
+  'set-aside': 'Payments that are for no order appear here after you set them aside.',
+};
+
+/** The rows of the list, with those that were verified since it was shown: they stay visible with their result. */
+function withVerified(credits: Credit[], verified: Credit[]): Credit[] {
+  const listed = new Set(credits.map(({ _id }) => _id));
+  return [...verified.filter(({ _id }) => !listed.has(_id)), ...credits].sort((one, other) => (one.date === other.date ? (one._id < other._id ? -1 : 1) : one.date < other.date ? 1 : -1));
+}
+
+/** The admin page that matches the bank's payments with orders. */
+export default function PaymentsPage() {
+  usePageTitle('Payments');
+  const [address, setAddress] = useSearchParams();
+  const list = readCreditList(address);
+  const { data, error, isPlaceholderData, refetch } = useQuery(creditsQuery(list));
+  const { results, isBusy, settle, forget } = useSettling();
+  const [choices, setChoices] = useState<Choices>({});
+  const [verified, setVerified] = useState<Credit[]>([]);
+  const [dialog, setDialog] = useState<{ kind: CreditDialog; credit: Credit }>();
+  const { listTop, toListTop } = useListTop();
+
+  // Another list begins without the results of the last one.
+  const shown = creditListAddress(list).toString();
+  const [lastShown, setLastShown] = useState(shown);
+  if (shown !== lastShown) {
+    setLastShown(shown);
+    setVerified([]);
+    forget();
+  }
+
+  const show = (change: Partial<CreditList>, replace = false) => setAddress(creditListAddress({ ...list, page: 1, ...change }), { replace });
+  const listed = data?.credits ?? [];
+  const open = listed.filter(({ _id }) => !results[_id]?.ok);
+  const { pairs, amount } = isPlaceholderData ? { pairs: [], amount: 0 } : chosenPairs(open, choices);
+  const rows = isPlaceholderData ? listed : withVerified(listed, verified);
+
+  async function verify() {
+    if (pairs.length === 0 || isBusy) return;
+    const chosen = new Set(pairs.map(({ creditId }) => creditId));
+    setVerified([...verified, ...open.filter(({ _id }) => chosen.has(_id))]);
+    const all = await settle(pairs);
+    const done = all.filter(({ ok }) => ok).length;
+    if (done > 0) toast.success(`${countOf(done, 'payment')} verified`);
+    if (done < all.length) toast.error(`${countOf(all.length - done, 'payment')} could not be verified`);
+  }
+
+  return (
+    <>
+      <PageHeader title="Payments" subtitle="Upload your bank statement. The shop finds the orders that were paid." />
+      <StatementUpload onImported={({ _id, credits }) => credits !== undefined && credits > 0 && show({ state: 'matched', search: '', statement: _id })} />
+      <CreditStates list={list} sums={data?.sums} />
+      <Toolbar count={data && !isPlaceholderData ? countOf(data.total ?? listed.length, 'payment') : ''}>
+        <LiveSearchBox label="Search payments" placeholder="UTR, name, order or amount…" search={list.search} onSearch={(search) => show({ search }, true)} />
+        {list.statement !== '' && (
+          <Button variant="secondary" size="sm" onClick={() => show({ statement: '' })}>
+            Show all statements
+          </Button>
+        )}
+      </Toolbar>
+      {rows.length > 0 && (
+        <CreditsTable busy={isPlaceholderData} regionRef={listTop} onEnter={() => void verify()}>
+          {rows.map((credit) => (
+            <CreditRow
+              key={credit._id}
+              credit={credit}
+              choice={choiceFor(credit, choices)}
+              result={results[credit._id]}
+              busy={isBusy}
+              onChoose={(orderId) => setChoices({ ...choices, [credit._id]: orderId })}
+              onOpen={(kind) => setDialog({ kind, credit })}
+            />
+          ))}
+        </CreditsTable>
+      )}
+      {data && rows.length === 0 && <EmptyState title={`No payments: ${stateLabels[list.state].toLowerCase()}`} text={list.search === '' ? emptyTexts[list.state] : 'Try another search.'} />}
+      {!data && error && <ErrorState title={failureText(error, creditsTexts)} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSpinner label="Loading the payments" />}
+      <SettleBar count={pairs.length} amount={formatRupees(amount)} busy={isBusy} done={Object.values(results).filter(({ ok }) => ok).length} onVerify={() => void verify()} />
+      <Pagination
+        hasSteps
+        current={list.page}
+        count={data?.pages ?? 0}
+        onSelect={(page) => {
+          show({ page });
+          toListTop();
+        }}
+      />
+      {dialog?.kind === 'order' && <OrderDialog credit={dialog.credit} onSettled={(orderNumber) => toast.success(`Verified for ${orderNumber}`)} onClose={() => setDialog(undefined)} />}
+      {dialog && dialog.kind !== 'order' && <ReasonDialog action={dialog.kind} credit={dialog.credit} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
