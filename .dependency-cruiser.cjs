@@ -70,7 +70,7 @@ module.exports = {
       name: 'the-domain-is-pure',
       severity: 'error',
       comment: 'Rules are functions of state, command and time, so they can be read and tested without a database.',
-      from: { path: '^services/[a-z]+/src/([a-z-]+)/(order|payment|amounts|settling|concerns|stored-payments|unpaid|product|reservation|hold|limits|user|address|managed-address|collections)\\.ts$' },
+      from: { path: '^services/[a-z]+/src/([a-z-]+)/(order|payment|amounts|settling|concerns|stored-payments|refund|return|cancelling|unpaid|product|reservation|hold|limits|user|address|managed-address|collections)\\.ts$' },
       to: { path: '/(store|queries|routes|subscriptions|use-cases|service|app|main)\\.ts$|^node_modules/(mongodb|koa|amqplib|undici)/' },
     },
     {

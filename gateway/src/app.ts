@@ -8,6 +8,7 @@ import { cachedProducts } from './cached-products';
 import { identifyRequest } from './caller';
 import { takeClientErrors } from './client-errors';
 import { compression } from './compression';
+import { adminOrder } from './admin-order';
 import { dashboard } from './dashboard';
 import { keptAnswers } from './kept-answers';
 import { mailbox } from './mailbox';
@@ -74,6 +75,7 @@ export function createApp({ upstreams, frontEnds, cache, revokedTokens, orderFee
     .use(controlAccess(identifyCaller))
     .use(cachedProducts({ catalog: upstreams.catalog, cache }))
     .use(dashboard(upstreams))
+    .use(adminOrder(upstreams))
     .use(takeClientErrors(logger))
     .use(proxyRoutes({ upstreams, cache }))
     .use(mailbox({ isEnabled: options.isMailboxEnabled, notification: upstreams.notification }))

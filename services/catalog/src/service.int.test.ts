@@ -74,6 +74,31 @@ describe.each(brokerVariants())('the running catalogue service, with the $name b
     expect(await stockOf(id)).toBe(4);
   });
 
+  it('puts the pieces of a return back in stock once, and the others when the order is cancelled', async () => {
+    const id = await add();
+    const orderId = newId();
+    const before = await stockOf(id);
+    await hold(orderId, id, 3);
+    const items = (quantity: number) => [{ productId: id, quantity }];
+    const shippingAddress = { fullName: 'A', addressLine1: 'B', city: 'C', state: 'D', postalCode: '560001', phone: '9000000000' };
+    const at = new Date();
+    const placed = newEvent(
+      'order.placed',
+      { ...order(orderId), revision: 1, trackingNumber: 'T', paymentMethod: 'cod', placedAt: at.toISOString(), items: [{ productId: id, name: 'Lal', quantity: 3, price: 1999 }], shippingAddress },
+      at,
+    );
+    const returned = newEvent('order.return-received', { ...order(orderId), revision: 5, items: items(1) }, at);
+    for (const event of [placed, returned, returned, { ...returned, id: newId() }]) await broker.broker.publish(event);
+    await expect.poll(() => stockOf(id)).toBe(before - 1);
+    await broker.broker.settled();
+    expect(await stockOf(id)).toBe(before - 1);
+    const cancelled = newEvent('order.status-changed', { ...order(orderId), revision: 6, trackingNumber: 'T', from: 'delivered', to: 'cancelled', at: at.toISOString(), items: items(1) }, at);
+    for (const event of [cancelled, { ...returned, id: newId() }]) await broker.broker.publish(event);
+    await expect.poll(() => stockOf(id)).toBe(before);
+    await broker.broker.settled();
+    expect(await stockOf(id)).toBe(before);
+  });
+
   it('keeps its products after a restart', async () => {
     const id = await add();
     await catalog.stop();

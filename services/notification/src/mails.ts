@@ -9,7 +9,9 @@ import {
   paymentReceived,
   paymentRefused,
   paymentReminder,
+  refunded,
   restReminder,
+  returnStep,
   signInGuessed,
   type OrderSummary,
   type ShopFacts,
@@ -77,6 +79,14 @@ export function restReminderMail({ data }: EventOf<'order.rest-reminded'>, shop:
     content: restReminder({ ...data, customerName: data.customer.name }, shop),
     byEvent: true,
   };
+}
+
+export function refundMail({ data }: EventOf<'order.refunded'>, shop: ShopFacts): Mail {
+  return { key: `refunded:${data.orderId}:${data.revision}`, to: data.customer, content: refunded({ ...data, customerName: data.customer.name }, shop), byEvent: true };
+}
+
+export function returnMail({ data }: EventOf<'order.return-changed'>, shop: ShopFacts): Mail {
+  return { key: `return:${data.returnId}:${data.state}`, to: data.customer, content: returnStep({ ...data, customerName: data.customer.name }, shop), byEvent: true };
 }
 
 /** The key contains the revision, because a payment can be taken back and arrive again. */

@@ -6,7 +6,7 @@ import { brokerVariants, fetchAsPart, silentLogger, tokenFor } from '@storefront
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startNotification } from './service';
-import { credentialsEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refusalEvent, reminderEvent, restReminderEvent, statusEvent, storedOrder, verifiedEvent } from './testing/events';
+import { credentialsEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refundedEvent, refusalEvent, reminderEvent, restReminderEvent, returnEvent, statusEvent, storedOrder, verifiedEvent } from './testing/events';
 import { startMailServer } from './testing/mail-server';
 import { startOrderServiceFake } from './testing/order-service-fake';
 import { openSlowProxy } from './testing/slow-proxy';
@@ -94,6 +94,25 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(textOf('Your code to reset your password')).toContain('40713');
       expect(textOf('Your code to log in')).toContain('66666');
       expect(server.mails).toHaveLength(6);
+    });
+
+    it('mails each refund and each step of a return once, and who cancelled an order and why', async () => {
+      await start({ SMTP_URL: server.url });
+      for (const id of ['refund', 'refund-again']) await broker.publish(refundedEvent(id, 5));
+      for (const state of ['requested', 'accepted', 'accepted', 'received'] as const) await broker.publish(returnEvent(`return-${state}-${Math.random()}`, state));
+      await broker.publish({ ...statusEvent(3, 'cancelled'), data: { ...statusEvent(3, 'cancelled').data, cancelledBy: 'customer', reason: 'Wrong colour', refundDue: 12_990 } });
+      await expect.poll(() => server.mails.map(({ subject }) => subject).sort()).toEqual([
+        'We accepted your return: order ORD-20261121-7K3F9Q',
+        'We received your return request: order ORD-20261121-7K3F9Q',
+        'We refunded ₹12,990 for order ORD-20261121-7K3F9Q',
+        'Your order ORD-20261121-7K3F9Q has been cancelled',
+        'Your returned items have arrived: order ORD-20261121-7K3F9Q',
+      ]);
+      await service.inbox.idle();
+      expect(server.mails).toHaveLength(5);
+      const textOf = (wanted: string) => server.mails.find(({ subject }) => subject?.includes(wanted))?.text;
+      for (const said of ['you cancelled your order', 'Reason: Wrong colour', 'We received ₹12,990 for this order and will refund you within three working days']) expect(textOf('cancelled')).toContain(said);
+      expect(textOf('arrived')).toContain('We will refund ₹12,990 within three working days');
     });
 
     it('mails once that an order is paid in full or that a rest is missing, and nothing for the status that follows the payment', async () => {
@@ -277,7 +296,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
     it('shows every template', async () => {
       await start();
       const page = await (await ask(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(16);
+      expect(page.match(/<iframe /g)).toHaveLength(22);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFactSchema } from '../http/audit';
 import { idSchema, keptLine, timestampSchema, withoutControls } from '../http/common';
-import { cancellations, orderStatuses, paymentMethods } from '../http/orders';
+import { cancellations, cancellers, orderStatuses, paymentMethods, refundMethods, returnStates, returnWishes } from '../http/orders';
 import { phonePattern, pincodePattern } from '../rules';
 import { defineEvent } from './envelope';
 
@@ -57,6 +57,11 @@ export const orderStatusChanged = defineEvent(
     items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
     /** Set if the shop cancelled the order by itself. */
     cancellation: z.enum(cancellations).optional(),
+    /** If it is cancelled: who cancelled it, and why. */
+    cancelledBy: z.enum(cancellers).optional(),
+    reason: keptLine.optional(),
+    /** Rupees that the shop owes the customer after a cancellation. Absent: none. */
+    refundDue: z.number().optional(),
     /** `payment`: the order follows its payments, and the customer gets no mail about the status. */
     cause: z.enum(['payment']).optional(),
   }),
@@ -69,6 +74,30 @@ export const orderPaymentRefused = defineEvent('order.payment-refused', 1, z.obj
 export const orderPaymentReminded = defineEvent('order.payment-reminded', 1, z.object({ ...orderFacts, cancelsAt: timestampSchema }));
 /** A part of the total is reported. The shop does not cancel such an order by itself. Amounts in rupees. */
 export const orderRestReminded = defineEvent('order.rest-reminded', 1, z.object({ ...orderFacts, amountReported: z.number(), amountDue: z.number() }));
+/** Money that the shop gave back, in rupees. */
+export const orderRefunded = defineEvent(
+  'order.refunded',
+  1,
+  z.object({ ...orderFacts, status: z.enum(orderStatuses), amount: z.number(), reference: keptLine, method: z.enum(refundMethods), at: timestampSchema }),
+);
+/** A step of a return, for the customer's mail. */
+export const orderReturnChanged = defineEvent(
+  'order.return-changed',
+  1,
+  z.object({
+    ...orderFacts,
+    returnId: idSchema,
+    items: z.array(z.object({ productId: idSchema, name: keptLine, quantity: z.number().int() })),
+    reason: keptLine,
+    wish: z.enum(returnWishes),
+    state: z.enum(returnStates),
+    note: keptLine.optional(),
+    /** Rupees that the shop now owes the customer. */
+    refundDue: z.number(),
+  }),
+);
+/** Pieces go back to stock. `items`: what the order still holds of each product, as of `revision`. */
+export const orderReturnReceived = defineEvent('order.return-received', 1, z.object({ ...orderFacts, items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })) }));
 /** An admin's action, queued in the same write as the action. The user service stores the audit trail. */
 export const orderAudited = defineEvent('order.audited', 1, auditFactSchema);
 export const productAudited = defineEvent('product.audited', 1, auditFactSchema);
@@ -89,13 +118,15 @@ export const userSignInGuessed = defineEvent('user.sign-in-guessed', 1, z.object
 
 /** Every event. */
 export const events = [
-  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderRestReminded, orderAudited,
+  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderRestReminded, orderRefunded,
+  orderReturnChanged, orderReturnReceived, orderAudited,
   productSaved, productDeleted, productAudited,
   userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ] as const;
 
 export const eventSchema = z.discriminatedUnion('type', [
-  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderRestReminded, orderAudited,
+  orderPlaced, orderStatusChanged, orderPaymentSubmitted, orderPaymentVerified, orderPaymentRefused, orderPaymentReminded, orderRestReminded, orderRefunded,
+  orderReturnChanged, orderReturnReceived, orderAudited,
   productSaved, productDeleted, productAudited,
   userRegistered, userUpdated, userCredentialsChanged, userOtpRequested, userLoginCodeRequested, userSignInGuessed, userAudited,
 ]);

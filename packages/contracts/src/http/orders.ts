@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestTransactionId, transactionIdPattern } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
 import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, spelledNumber, text, timestampSchema, typedText, wholeNumberParam } from './common';
+import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
 
 /** The five that an admin can choose (specification, 4). */
@@ -211,8 +212,15 @@ export type PageQuery = z.infer<typeof myOrdersQuerySchema>;
 export const paymentFilters = ['due', 'submitted', 'verified', 'refund-due'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
+/** `YYYY-MM-DD` */
+const dayParam = (name: string) => z.string(`${name} must be a day such as 2026-11-21`).max(10, { error: `${name} must be a day such as 2026-11-21`, abort: true }).check(z.iso.date(`${name} must be a day such as 2026-11-21`)).optional();
+
 export const orderListQuerySchema = myOrdersQuerySchema.extend({
   status: z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`).optional(),
+  method: z.enum(paymentMethods, `method must be one of ${paymentMethods.join(', ')}`).optional(),
+  /** Days in Asia/Kolkata, both included. */
+  from: dayParam('from'),
+  to: dayParam('to'),
   payment: z.enum(paymentFilters, `payment must be one of ${paymentFilters.join(', ')}`).optional(),
   /** By id, number, customer, product or transaction. */
   search: optionalText('search', 200),
@@ -232,7 +240,71 @@ export const orderAnswerSchema = z.object({ success: z.literal(true), order: ord
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: orderSchema });
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
-export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`) });
+/** For the mail. */
+const reason = optionalText('Reason', 500);
+/** `reason`: why it is cancelled. Other statuses ignore it. */
+export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`), reason });
+export const cancelFormSchema = z.object({ reason });
+
+export const refundFormSchema = z.object({
+  amount: z.preprocess(spelledNumber(/^\d{1,9}(\.\d{1,2})?$/), rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero')),
+  /** The same reference is the same refund. */
+  reference: text('Reference', 100),
+  method: z.enum(refundMethods, `Method must be one of ${refundMethods.join(', ')}`),
+});
+export type RefundForm = z.infer<typeof refundFormSchema>;
+
+export const returnFormSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        product: idSchema,
+        quantity: z.number('Quantity must be a number').int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(1_000_000, 'Quantity is too large'),
+      }),
+      'Please choose what to return',
+    )
+    .min(1, 'Please choose what to return')
+    .max(100, 'A return can have at most 100 lines'),
+  reason: text('Reason', 500),
+  wish: z.enum(returnWishes, 'Please choose a refund or an exchange'),
+});
+export type ReturnForm = z.infer<typeof returnFormSchema>;
+
+export const returnDecisionFormSchema = z.object({
+  state: z.enum(['accepted', 'refused', 'received'], 'State must be one of accepted, refused, received'),
+  /** With `received`: the pieces go back to stock. */
+  restock: z.boolean('restock must be true or false').optional(),
+  /** For the customer. */
+  note: optionalText('Note', 500),
+});
+export type ReturnDecisionForm = z.infer<typeof returnDecisionFormSchema>;
+
+export const returnListQuerySchema = z.object({
+  state: z.enum(returnStates, `state must be one of ${returnStates.join(', ')}`).optional(),
+  page: wholeNumberParam('page', 1, 1_000_000, 1),
+  limit: wholeNumberParam('limit', 1, 100, orderPageSize),
+});
+export type ReturnListQuery = z.infer<typeof returnListQuerySchema>;
+
+/** A return in the list of all customers' returns. */
+export const returnRowSchema = returnSchema.extend({
+  items: z.array(z.object({ product: idSchema, name: keptLine, quantity: z.number().int() })),
+  order: z.object({ _id: idSchema, orderNumber: keptLine, customer: z.object({ _id: idSchema, name: keptLine, email: keptLine }) }),
+});
+export type ReturnRow = z.infer<typeof returnRowSchema>;
+/** The newest first. */
+export const returnListAnswerSchema = z.object({
+  success: z.literal(true),
+  returns: z.array(returnRowSchema),
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+});
+export type ReturnListAnswer = z.infer<typeof returnListAnswerSchema>;
+
+/** `audit`: the actions of admins on the order, the latest first. Absent: the user service, which keeps them, cannot be reached. */
+export const adminOrderAnswerSchema = z.object({ success: z.literal(true), order: orderSchema, audit: z.array(auditEntrySchema).optional() });
+export type AdminOrderAnswer = z.infer<typeof adminOrderAnswerSchema>;
 
 /** The payment as the admin saw it. If it changed since, the answer is 409. A field that is left out is not checked. */
 const seenPaymentFields = {
@@ -278,6 +350,12 @@ export const orderEndpoints = [
   { id: 'listMyOrders', method: 'GET', path: '/api/orders/my-orders', answeredBy: 'order', access: 'signed-in', summary: 'The caller’s own orders, newest first; paged if `page` or `limit` is given, otherwise the newest 100.', query: myOrdersQuerySchema, status: 200, answer: orderListAnswerSchema },
   { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
   { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling returns the items to stock; leaving `cancelled` takes them again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'cancelOrder', method: 'POST', path: '/api/orders/:id/cancel', answeredBy: 'order', access: 'signed-in', summary: 'Its customer cancels an order that is pending or processing. Stock comes back once; repeating it changes nothing.', body: cancelFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'requestReturn', method: 'POST', path: '/api/orders/:id/returns', answeredBy: 'order', access: 'signed-in', summary: 'Its customer asks to send pieces of a delivered order back.', body: returnFormSchema, status: 201, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'listReturns', method: 'GET', path: '/api/admin/returns', answeredBy: 'order', access: 'admin', summary: 'Returns of all customers, the newest first.', query: returnListQuerySchema, status: 200, answer: returnListAnswerSchema },
+  { id: 'decideReturn', method: 'PUT', path: '/api/admin/returns/:id', answeredBy: 'order', access: 'admin', summary: 'Accepts or refuses a return, or records that its pieces arrived, with `restock` back in stock. The customer gets a mail.', body: returnDecisionFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'recordRefund', method: 'POST', path: '/api/admin/orders/:id/refunds', answeredBy: 'order', access: 'admin', summary: 'Records money that the shop gave back: never more than what was received and not refunded. The same reference is the same refund.', body: refundFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'getAdminOrder', method: 'GET', path: '/api/admin/orders/:id', answeredBy: 'gateway', access: 'admin', summary: 'One order with the actions of admins on it.', status: 200, answer: adminOrderAnswerSchema, failures: [404] },
   { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'Submits the details of a payment. An order can be paid in several. Anybody with the link may add one while less than the total is reported, and submit a refused one again; the owner or an admin may correct those that are not verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
   { id: 'withdrawPayment', method: 'DELETE', path: '/api/admin/orders/:id/payment-details/:paymentId', answeredBy: 'order', access: 'signed-in', summary: 'Withdraws a payment that is not verified, for the owner or an admin.', status: 200, answer: commandAnswerSchema, failures: [404, 409] },
   { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks a payment as verified. When verified payments reach the total, a pending order becomes processing. A cancelled order first takes its items from stock again. 409 if the payment differs from the body.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgettable, holdLine, mergeLines, releaseProduct, type Holdable, type Reservation } from './reservation';
+import { forgettable, holdLine, keepPieces, mergeLines, releaseProduct, type Holdable, type Reservation } from './reservation';
 
 const orderId = 'o'.repeat(24);
 const saree = (changes: Partial<Holdable> = {}): Holdable => ({ _id: 'p1', name: 'Meenakshi', price: 24_999, stock: 3, holds: {}, ...changes });
@@ -71,6 +71,23 @@ describe('releasing a product', () => {
     expect(release(saree({ holds: { [orderId]: { quantity: 0, revision: 2 } } }), 2)).toBeUndefined();
     expect(release(saree({ holds: { [orderId]: { quantity: 2, revision: 3 } } }), 2)).toBeUndefined();
     expect(release(saree(), 2, reserved(4, 2))).toBeUndefined();
+  });
+});
+
+describe('keeping fewer pieces', () => {
+  const keep = (product: Holdable, revision: number, quantity: number, reservation?: Reservation) => keepPieces(product, { orderId, revision, productId: 'p1', quantity, reservation });
+
+  it('returns the others to stock, once for a revision', () => {
+    const marked = saree({ holds: { [orderId]: { quantity: 3, revision: 2 } } });
+    expect(keep(marked, 5, 1)).toEqual({ from: { quantity: 3, revision: 2 }, take: -2, to: { quantity: 1, revision: 5 } });
+    expect(keep(saree(), 5, 1, reserved(2, 3))).toEqual({ from: undefined, take: -2, to: { quantity: 1, revision: 5 } });
+    expect(keep(saree({ holds: { [orderId]: { quantity: 1, revision: 5 } } }), 5, 1)).toBeUndefined();
+    expect(keep(saree(), 5, 1, reserved(7, 0))).toBeUndefined();
+  });
+
+  it('never takes pieces', () => {
+    expect(keep(saree(), 5, 2, reserved(2, 1))).toMatchObject({ to: { quantity: 1 } });
+    expect(Math.abs(keep(saree(), 5, 2, reserved(2, 1))!.take)).toBe(0);
   });
 });
 

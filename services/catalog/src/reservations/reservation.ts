@@ -160,5 +160,19 @@ export function releaseProduct(
   return { from: product.holds[orderId], take: restored - held.quantity, to: { quantity: 0, revision }, ...(customer && { customer }) };
 }
 
+/**
+ * Returns pieces to the stock until the order holds `quantity`, as of `revision`: the others came back with a return. It never takes pieces.
+ * @returns undefined if nothing has to change
+ */
+export function keepPieces(
+  product: Pick<Holdable, 'holds'>,
+  { orderId, revision, productId, quantity, reservation }: { orderId: string; revision: number; productId: string; quantity: number; reservation: Reservation | undefined },
+): HoldChange | undefined {
+  const held = heldNow(product, productId, orderId, reservation);
+  if (held.revision >= revision) return undefined;
+  const kept = Math.min(held.quantity, quantity);
+  return { from: product.holds[orderId], take: kept - held.quantity, to: { quantity: kept, revision } };
+}
+
 /** True if a mark may be removed: the reservation has the same revision or a newer one. */
 export const forgettable = (mark: Hold | undefined, reservation: Reservation): boolean => mark !== undefined && mark.revision <= reservation.revision;

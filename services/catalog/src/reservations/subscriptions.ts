@@ -8,7 +8,7 @@ const quantitiesOf = (items: { productId: string; quantity: number }[]): Record<
 };
 
 /** Events of orders. The order's revision makes a late or repeated event change nothing. */
-export const reservationSubscriptions = ({ placed, settle, release, isKnown }: ReservationUseCases) =>
+export const reservationSubscriptions = ({ placed, settle, release, keep, isKnown }: ReservationUseCases) =>
   ({
     'order.placed': ({ data }) => placed(data.orderId, data.revision, quantitiesOf(data.items), data.customer._id),
 
@@ -19,5 +19,10 @@ export const reservationSubscriptions = ({ placed, settle, release, isKnown }: R
       } else if (from === 'cancelled' && items) {
         await settle(orderId, revision, quantitiesOf(items));
       }
+    },
+
+    'order.return-received': async ({ data: { orderId, revision, items } }) => {
+      if (!(await isKnown(orderId))) throw new Error(`Order ${orderId} has a return before order.placed was received; retry later`);
+      await keep(orderId, revision, quantitiesOf(items));
     },
   }) satisfies Handlers;

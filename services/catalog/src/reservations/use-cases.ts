@@ -5,7 +5,7 @@ import type { HoldUseCases } from '../holds/use-cases';
 import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
 import { changeStock } from './change-stock';
-import { forgettable, holdLine, mergeLines, releaseProduct, type HoldChange, type Line, type Reservation } from './reservation';
+import { forgettable, holdLine, keepPieces, mergeLines, releaseProduct, type HoldChange, type Line, type Reservation } from './reservation';
 import type { ReservationStore } from './store';
 
 export interface ReservationDeps {
@@ -100,6 +100,15 @@ export function createReservationUseCases({ products, reservations, holds, clock
     /** The order is placed: its customer's hold ends, and its marks may be removed. */
     async placed(orderId: string, revision: number, quantities: Record<string, number>, customer: string): Promise<void> {
       await holds.ordered(customer, orderId);
+      await settle(orderId, revision, quantities);
+    },
+
+    /** Returns to stock, once, what the order no longer holds as of `revision`: pieces of a return. @param quantities what it still holds of each product */
+    async keep(orderId: string, revision: number, quantities: Record<string, number>): Promise<void> {
+      const loaded = await load(orderId, Object.keys(quantities));
+      for (const [productId, quantity] of Object.entries(quantities)) {
+        await change(orderId, productId, loaded, (product, reservation) => product && keepPieces(product, { orderId, revision, productId, quantity, reservation }));
+      }
       await settle(orderId, revision, quantities);
     },
 

@@ -7,7 +7,9 @@ import { passwordChanged } from './password-changed';
 import { paymentReceived } from './payment-received';
 import { paymentRefused } from './payment-refused';
 import { paymentReminder } from './payment-reminder';
+import { refunded } from './refunded';
 import { restReminder } from './rest-reminder';
+import { returnStep } from './return-step';
 import { signInGuessed } from './sign-in-guessed';
 
 export const exampleOrder: OrderSummary = {
@@ -42,6 +44,10 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
     name: `Order status, ${to}`,
     content: (shop: ShopFacts) => orderStatus({ ...change, to }, shop),
   })),
+  {
+    name: 'Order status, cancelled by the customer',
+    content: (shop) => orderStatus({ ...change, to: 'cancelled', cancelledBy: 'customer', reason: 'Ordered the wrong colour', refundDue: 17_998 }, shop),
+  },
   { name: 'Order status, cancelled as unpaid', content: (shop) => orderStatus({ ...change, to: 'cancelled', cancellation: 'unpaid' }, shop) },
   { name: 'Payment reminder', content: (shop) => paymentReminder({ ...exampleOrder, cancelsAt: '2026-11-23T10:00:00.000Z' }, shop) },
   { name: 'Rest reminder', content: (shop) => restReminder({ ...exampleOrder, amountReported: 12_000, amountDue: 5_998 }, shop) },
@@ -50,6 +56,11 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
     name: 'Payment refused',
     content: (shop) => paymentRefused({ ...exampleOrder, transactionId: '412345678901', amount: 17_989, reason: 'The bank shows ₹9 less than the total.' }, shop),
   },
+  { name: 'Refund', content: (shop) => refunded({ ...exampleOrder, amount: 17_998, reference: '512345678901', method: 'upi' }, shop) },
+  ...(['requested', 'accepted', 'refused', 'received'] as const).map((state) => ({
+    name: `Return, ${state}`,
+    content: (shop: ShopFacts) => returnStep({ ...exampleOrder, items: exampleOrder.items.slice(0, 1), wish: 'refund', state, note: 'The zari is intact.', refundDue: state === 'received' ? 12_999 : 0 }, shop),
+  })),
   { name: 'One-time code', content: () => oneTimeCode({ name: exampleOrder.customerName, otp: '40713', expiresAt: '2026-11-21T10:10:00.000Z' }) },
   { name: 'Login code', content: () => loginCode({ name: exampleOrder.customerName, code: '40713', expiresAt: '2026-11-21T10:10:00.000Z' }) },
   { name: 'Someone tried to log in', content: (shop) => signInGuessed({ name: exampleOrder.customerName, at: '2026-11-21T10:05:00.000Z' }, shop) },

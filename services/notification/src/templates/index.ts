@@ -9,6 +9,8 @@ export { passwordChanged } from './password-changed';
 export { paymentReceived } from './payment-received';
 export { paymentRefused } from './payment-refused';
 export { paymentReminder } from './payment-reminder';
+export { refunded } from './refunded';
 export { restReminder } from './rest-reminder';
+export { returnStep } from './return-step';
 export { signInGuessed } from './sign-in-guessed';
 export { renderText } from './text';

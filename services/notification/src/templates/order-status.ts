@@ -1,4 +1,4 @@
-import type { Cancellation, OrderStatus } from '@storefront/contracts';
+import type { Cancellation, CancelledBy, OrderStatus } from '@storefront/contracts';
 import type { MailContent, ShopFacts } from './content';
 import { formatMoment, formatRupees } from './format';
 
@@ -13,6 +13,11 @@ export interface StatusChange {
   at: string;
   /** The reason if the shop cancelled the order automatically. */
   cancellation?: Cancellation | undefined;
+  /** If it is cancelled: who cancelled it, and why. */
+  cancelledBy?: CancelledBy | undefined;
+  reason?: string | undefined;
+  /** Rupees that the shop owes the customer. */
+  refundDue?: number | undefined;
 }
 
 interface Words {
@@ -63,10 +68,19 @@ const cancelledAsUnpaid: Words = {
   next: 'Please do not pay for it now. If you have already paid, submit your payment details. We will check the payment, and then reopen your order or refund you within three working days.',
 };
 
+const cancelledByCustomer: Words = { ...words.cancelled, text: 'you cancelled your order. We will not ship it.' };
+
+function wordsOf({ to, cancellation, cancelledBy, refundDue = 0 }: StatusChange): Words {
+  if (cancellation === 'unpaid') return cancelledAsUnpaid;
+  const usual = to === 'cancelled' && cancelledBy === 'customer' ? cancelledByCustomer : words[to];
+  if (to !== 'cancelled' || refundDue === 0) return usual;
+  return { ...usual, next: `We received ${formatRupees(refundDue)} for this order and will refund you within three working days. You do not need to do anything.` };
+}
+
 /** Sent after each change of an order's status. */
 export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
   const isUnpaid = change.cancellation === 'unpaid';
-  const { subject, heading, text, next } = isUnpaid ? cancelledAsUnpaid : words[change.to];
+  const { subject, heading, text, next } = wordsOf(change);
   return {
     subject: `Your order ${change.orderNumber} ${subject}`,
     preview: `Status: ${change.to}. Tracking number ${change.trackingNumber}.`,
@@ -83,6 +97,7 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
           ['Total', formatRupees(change.totalAmount)],
         ],
       },
+      ...(change.reason === undefined ? [] : [{ kind: 'text' as const, text: `Reason: ${change.reason}` }]),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
       ...(isUnpaid

@@ -25,6 +25,21 @@ export const statusEvent = (revision: number, to: 'shipped' | 'cancelled' = 'shi
 export const reminderEvent = (id: string, revision: number): EventOf<'order.payment-reminded'> =>
   event('order.payment-reminded', id, { ...facts, revision, cancelsAt: '2026-11-23T10:00:00.000Z' });
 
+export const refundedEvent = (id: string, revision: number): EventOf<'order.refunded'> =>
+  event('order.refunded', id, { ...facts, revision, status: 'cancelled', refundedAmount: 12_990, amount: 12_990, reference: '512345678901', method: 'upi', at: time });
+
+export const returnEvent = (id: string, state: 'requested' | 'accepted' | 'received'): EventOf<'order.return-changed'> =>
+  event('order.return-changed', id, {
+    ...facts,
+    revision: 6,
+    returnId: 'e'.repeat(24),
+    items: [{ productId: '0'.repeat(24), name: 'Meenakshi Kanjeevaram', quantity: 1 }],
+    reason: 'Too long',
+    wish: 'refund',
+    state,
+    refundDue: state === 'received' ? 12_990 : 0,
+  });
+
 export const restReminderEvent = (id: string, revision: number): EventOf<'order.rest-reminded'> =>
   event('order.rest-reminded', id, { ...facts, revision, amountReported: 12_000, amountDue: 5_998 });
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
-import { addressedTo, changeStatus, forgetReopening, giveUpReopening, intendToReopen, unchanged, type Decision, type Order } from './order';
+import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, type Decision, type Order } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
 
@@ -48,7 +48,8 @@ export async function endReopening(deps: PlacingDeps, order: Order): Promise<voi
   await changeOrder(deps, order._id, (current) => (isThis(current) ? forgetReopening(current) : unchanged(current)));
 }
 
-const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor) => withAudit(order, changeStatus(order, to, now), 'order.status-changed', actor, now);
+const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor, reason?: string) =>
+  withAudit(order, changeStatus(order, to, now, { reason }), 'order.status-changed', actor, now);
 
 /** The catalogue's messages address a customer with a cart. This one is for the admin who reopens an order. */
 function stockRefusal({ items }: Order, { refusal, product: id, available, message }: OrderError): OrderError {
@@ -65,9 +66,9 @@ function stockRefusal({ items }: Order, { refusal, product: id, available, messa
 async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, now: Date) => Decision): Promise<void> {
   const intent = order.reopening;
   if (!intent) return;
-  const lines = order.items.map(({ product, quantity }) => ({ product: product._id, quantity }));
+  const lines = heldItems(order).flatMap(({ productId: product, quantity }) => (quantity > 0 ? [{ product, quantity }] : []));
   try {
-    await deps.catalog.hold(order._id, intent.revision, lines);
+    if (lines.length > 0) await deps.catalog.hold(order._id, intent.revision, lines);
     await changeOrder(deps, order._id, (current, now) => {
       const stillWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
       return stillWanted ? change(current, now) : unchanged(current);
@@ -102,8 +103,9 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
   throw changedByAnother();
 }
 
-export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor): Promise<Order> =>
-  moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor));
+/** @param reason for the customer, if it is cancelled */
+export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor, reason?: string): Promise<Order> =>
+  moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor, reason));
 
 /**
  * Reopens a cancelled order and changes it in one write, so that a refused change leaves it cancelled.

@@ -21,7 +21,11 @@ const statuses: Record<OrderRefusal, number> = {
   'payment-already-verified': 409,
   'payment-missing': 409,
   'payment-not-found': 404,
+  'cannot-cancel': 409,
   'refund-needs-payment': 409,
+  'refund-differs': 409,
+  'refund-too-large': 409,
+  'return-not-possible': 409,
   'payment-changed': 409,
 };
 

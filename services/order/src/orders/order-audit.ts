@@ -1,6 +1,6 @@
 import type { AuditAction } from '@storefront/contracts';
 import { auditFact, type Actor } from '@storefront/service-kit';
-import { toRupees } from './money';
+import { formatPaise, toRupees } from './money';
 import type { Decision, Order } from './order';
 
 /** The payment that a decision adds, changes or removes. */
@@ -10,11 +10,20 @@ function changedPayment(before: Order, after: Order): string | undefined {
 }
 
 /** The fields of an order that an admin can change. */
-function audited({ status, payments }: Order, paymentId: string | undefined) {
+function audited({ status, cancelReason, payments, refunds, returns }: Order, paymentId: string | undefined) {
   const payment = payments.find(({ _id }) => _id === paymentId);
-  if (!payment) return { status };
+  const others = {
+    status,
+    cancelReason,
+    refunds: refunds.map(({ amount, reference, method }) => `${formatPaise(amount)} by ${method}, ${reference}`),
+    returns: returns.map(({ items, state, note, restocked }) => {
+      const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+      return `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} ${state}${restocked ? ' and back in stock' : ''}${note === undefined ? '' : `: ${note}`}`;
+    }),
+  };
+  if (!payment) return others;
   const { transactionId, paymentDate, amount, state, refusal } = payment;
-  return { status, payment: { transactionId, paymentDate, amount: toRupees(amount), verified: state === 'verified', refusedBecause: refusal?.reason } };
+  return { ...others, payment: { transactionId, paymentDate, amount: toRupees(amount), verified: state === 'verified', refusedBecause: refusal?.reason } };
 }
 
 /** Adds an audit event, unless nothing changed. */

@@ -20,7 +20,11 @@ export type OrderRefusal =
   | 'payment-missing'
   | 'payment-not-found'
   | 'payment-changed'
-  | 'refund-needs-payment';
+  | 'cannot-cancel'
+  | 'refund-needs-payment'
+  | 'refund-differs'
+  | 'refund-too-large'
+  | 'return-not-possible';
 
 /** A broken rule. The message can be shown to the customer. */
 export class OrderError extends Error {

@@ -1,5 +1,6 @@
 import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
+import { refundDue, refundedOf } from '../payments/amounts';
 import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
@@ -117,8 +118,14 @@ export interface Decision {
   events: OrderEvent[];
 }
 
-/** Paise that the shop gave back. */
-export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): Paise => refunds.reduce((sum, { amount }) => sum + amount, 0);
+/** The pieces that an order still holds: those bought less those that went back to stock with a return. */
+export function heldItems({ items, returns }: Pick<Order, 'items' | 'returns'>): { productId: string; quantity: number }[] {
+  const restocked = returns.filter((one) => one.restocked).flatMap((one) => one.items);
+  return items.map(({ product, quantity }) => ({
+    productId: product._id,
+    quantity: restocked.reduce((left, line) => (line.product === product._id ? left - line.quantity : left), quantity),
+  }));
+}
 
 /** Fields of every order event except `order.audited`. */
 export const factsForEvents = (order: Order) => ({
@@ -215,9 +222,11 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
     ...(cancellation && { cancellation }),
     ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
-  const items = order.items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items, ...(cancellation && { cancellation }), ...(cause && { cause }) };
-  return { order, events: [{ type: 'order.status-changed', data }] };
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }) };
+
+  const due = toRupees(refundDue(order));
+  const ended = to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { reason }), ...(due > 0 && { refundDue: due }) };
+  return { order, events: [{ type: 'order.status-changed', data: { ...data, ...ended } }] };
 }
 
 /** Save the intent before the stock is taken, so that the sweep finds it after a crash. */

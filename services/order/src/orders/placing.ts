@@ -18,6 +18,8 @@ export interface PlacingDeps {
   contacts: Contacts;
   /** Pieces of one product in an order; 0 is no limit. */
   maxPieces: number;
+  /** Days after the delivery in which a customer can ask for a return; 0 is never. */
+  returnDays: number;
   catalog: CatalogClient;
   clock: Clock;
   logger: Logger;

@@ -1,4 +1,4 @@
-import { longestPaymentDate, orderListLimit, orderPageSize, type Order as OrderAnswer, type OrderListQuery, type PageQuery } from '@storefront/contracts';
+import { longestPaymentDate, orderListLimit, orderPageSize, type Order as OrderAnswer, type OrderListQuery, type PageQuery, type ReturnListQuery, type ReturnRow } from '@storefront/contracts';
 import type { Clock, Identity } from '@storefront/service-kit';
 import { toRupees } from './money';
 import type { Order, OrderReturn, Payment, Refund } from './order';
@@ -102,6 +102,23 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
       const pageAndLimit = pageOf(query);
       const { orders, total } = await store.page({ customerId }, pageAndLimit);
       return { orders: orders.map(present), ...positionOf(pageAndLimit, total) };
+    },
+    /** Returns of all customers, the newest first. */
+    async returns({ state, page, limit }: ReturnListQuery) {
+      const rows: { at: string; returned: ReturnRow }[] = [];
+      for await (const batch of store.withReturns(state)) {
+        for (const order of batch) {
+          const { _id, orderNumber, customer, items } = order;
+          const names = new Map(items.map(({ product }) => [product._id, product.name]));
+          for (const one of order.returns) {
+            if (state !== undefined && one.state !== state) continue;
+            const named = one.items.map((line) => ({ ...line, name: names.get(line.product) ?? '' }));
+            rows.push({ at: one.at, returned: { ...presentReturn(one), items: named, order: { _id, orderNumber, customer } } });
+          }
+        }
+      }
+      rows.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+      return { returns: rows.slice((page - 1) * limit, page * limit).map(({ returned }) => returned), ...positionOf({ page, limit }, rows.length) };
     },
     recent: async (limit: number) => (await store.newest(limit)).map(present),
     /** Parallel calls share one count. */

@@ -1,4 +1,4 @@
-import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
+import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
@@ -253,7 +253,7 @@ describe('lists of orders', () => {
     }
   });
 
-  it.each(['status=lost', 'status=placing', 'payment=gold', `search=${'x'.repeat(201)}`])('of all customers reject ?%s with 400', async (query) => {
+  it.each(['status=lost', 'status=placing', 'payment=gold', 'method=gold', 'from=yesterday', 'to=2026-13-01', `search=${'x'.repeat(201)}`])('of all customers reject ?%s with 400', async (query) => {
     expect((await shop.request('GET', `/api/orders?${query}`, { token: tokens.admin })).status).toBe(400);
   });
 
@@ -539,6 +539,115 @@ describe('payment details', () => {
   });
 });
 
+const post = (path: string, body: unknown, token = tokens.customer) => shop.request('POST', path, { body, token });
+const read = async (id: string, token = tokens.customer) => orderAnswerSchema.parse((await shop.request('GET', `/api/orders/${id}`, { token })).body).order;
+
+describe('a cancellation', () => {
+  it('by the customer gives the stock back once, and can be repeated', async () => {
+    const { _id } = await placed();
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await post(`/api/orders/${_id}/cancel`, { reason: 'Wrong colour' });
+      expect([status, placedOrderAnswerSchema.parse(body).order]).toMatchObject([200, { status: 'cancelled', cancelledBy: 'customer', cancelReason: 'Wrong colour', amountDue: 0 }]);
+    }
+    const { outbox = [] } = (await shop.store.collection.findOne({ _id })) ?? {};
+    expect(outbox.map(({ type }) => type)).toEqual(['order.placed', 'order.status-changed']);
+    expect((await read(_id)).history.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
+  });
+
+  it('needs no body, and is refused to others and after shipping', async () => {
+    const [first, second] = [await placed(), await placed()];
+    expect((await shop.request('POST', `/api/orders/${first._id}/cancel`, { token: tokens.customer })).status).toBe(200);
+    for (const token of [tokens.stranger, tokens.admin]) expect((await post(`/api/orders/${second._id}/cancel`, {}, token)).status).toBe(403);
+    expect((await post(`/api/orders/${second._id}/cancel`, { reason: 'x'.repeat(501) })).status).toBe(400);
+    await setStatus(second._id, 'shipped');
+    expect(await post(`/api/orders/${second._id}/cancel`, {})).toMatchObject({ status: 409, body: { success: false, message: 'This order is shipped and cannot be cancelled any more. You can return it after it was delivered.' } });
+  });
+
+  it('by staff can have a reason, which the order and the mail give', async () => {
+    const { _id } = await placed();
+    const { body } = await shop.request('PUT', `/api/orders/${_id}/status`, { body: { status: 'cancelled', reason: 'Sold out' }, token: tokens.admin });
+    expect(body).toMatchObject({ order: { cancelledBy: 'staff', cancelReason: 'Sold out' } });
+    const { outbox = [] } = (await shop.store.collection.findOne({ _id })) ?? {};
+    expect(outbox.find(({ type }) => type === 'order.status-changed')?.data).toMatchObject({ cancelledBy: 'staff', reason: 'Sold out' });
+  });
+});
+
+describe('a refund', () => {
+  const refund = (id: string, body: unknown, token = tokens.admin) => post(`/api/admin/orders/${id}/refunds`, body, token);
+  const form = { amount: 12_999, reference: '512345678901', method: 'upi' };
+
+  it('is recorded once by staff, and its customer sees it', async () => {
+    const { _id } = await placed();
+    await pay(_id);
+    await verify(_id);
+    await post(`/api/orders/${_id}/cancel`, {});
+    expect(await read(_id)).toMatchObject({ refundDue: 12_999, refunds: [] });
+    for (let times = 0; times < 2; times += 1) expect((await refund(_id, form)).status).toBe(200);
+    expect(await read(_id)).toMatchObject({ refundDue: 0, refunds: [{ amount: 12_999, reference: '512345678901', method: 'upi' }] });
+    expect(JSON.stringify(await read(_id))).not.toContain('referenceKey');
+    expect(await refund(_id, { ...form, reference: 'R-2', amount: 0.01 })).toMatchObject({ status: 409, body: { message: expect.stringContaining('At most ₹0 can be refunded') as string } });
+    expect(await refund(_id, { ...form, amount: 1 })).toMatchObject({ status: 409 });
+    expect((await refund(_id, form, tokens.customer)).status).toBe(403);
+    const { outbox = [] } = (await shop.store.collection.findOne({ _id })) ?? {};
+    expect(outbox.filter(({ type }) => type === 'order.refunded')).toHaveLength(1);
+    expect(outbox.at(-1)?.data).toMatchObject({ action: 'refund.recorded', changes: [{ field: 'refunds', after: '₹12,999 by upi, 512345678901' }] });
+  });
+
+  it.each([{ ...form, amount: 0 }, { ...form, amount: -1 }, { ...form, amount: 1.001 }, { ...form, amount: 'much' }, { ...form, reference: ' ' }, { ...form, method: 'gold' }, {}, null])('rejects %j with 400', async (body) => {
+    expect((await refund('0'.repeat(24), body)).status).toBe(400);
+  });
+});
+
+describe('a return', () => {
+  const form = { items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' };
+  const list = async (query = '') => returnListAnswerSchema.parse((await shop.request('GET', `/api/admin/returns${query}`, { token: tokens.admin })).body);
+  const decide = (id: string, body: unknown, token = tokens.admin) => shop.request('PUT', `/api/admin/returns/${id}`, { body, token });
+  async function requested(): Promise<{ orderId: string; returnId: string }> {
+    const { _id } = await placed();
+    await pay(_id);
+    await verify(_id);
+    await setStatus(_id, 'delivered');
+    const { status, body } = await post(`/api/orders/${_id}/returns`, form);
+    expect(status).toBe(201);
+    return { orderId: _id, returnId: placedOrderAnswerSchema.parse(body).order.returns![0]!._id };
+  }
+
+  it('goes from the request to the refund, and staff see it in their list', async () => {
+    const { orderId, returnId } = await requested();
+    expect(await list('?state=requested')).toMatchObject({ total: 1, page: 1, pages: 1, returns: [{ _id: returnId, items: [{ name: silk.name, quantity: 1 }], order: { _id: orderId, customer: { name: 'Lakshmi Iyer' } } }] });
+    expect((await decide(returnId, { state: 'accepted', note: 'Please send it' })).status).toBe(200);
+    expect(await decide(returnId, { state: 'received', restock: true })).toMatchObject({ status: 200, body: { order: { refundDue: 12_999, returns: [{ state: 'received', note: 'Please send it' }] } } });
+    expect((await decide(returnId, { state: 'received', restock: true })).status).toBe(200);
+    expect([(await list('?state=requested')).total, (await list('?state=received')).total, (await list()).total]).toEqual([0, 1, 1]);
+    const { outbox = [] } = (await shop.store.collection.findOne({ _id: orderId })) ?? {};
+    expect(outbox.filter(({ type }) => type === 'order.return-received').map(({ data }) => data)).toMatchObject([{ items: [{ productId: silk._id, quantity: 0 }] }]);
+    expect(outbox.at(-1)?.data).toMatchObject({ action: 'return.changed', changes: [{ field: 'returns', after: '1 piece received and back in stock: Please send it' }] });
+  });
+
+  it('takes only the other pieces when a cancelled order is reopened', async () => {
+    const { orderId, returnId } = await requested();
+    await decide(returnId, { state: 'accepted' });
+    await decide(returnId, { state: 'received', restock: true });
+    await setStatus(orderId, 'cancelled');
+    shop.catalog.change(silk._id, { stock: 0 });
+    expect((await setStatus(orderId, 'pending')).status).toBe(200);
+  });
+
+  it('is the customer’s own, possible and complete', async () => {
+    const { orderId, returnId } = await requested();
+    expect((await post(`/api/orders/${orderId}/returns`, form)).status).toBe(409);
+    expect((await post(`/api/orders/${orderId}/returns`, form, tokens.stranger)).status).toBe(403);
+    for (const wrong of [{ ...form, items: [] }, { ...form, items: [{ product: silk._id, quantity: 0 }] }, { ...form, reason: '' }, { ...form, wish: 'money' }, null]) {
+      expect((await post(`/api/orders/${orderId}/returns`, wrong)).status).toBe(400);
+    }
+    expect((await decide(returnId, { state: 'received' })).status).toBe(409);
+    expect((await decide(returnId, { state: 'requested' })).status).toBe(400);
+    expect((await decide('f'.repeat(24), { state: 'accepted' })).status).toBe(404);
+    expect((await decide(returnId, { state: 'accepted' }, tokens.customer)).status).toBe(403);
+    expect((await shop.request('GET', '/api/admin/returns?state=lost', { token: tokens.admin })).status).toBe(400);
+  });
+});
+
 describe('the payment concerns', () => {
   const read = async (path: string, token: string) => (await shop.request('GET', path, { token })).body;
 
@@ -659,6 +768,11 @@ describe('access', () => {
     ['POST', '/api/orders', { visitor: 401, customer: 400, admin: 400 }],
     ['GET', '/api/orders', { visitor: 401, customer: 403, admin: 200 }],
     ['GET', '/api/orders/my-orders', { visitor: 401, customer: 200, admin: 200 }],
+    ['POST', `/api/orders/${id}/cancel`, { visitor: 401, customer: 404, admin: 404 }],
+    ['POST', `/api/orders/${id}/returns`, { visitor: 401, customer: 400, admin: 400 }],
+    ['GET', '/api/admin/returns', { visitor: 401, customer: 403, admin: 200 }],
+    ['PUT', `/api/admin/returns/${id}`, { visitor: 401, customer: 403, admin: 400 }],
+    ['POST', `/api/admin/orders/${id}/refunds`, { visitor: 401, customer: 403, admin: 400 }],
     ['GET', '/api/admin/sales', { visitor: 401, customer: 403, admin: 200 }],
     ['GET', `/api/orders/${id}`, { visitor: 401, customer: 404, admin: 404 }],
     ['PUT', `/api/orders/${id}/status`, { visitor: 401, customer: 403, admin: 400 }],

@@ -1,11 +1,16 @@
 import type Router from '@koa/router';
 import {
+  cancelFormSchema,
   myOrdersQuerySchema,
   orderFormSchema,
   orderListQuerySchema,
   paymentFormSchema,
   recentOrdersLimit,
+  refundFormSchema,
   refusalFormSchema,
+  returnDecisionFormSchema,
+  returnFormSchema,
+  returnListQuerySchema,
   statusFormSchema,
   verificationFormSchema,
   wholeNumberParam,
@@ -57,9 +62,41 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
 
   router.put('/api/orders/:id/status', async (ctx) => {
     const actor = requireActor(ctx);
-    const { status } = parse(statusFormSchema, ctx.request.body);
-    const order = await useCases.changeStatus(orderId(ctx), status, actor);
+    const { status, reason } = parse(statusFormSchema, ctx.request.body);
+    const order = await useCases.changeStatus(orderId(ctx), status, actor, reason);
     ctx.body = { success: true, message: 'Order status updated successfully', order: await queries.forAdmin(order) };
+  });
+
+  router.post('/api/orders/:id/cancel', async (ctx) => {
+    const identity = requireIdentity(ctx);
+    const { reason } = parse(cancelFormSchema, ctx.request.body ?? {});
+    const order = await useCases.cancel(orderId(ctx), reason, identity);
+    ctx.body = { success: true, message: 'Your order is cancelled', order: present(order) };
+  });
+
+  router.post('/api/orders/:id/returns', async (ctx) => {
+    const identity = requireIdentity(ctx);
+    const order = await useCases.requestReturn(orderId(ctx), parse(returnFormSchema, ctx.request.body), identity);
+    ctx.status = 201;
+    ctx.body = { success: true, message: 'We received your request and will answer it by mail', order: present(order) };
+  });
+
+  router.get('/api/admin/returns', async (ctx) => {
+    requireAdmin(ctx);
+    ctx.body = { success: true, ...(await queries.returns(parse(returnListQuerySchema, ctx.query))) };
+  });
+
+  router.put('/api/admin/returns/:id', async (ctx) => {
+    const actor = requireActor(ctx);
+    const id = requireId(ctx.params.id, 'Return not found');
+    const order = await useCases.decideReturn(id, parse(returnDecisionFormSchema, ctx.request.body), actor);
+    ctx.body = { success: true, message: 'Return updated. The customer gets a mail.', order: await queries.forAdmin(order) };
+  });
+
+  router.post('/api/admin/orders/:id/refunds', async (ctx) => {
+    const actor = requireActor(ctx);
+    const order = await useCases.recordRefund(orderId(ctx), parse(refundFormSchema, ctx.request.body), actor);
+    ctx.body = { success: true, message: 'Refund recorded. The customer gets a mail.', order: await queries.forAdmin(order) };
   });
 
   router.post('/api/admin/orders/:id/payment-details', async (ctx) => {

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentFilter } from '@storefront/contracts';
+import type { OrderStatus, PaymentFilter, PaymentMethod, ReturnState } from '@storefront/contracts';
 import { orderStatuses } from '@storefront/contracts';
 import {
   DuplicateKeyError,
@@ -14,6 +14,7 @@ import {
   type Update,
   type WithOutbox,
 } from '@storefront/service-kit';
+import { dayOf, startOfDay } from './day';
 import { isOpen, openStatuses } from './open-orders';
 import type { Decision, Draft, Order, OrderEvent, Payment } from './order';
 import { amountDue } from '../payments/amounts';
@@ -47,6 +48,10 @@ export interface OrderFilter {
   status?: OrderStatus | undefined;
   /** See `paymentTags`. */
   payment?: PaymentFilter | undefined;
+  method?: PaymentMethod | undefined;
+  /** Days in Asia/Kolkata, both included, `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
   /** By id, number, customer, product or transaction. */
   search?: string | undefined;
 }
@@ -56,9 +61,13 @@ const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 
 /** Older versions write the second one only. */
 const transactionPaths = ['payments.transactionKey', 'payment.transactionKey'];
 
-const toFilter = ({ customerId, status, payment, search }: OrderFilter): Filter => ({
+const toFilter = ({ customerId, status, payment, method, from, to, search }: OrderFilter): Filter => ({
   ...(customerId !== undefined && { 'customer._id': customerId }),
   ...(payment && { paymentTags: payment }),
+  ...(method && { paymentMethod: method }),
+  ...((from ?? to) !== undefined && {
+    createdAt: { ...(from !== undefined && { $gte: startOfDay(dayOf(from)).toISOString() }), ...(to !== undefined && { $lt: startOfDay(dayOf(to) + 1).toISOString() }) },
+  }),
   status: status ?? placed,
   ...(search && { $or: [...searchedPaths.map((path) => ({ [path]: { $contains: search } })), ...transactionPaths.map((path) => ({ [path]: transactionKey(search) }))] }),
 });
@@ -94,6 +103,8 @@ export async function openOrderStore(store: Store) {
     { fields: [['paymentTags', 1], ['createdAt', -1]] },
     { fields: [['reopening.since', 1]], sparse: true },
     ...transactionPaths.map((path): Index => ({ fields: [[path, 1]], sparse: true })),
+    { fields: [['returns._id', 1]], sparse: true },
+    { fields: [['returns.state', 1]], sparse: true },
     outboxIndex,
   ]);
 
@@ -159,6 +170,11 @@ export async function openOrderStore(store: Store) {
       if (!found) return undefined;
       const order = read(found);
       return isPlaced(order) ? order : undefined;
+    },
+
+    async findByReturn(returnId: string): Promise<Order | undefined> {
+      const found = (await orders.find({ 'returns._id': returnId })).map(read);
+      return found.find(isPlaced);
     },
 
     async findAttempt(customerId: string, idempotencyKey: string): Promise<Draft | Order | undefined> {
@@ -253,6 +269,16 @@ export async function openOrderStore(store: Store) {
     },
 
     newest: (limit: number) => list({ status: placed }, { limit }),
+
+    /** Orders with a return, or with one in this state, in batches. */
+    async *withReturns(state?: ReturnState): AsyncGenerator<Order[]> {
+      const filter = { 'returns.state': state ?? { $exists: true } };
+      for (let skip = 0; ; skip += batchSize) {
+        const batch = await list(filter, { skip, limit: batchSize });
+        yield batch;
+        if (batch.length < batchSize) return;
+      }
+    },
 
     /** Orders placed since the given time, newest first, in batches. */
     async *placedSince(since: Date): AsyncGenerator<Order[]> {

@@ -1,10 +1,13 @@
-import type { OrderForm, OrderStatus, PaymentForm, SeenPayment } from '@storefront/contracts';
+import type { OrderForm, OrderStatus, PaymentForm, RefundForm, ReturnDecisionForm, ReturnForm, SeenPayment } from '@storefront/contracts';
 import type { Actor, Identity } from '@storefront/service-kit';
+import { decidedPayment, needsStockAgain, refusePayment, requireSeen, submitPayment, verifyPayment, withdrawPayment, type Submitter } from '../payments/payment';
+import { recordRefund } from '../refunds/refund';
+import { decideReturn, requestReturn } from '../returns/return';
+import { cancelByCustomer } from './cancelling';
 import { changeOrder, changeOrderStatus, loadOrder, reopenAnd } from './changing';
 import type { Order } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
-import { decidedPayment, needsStockAgain, refusePayment, requireSeen, submitPayment, verifyPayment, withdrawPayment, type Submitter } from '../payments/payment';
 import { placeOrder, type PlacingDeps } from './placing';
 import { createTurns } from './turns';
 
@@ -15,13 +18,36 @@ function submitterOf(order: Order, identity: Identity | undefined): Submitter {
   throw new OrderError('not-yours', 'You can submit payment details for your own orders only');
 }
 
+/** @throws OrderError if the order is another customer's */
+function ownOrder(order: Order, userId: string, what: 'cancel' | 'return'): Order {
+  if (order.customer._id !== userId) throw new OrderError('not-yours', `You can ${what} your own orders only`);
+  return order;
+}
+
 /** Each use case loads, decides and saves, and throws OrderError if a rule is broken. */
 export function createOrderUseCases(deps: PlacingDeps) {
   const inTurn = createTurns();
   return {
     placeOrder: async (identity: Identity, form: OrderForm, idempotencyKey?: string) => placeOrder(deps, await deps.contacts.ofCaller(identity), form, idempotencyKey),
 
-    changeStatus: (id: string, to: OrderStatus, actor: Actor) => inTurn(id, () => changeOrderStatus(deps, id, to, actor)),
+    /** @param reason for the customer, if it is cancelled */
+    changeStatus: (id: string, to: OrderStatus, actor: Actor, reason?: string) => inTurn(id, () => changeOrderStatus(deps, id, to, actor, reason)),
+
+    /** The customer's own cancellation. */
+    cancel: (id: string, reason: string | undefined, { userId }: Identity) =>
+      inTurn(id, () => changeOrder(deps, id, (order, now) => cancelByCustomer(ownOrder(order, userId, 'cancel'), reason, now))),
+
+    recordRefund: (id: string, form: RefundForm, actor: Actor) =>
+      inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, recordRefund(order, form, now), 'refund.recorded', actor, now))),
+
+    requestReturn: (id: string, form: ReturnForm, { userId }: Identity) =>
+      inTurn(id, () => changeOrder(deps, id, (order, now) => requestReturn(ownOrder(order, userId, 'return'), form, now, deps.returnDays))),
+
+    async decideReturn(returnId: string, form: ReturnDecisionForm, actor: Actor) {
+      const found = await deps.store.findByReturn(returnId);
+      if (!found) throw new OrderError('not-found', 'Return not found');
+      return inTurn(found._id, () => changeOrder(deps, found._id, (order, now) => withAudit(order, decideReturn(order, returnId, form), 'return.changed', actor, now)));
+    },
 
     /** @param actor if an admin submits it */
     submitPayment: (id: string, form: PaymentForm, identity?: Identity, actor?: Actor) =>

@@ -1,4 +1,4 @@
-import { refundedOf, type Order, type Payment } from '../orders/order';
+import type { Order, Payment } from '../orders/order';
 import type { Paise } from '../orders/money';
 
 const sumOf = (payments: Payment[]): Paise => payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -24,6 +24,9 @@ export function amountDue(order: Order): Paise {
   if (order.paymentMethod === 'cod' && order.status === 'delivered') return 0;
   return Math.max(0, order.total - amountReported(order));
 }
+
+/** Paise that the shop gave back. */
+export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): Paise => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Cash counts as received when the order is delivered, also if it is cancelled after that. What was refunded was received. */
 function cashReceived({ status, history, total, refunds }: Order): Paise {

@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from '../orders/money';
-import { refundedOf, unchanged, type Decision, type Order, type Payment } from '../orders/order';
+import { unchanged, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountVerified, isPaidInFull } from './amounts';
+import { amountVerified, isPaidInFull, refundedOf } from './amounts';
 import { followMoney, paymentIdOf, verified } from './payment';
 
 /** A bank credit, or the part of it that is for one order. */

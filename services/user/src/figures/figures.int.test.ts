@@ -110,6 +110,20 @@ describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
     expect(await totals(id)).toMatchObject({ orders: 1, totalSpent: 9_000 });
   });
 
+  it('count an order less its refunds, whatever event says so', async () => {
+    const { id } = await shop.customer();
+    const orderId = newId();
+    const refunded = (revision: number, refundedAmount: number, status: 'delivered' | 'cancelled' = 'delivered') =>
+      newEvent('order.refunded', { ...factsOf(orderId, id, revision, 9_000), refundedAmount, status, amount: 1, reference: 'R', method: 'upi', at: now.toISOString() }, now);
+    await publish(placed(orderId, id, 9_000), refunded(4, 1_000.5), refunded(3, 500));
+    expect(await totals(id)).toMatchObject({ orders: 1, totalSpent: 7_999.5 });
+    const shipped = statusChanged(orderId, id, 9_000, 5, 'shipped');
+    await publish({ ...shipped, data: { ...shipped.data, refundedAmount: 1_000.5 } });
+    expect(await totals(id)).toMatchObject({ orders: 1, totalSpent: 7_999.5 });
+    await publish(refunded(6, 9_000, 'cancelled'));
+    expect(await totals(id)).toMatchObject({ orders: 0, totalSpent: 0 });
+  });
+
   it('use the newest event when an older one arrives late', async () => {
     const { id } = await shop.customer();
     const orderId = newId();

@@ -1,21 +1,26 @@
 import type { EventOf } from '@storefront/contracts';
 
+type OrderEvent = EventOf<'order.placed'> | EventOf<'order.status-changed'> | EventOf<'order.refunded'>;
+
 /** One order at the newest revision received. */
 export interface OrderFact {
   /** The order's id. */
   _id: string;
   customerId: string;
   revision: number;
-  /** Rupees. */
+  /** Rupees: the total less the refunds. */
   amount: number;
   /** Cancelled orders do not count. */
   counts: boolean;
 }
 
-export function factOf(event: EventOf<'order.placed'> | EventOf<'order.status-changed'>): OrderFact {
-  const { orderId, customer, revision, totalAmount } = event.data;
-  const counts = event.type === 'order.placed' || event.data.to !== 'cancelled';
-  return { _id: orderId, customerId: customer._id, revision, amount: totalAmount, counts };
+const statusOf = (event: OrderEvent) => (event.type === 'order.placed' ? 'pending' : event.type === 'order.refunded' ? event.data.status : event.data.to);
+
+/** Events have absolute facts, so the newest one is enough. */
+export function factOf(event: OrderEvent): OrderFact {
+  const { orderId, customer, revision, totalAmount, refundedAmount = 0 } = event.data;
+  const amount = (Math.round(totalAmount * 100) - Math.round(refundedAmount * 100)) / 100;
+  return { _id: orderId, customerId: customer._id, revision, amount, counts: statusOf(event) !== 'cancelled' };
 }
 
 /** Sums in paise, because sums of fractional rupees lose precision. */

@@ -7,4 +7,5 @@ export const figureSubscriptions = ({ record }: FigureUseCases) =>
   ({
     'order.placed': (event) => record(factOf(event)),
     'order.status-changed': (event) => record(factOf(event)),
+    'order.refunded': (event) => record(factOf(event)),
   }) satisfies Handlers;

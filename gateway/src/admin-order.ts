@@ -1,0 +1,35 @@
+import { auditAnswerSchema, orderAnswerSchema, type AdminOrderAnswer, type AuditEntry } from '@storefront/contracts';
+import { HttpError, requireId, UpstreamError } from '@storefront/service-kit';
+import type { GatewayMiddleware } from './state';
+import type { Upstreams } from './upstreams';
+
+/** The most entries of the audit trail with an order. `/api/admin/audit?subject=` has all of them, page by page. */
+const mostEntries = 100;
+
+/**
+ * Middleware: an order for its admin page, with the actions of admins on it. The two services that own them check the caller's token again.
+ * If the user service cannot be reached, the order is answered without `audit`, because staff can work without it.
+ */
+export function adminOrder({ order, user }: Upstreams): GatewayMiddleware {
+  return async (ctx, next) => {
+    if (ctx.state.route?.id !== 'getAdminOrder') return next();
+    const id = requireId(ctx.path.replace(/\/$/, '').split('/').at(-1), 'Order not found');
+    const caller = { token: ctx.get('authorization').replace(/^Bearer /i, ''), requestId: ctx.state.requestId };
+
+    async function auditTrail(): Promise<AuditEntry[] | undefined> {
+      try {
+        const { status, body } = await user.request<unknown>('GET', `/api/admin/audit?subject=${id}&limit=${mostEntries}`, caller);
+        return status === 200 ? auditAnswerSchema.safeParse(body).data?.entries : undefined;
+      } catch (error) {
+        if (error instanceof UpstreamError) return undefined;
+        throw error;
+      }
+    }
+
+    const [found, audit] = await Promise.all([order.request<{ message?: string }>('GET', `/api/orders/${id}`, caller), auditTrail()]);
+    if (found.status === 404) throw new HttpError(404, 'Order not found');
+    const answer = found.status === 200 ? orderAnswerSchema.safeParse(found.body) : undefined;
+    if (!answer?.success) throw new UpstreamError(502, 'Ordering gave an answer that cannot be used. Please try again.', 'order', answer?.error ?? `status ${found.status}`);
+    ctx.body = { success: true, order: answer.data.order, ...(audit && { audit }) } satisfies AdminOrderAnswer;
+  };
+}

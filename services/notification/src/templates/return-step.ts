@@ -1,0 +1,84 @@
+import type { ReturnState, ReturnWish } from '@storefront/contracts';
+import type { MailContent, ShopFacts } from './content';
+import { formatRupees } from './format';
+
+/** A step of a return. */
+export interface ReturnStep {
+  orderId: string;
+  orderNumber: string;
+  customerName: string;
+  items: { name: string; quantity: number }[];
+  wish: ReturnWish;
+  state: ReturnState;
+  /** In the admin's words. */
+  note?: string | undefined;
+  /** Rupees that the shop now owes the customer. */
+  refundDue: number;
+}
+
+interface Words {
+  subject: string;
+  heading: string;
+  /** The rest of the sentence after "Dear …,". */
+  text: string;
+  next: string;
+}
+
+const words: Record<ReturnState, Words> = {
+  requested: {
+    subject: 'We received your return request',
+    heading: 'We received your return request',
+    text: 'we received your request to return items.',
+    next: 'Please do not send the items yet. We will check the request and write to you.',
+  },
+  accepted: {
+    subject: 'We accepted your return',
+    heading: 'We accepted your return',
+    text: 'we accepted your return.',
+    next: 'Please send the items back to us, unworn and with their labels. We will write to you when they have arrived.',
+  },
+  refused: {
+    subject: 'We could not accept your return',
+    heading: 'We could not accept your return',
+    text: 'we checked your request and could not accept the return.',
+    next: 'If you have questions, please call us or write to us.',
+  },
+  received: {
+    subject: 'Your returned items have arrived',
+    heading: 'Your returned items have arrived',
+    text: 'the items that you sent back have arrived.',
+    next: 'You do not need to do anything.',
+  },
+};
+
+function outcomeOf({ state, wish, refundDue }: ReturnStep): string | undefined {
+  if (state !== 'received' || refundDue === 0) return undefined;
+  const exchange = wish === 'exchange' ? ' You asked for an exchange: please place a new order for the item that you want.' : '';
+  return `We will refund ${formatRupees(refundDue)} within three working days.${exchange}`;
+}
+
+/** Sent at each step of a return. */
+export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
+  const { subject, heading, text, next } = words[step.state];
+  const outcome = outcomeOf(step);
+  return {
+    subject: `${subject}: order ${step.orderNumber}`,
+    preview: next,
+    heading,
+    greeting: `Dear ${step.customerName}, ${text}`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Order number', step.orderNumber],
+          ...step.items.map(({ name, quantity }): [string, string] => ['Item', `${quantity} × ${name}`]),
+          ['Your wish', step.wish === 'refund' ? 'A refund' : 'An exchange'],
+        ],
+      },
+      ...(step.note === undefined ? [] : [{ kind: 'text' as const, text: `Our note: ${step.note}` }]),
+      ...(outcome === undefined ? [] : [{ kind: 'text' as const, text: outcome }]),
+      { kind: 'text', text: next },
+      { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${step.orderId}` },
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import { chanceOf } from '@storefront/service-kit/testing';
+import { describe, expect, it } from 'vitest';
+import { cancelByCustomer } from '../orders/cancelling';
+import { changeStatus, heldItems, type Decision, type Order } from '../orders/order';
+import { OrderError } from '../orders/order-error';
+import { recordRefund } from '../refunds/refund';
+import { decideReturn, requestReturn } from '../returns/return';
+import { cotton, now, orderForm, pendingOrder, silk } from '../testing/examples';
+import { amountDue, amountReceived, amountReported, refundDue, refundedOf } from './amounts';
+import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
+import { settlePayment, unsettlePayment } from './settling';
+import { onlyPaymentOf, readPayments } from './stored-payments';
+
+const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+const runs = 400;
+const steps = 60;
+
+/** The stock as the catalogue keeps it: what the order holds, absolute at its revision. */
+function followStock(held: Map<string, number>, { events }: Decision): void {
+  for (const event of events) {
+    if (event.type === 'order.return-received') for (const { productId, quantity } of event.data.items) held.set(productId, quantity);
+    if (event.type === 'order.status-changed' && (event.data.to === 'cancelled' || event.data.from === 'cancelled')) {
+      for (const { productId, quantity } of event.data.items ?? []) held.set(productId, event.data.to === 'cancelled' ? 0 : quantity);
+    }
+  }
+}
+
+describe.each(['online', 'cod'] as const)('for any sequence of payments, credits, cancellations, returns and refunds (%s)', (paymentMethod) => {
+  it('the money and the pieces add up', () => {
+    const reached = { refunds: 0, settled: 0, restocked: 0, refused: 0 };
+    for (let seed = 1; seed <= runs; seed += 1) {
+      const chance = chanceOf(seed);
+      const bought = [{ product: silk._id, quantity: chance.whole(1, 3), price: silk.price }, { product: cotton._id, quantity: 1, price: cotton.price }];
+      const total = bought.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+      let order = pendingOrder(orderForm({ items: bought, totalAmount: total, paymentMethod }));
+      const held = new Map(bought.map(({ product, quantity }) => [product, quantity]));
+      const reference = () => `41234567890${chance.whole(0, 5)}`;
+      const amount = () => chance.oneOf([total, Math.floor(total / 2), chance.whole(1, 30_000)]);
+      const someId = (list: { _id: string }[]) => (list.length > 0 ? chance.oneOf(list)._id : 'f'.repeat(24));
+      const actions: (() => Decision)[] = [
+        () => submitPayment(order, { transactionId: reference(), paymentDate: '2026-11-21', amount: amount() }, chance.oneOf(['visitor', 'owner', 'admin'])),
+        () => verifyPayment(order, now, { paymentId: someId(order.payments) }),
+        () => refusePayment(order, 'Not found', now, { paymentId: someId(order.payments) }),
+        () => withdrawPayment(order, someId(order.payments)),
+        () => {
+          const id = chance.whole(0, 4);
+          return settlePayment(order, { creditId: String(id).repeat(24), transactionId: `41234567890${id % 3}`, transactionKey: `41234567890${id % 3}`, amount: amount() * 100, date: '2026-11-20' }, now);
+        },
+        () => unsettlePayment(order, String(chance.whole(0, 4)).repeat(24), now),
+        () => changeStatus(order, chance.oneOf([...statuses, 'delivered', 'delivered'] as const), now),
+        () => cancelByCustomer(order, undefined, now),
+        () => recordRefund(order, { amount: amount(), reference: `R-${chance.whole(0, 9)}`, method: 'upi' }, now),
+        () => requestReturn(order, { items: [{ product: chance.oneOf([silk, cotton])._id, quantity: chance.whole(1, 2) }], reason: 'Too long', wish: 'refund' }, now, 7),
+        () => decideReturn(order, someId(order.returns), { state: chance.oneOf(['accepted', 'refused', 'received']), restock: chance.next() < 0.7 }),
+      ];
+      const decide = actions.at(-1)!;
+      actions.push(actions.at(-2)!, decide, decide);
+      for (let step = 0; step < steps; step += 1) {
+        const before: Order = order;
+        try {
+          const decision = chance.oneOf(actions)();
+          followStock(held, decision);
+          order = decision.order;
+          expect(decision.order === before || decision.order.revision > before.revision).toBe(true);
+        } catch (error) {
+          if (!(error instanceof OrderError)) throw error;
+          reached.refused += 1;
+        }
+        expect(amountReceived(order) - refundedOf(order), `seed ${seed}, step ${step}: received less refunded`).toBeGreaterThanOrEqual(0);
+        expect(refundDue(order)).toBeLessThanOrEqual(amountReceived(order) - refundedOf(order));
+        expect(amountDue(order)).toBeLessThanOrEqual(order.total);
+        const credits = order.payments.flatMap(({ creditIds = [] }) => creditIds);
+        expect(new Set(credits).size, `seed ${seed}, step ${step}: a credit is counted twice`).toBe(credits.length);
+        const keys = order.payments.map(({ transactionKey }) => transactionKey);
+        expect(new Set(keys).size, `seed ${seed}, step ${step}: a reference is counted twice`).toBe(keys.length);
+        for (const { productId, quantity } of heldItems(order)) {
+          expect(quantity).toBeGreaterThanOrEqual(0);
+          expect(held.get(productId), `seed ${seed}, step ${step}: pieces held`).toBe(order.status === 'cancelled' ? 0 : quantity);
+        }
+        expect(readPayments(order._id, order.payments, onlyPaymentOf(order.payments))).toEqual(order.payments);
+        if (paymentMethod === 'cod') expect(amountReported(order)).toBe(0);
+      }
+      reached.refunds += order.refunds.length;
+      reached.settled += order.payments.filter(({ creditIds }) => creditIds).length;
+      reached.restocked += order.returns.filter(({ restocked }) => restocked).length;
+    }
+    expect(reached.refunds).toBeGreaterThan(100);
+    if (paymentMethod === 'online') expect(reached.settled).toBeGreaterThan(50);
+    expect(reached.restocked).toBeGreaterThan(20);
+    expect(reached.refused).toBeGreaterThan(1_000);
+  });
+});

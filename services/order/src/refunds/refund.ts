@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { RefundForm } from '@storefront/contracts';
+import { formatPaise, toPaise, toRupees } from '../orders/money';
+import { factsForEvents, unchanged, type Decision, type Order, type Refund } from '../orders/order';
+import { OrderError } from '../orders/order-error';
+import { amountReceived, refundedOf } from '../payments/amounts';
+import { transactionKey } from '../payments/transaction-key';
+
+/** Derived from the order and its new revision, so a repeated decision gives the same id. */
+const refundIdOf = (orderId: string, revision: number): string => createHash('sha256').update(`${orderId}/refund/${revision}`).digest('hex').slice(0, 24);
+
+/**
+ * Records money that the shop gave back. The same reference is the same refund: recording it again changes nothing.
+ * @throws OrderError if it is more than what was received and not refunded yet, or the reference belongs to a refund of another amount
+ */
+export function recordRefund(before: Order, { amount: rupees, reference, method }: RefundForm, now: Date): Decision {
+  const amount = toPaise(rupees);
+  const referenceKey = transactionKey(reference);
+  const same = before.refunds.find((refund) => refund.referenceKey === referenceKey);
+  if (same?.amount === amount) return unchanged(before);
+  if (same) throw new OrderError('refund-differs', `A refund of ${formatPaise(same.amount)} with this reference is already recorded`);
+  const [received, refunded] = [amountReceived(before), refundedOf(before)];
+  if (amount > received - refunded) {
+    const message = `${formatPaise(received)} was received for this order and ${formatPaise(refunded)} refunded. At most ${formatPaise(received - refunded)} can be refunded.`;
+    throw new OrderError('refund-too-large', message);
+  }
+  const revision = before.revision + 1;
+  const at = now.toISOString();
+  const refund: Refund = { _id: refundIdOf(before._id, revision), amount, reference, referenceKey, method, at };
+  const order: Order = { ...before, refunds: [...before.refunds, refund], revision };
+  const data = { ...factsForEvents(order), status: order.status, amount: toRupees(amount), reference, method, at };
+  return { order, events: [{ type: 'order.refunded', data }] };
+}

@@ -1,0 +1,100 @@
+import { eventSchema } from '@storefront/contracts';
+import { describe, expect, it } from 'vitest';
+import { changeStatus, heldItems, type Order } from '../orders/order';
+import { refundDue } from '../payments/amounts';
+import { submitPayment, verifyPayment } from '../payments/payment';
+import { cotton, now, orderForm, paymentForm, pendingOrder, silk } from '../testing/examples';
+import { decideReturn, requestReturn } from './return';
+
+const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
+const items = [{ product: silk._id, quantity: 2, price: silk.price }, { product: cotton._id, quantity: 1, price: cotton.price }];
+const total = 2 * silk.price + cotton.price;
+/** Delivered on 21 November at 15:30 in India. */
+const delivered = (): Order => {
+  const placed = pendingOrder(orderForm({ items, totalAmount: total }));
+  const paid = verifyPayment(submitPayment(placed, { ...paymentForm, amount: total }, 'owner').order, now).order;
+  return changeStatus(paid, 'delivered', now).order;
+};
+const form = { items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' as const };
+const ask = (order: Order, change: Partial<typeof form> = {}, at = now) => requestReturn(order, { ...form, ...change }, at, 7);
+const idOf = ({ returns }: Order, position = 0) => returns[position]!._id;
+const decide = (order: Order, decision: Parameters<typeof decideReturn>[2]) => decideReturn(order, idOf(order), decision).order;
+const received = (restock: boolean) => decide(decide(ask(delivered()).order, { state: 'accepted' }), { state: 'received', restock });
+
+describe('a return', () => {
+  it('is requested by the customer, with an event for the mail', () => {
+    const { order, events } = ask(delivered());
+    expect(order.returns).toMatchObject([{ items: form.items, reason: 'Too long', wish: 'refund', state: 'requested', at: now.toISOString() }]);
+    expect(events).toMatchObject([{ type: 'order.return-changed', data: { state: 'requested', items: [{ productId: silk._id, name: silk.name, quantity: 1 }], refundDue: 0 } }]);
+    for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+  });
+
+  it.each([
+    ['2026-11-28T18:29:59.999Z', true],
+    ['2026-11-28T18:30:00.000Z', false],
+  ])('can be requested until midnight in India at the end of the seventh day: %s', (moment, isPossible) => {
+    const request = () => ask(delivered(), {}, new Date(moment));
+    if (isPossible) expect(request().order.returns).toHaveLength(1);
+    else expect(request).toThrow(refusal('return-not-possible'));
+  });
+
+  it('cannot be requested before the delivery, after a cancellation, or if the shop takes none', () => {
+    expect(() => ask(pendingOrder())).toThrow(refusal('return-not-possible'));
+    expect(() => ask(changeStatus(delivered(), 'cancelled', now).order)).toThrow(refusal('return-not-possible'));
+    expect(() => requestReturn(delivered(), form, now, 0)).toThrow(refusal('return-not-possible'));
+  });
+
+  it('has never more pieces than were bought less what is being returned', () => {
+    expect(() => ask(delivered(), { items: [{ product: silk._id, quantity: 3 }] })).toThrow('Only 2 pieces of "Meenakshi Kanjeevaram" can be returned');
+    expect(() => ask(delivered(), { items: [{ product: silk._id, quantity: 1 }, { product: silk._id, quantity: 2 }] })).toThrow(refusal('return-not-possible'));
+    expect(() => ask(delivered(), { items: [{ product: 'f'.repeat(24), quantity: 1 }] })).toThrow('This order has no such product');
+    const one = ask(delivered()).order;
+    expect(() => ask(one, { items: [{ product: silk._id, quantity: 2 }] })).toThrow('Only 1 piece of');
+    expect(ask(decide(one, { state: 'refused' }), { items: [{ product: silk._id, quantity: 2 }] }).order.returns).toHaveLength(2);
+  });
+
+  it.each([
+    [['accepted', 'received'], true],
+    [['refused'], true],
+    [['received'], false],
+    [['refused', 'accepted'], false],
+    [['accepted', 'refused'], false],
+  ] as const)('takes the steps %j: %s', (states, isPossible) => {
+    const take = () => states.reduce((order, state) => decide(order, { state }), ask(delivered()).order);
+    if (isPossible) expect(take().returns[0]?.state).toBe(states.at(-1));
+    else expect(take).toThrow(refusal('return-not-possible'));
+  });
+
+  it('changes nothing if the step was taken before', () => {
+    const order = received(true);
+    expect(decideReturn(order, idOf(order), { state: 'received', restock: true })).toEqual({ order, events: [] });
+  });
+
+  it('adds the price of what came back to the refund that is due, for an exchange too', () => {
+    expect(refundDue(decide(ask(delivered()).order, { state: 'accepted' }))).toBe(0);
+    expect(refundDue(received(false))).toBe(silk.price * 100);
+    const exchange = requestReturn(delivered(), { ...form, wish: 'exchange' }, now, 7).order;
+    expect(refundDue(decide(decide(exchange, { state: 'accepted' }), { state: 'received' }))).toBe(silk.price * 100);
+  });
+
+  it('puts its pieces back in stock only with `restock`: the event has what the order still holds', () => {
+    const accepted = decide(ask(delivered()).order, { state: 'accepted' });
+    const { order, events } = decideReturn(accepted, idOf(accepted), { state: 'received', restock: true, note: 'Arrived today' });
+    expect(events).toMatchObject([
+      { type: 'order.return-changed', data: { state: 'received', note: 'Arrived today', refundDue: silk.price } },
+      { type: 'order.return-received', data: { revision: order.revision, items: [{ productId: silk._id, quantity: 1 }, { productId: cotton._id, quantity: 1 }] } },
+    ]);
+    expect(decideReturn(accepted, idOf(accepted), { state: 'received' }).events).toHaveLength(1);
+  });
+
+  it('leaves only the other pieces to a later cancellation, and to a reopening', () => {
+    const cancelled = changeStatus(received(true), 'cancelled', now);
+    expect(cancelled.events[0]?.data).toMatchObject({ items: [{ productId: silk._id, quantity: 1 }, { productId: cotton._id, quantity: 1 }] });
+    expect(heldItems(received(false))).toEqual([{ productId: silk._id, quantity: 2 }, { productId: cotton._id, quantity: 1 }]);
+  });
+
+  it('restocks nothing if the order was cancelled: its stock went back then', () => {
+    const order = changeStatus(decide(ask(delivered()).order, { state: 'accepted' }), 'cancelled', now).order;
+    expect(decideReturn(order, idOf(order), { state: 'received', restock: true }).events.map(({ type }) => type)).toEqual(['order.return-changed']);
+  });
+});
