@@ -80,6 +80,13 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(statements).toHaveLength(3);
     }, 60_000);
 
+    it('is part of a backup', async () => {
+      await staff.importEntries([entry(1)]);
+      const saved = new Map<string, number>();
+      for await (const { collection, documents } of opened.store.contents()) saved.set(collection, (saved.get(collection) ?? 0) + documents.length);
+      expect([saved.get('credits'), saved.get('statements')]).toEqual([1, 1]);
+    });
+
     it('takes another account as other credits', async () => {
       const file = bankStatement('hdfc', [entry(1)]);
       expect((await staff.upload(file, { account: '111' })).body.statement).toMatchObject({ account: '111', credits: 1 });
@@ -291,6 +298,16 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await staff.settled({ creditId: (await staff.creditOf(utrOf(1)))._id, orderId: order._id });
       expect(await staff.orderOf(order._id)).toMatchObject({ status: 'cancelled', amountVerified: 12_999, refundDue: 12_999 });
     });
+
+    it('of 500 pairs in one call is answered before the gateway stops waiting', async () => {
+      await staff.importEntries(Array.from({ length: 500 }, (_, index) => entry(index, 100 + index)));
+      const orders = await Promise.all(Array.from({ length: 20 }, () => staff.place({ quantity: 5 })));
+      const credits: { _id: string }[] = (await shop.credits.every());
+      const started = performance.now();
+      const results = await staff.settled(...credits.map(({ _id: creditId }, index) => ({ creditId, orderId: orders[index % 20]!._id })));
+      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(results.filter(({ ok }) => ok)).toHaveLength(500);
+    }, 60_000);
 
     it.each<[unknown, string]>([
       [{}, 'pairs must be a list'],

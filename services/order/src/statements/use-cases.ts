@@ -6,6 +6,7 @@ import type { Decision, Order } from '../orders/order';
 import { withAudit } from '../orders/order-audit';
 import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
+import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
 import { transactionKey } from '../payments/transaction-key';
 import { keysOfCredit, newCredit, statementIdOf, utrOfCredit, creditIdOf, type Credit, type CreditPart } from './credit';
@@ -20,6 +21,8 @@ export interface StatementDeps {
 }
 
 const maxAttempts = 20;
+/** Pairs that are settled side by side. */
+const atOnce = 20;
 /** Of the rows that a statement's answer names. */
 const mostSkipped = 200;
 
@@ -45,6 +48,7 @@ const withReason = ({ order, events }: Decision, reason: string | undefined): De
 /** Each use case loads, decides and saves. */
 export function createStatementUseCases({ credits, orders }: StatementDeps) {
   const { clock } = orders;
+  const inTurn = createTurns();
 
   async function load(id: string): Promise<Credit> {
     const credit = await credits.find(id);
@@ -156,19 +160,20 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
      * @throws StatementError if all of them are refused because their credits are set aside
      */
     async settle(pairs: SettlePair[], actor: Actor): Promise<SettleResult[]> {
-      const results: SettleResult[] = [];
       let setAsides = 0;
-      for (const pair of pairs) {
+      async function resultOf(pair: SettlePair): Promise<SettleResult> {
         const { creditId, orderId } = pair;
         try {
-          await settle(pair, actor);
-          results.push({ creditId, orderId, ok: true });
+          await inTurn(`credit ${creditId}`, () => inTurn(`order ${orderId}`, () => settle(pair, actor)));
+          return { creditId, orderId, ok: true };
         } catch (error) {
           if (!(error instanceof StatementError) && !(error instanceof OrderError)) throw error;
           if (error instanceof StatementError && (await credits.find(creditId))?.setAside) setAsides += 1;
-          results.push({ creditId, orderId, ok: false, message: error.message });
+          return { creditId, orderId, ok: false, message: error.message };
         }
       }
+      const results: SettleResult[] = [];
+      for (let start = 0; start < pairs.length; start += atOnce) results.push(...(await Promise.all(pairs.slice(start, start + atOnce).map(resultOf))));
       if (setAsides === pairs.length) throw new StatementError('not-possible', results[0]!.message!);
       return results;
     },
