@@ -32,7 +32,8 @@ export async function runChaos({ folder, seconds, seed, say, ...options }: Chaos
   try {
     const products = await restock(shop.origin);
     const logins = await registerShoppers(shop.origin, shoppers);
-    const shopping = sendShoppers({ origin: shop.origin, logins, products, chance: chanceOf(seed + 1), restMs });
+    const admin = await createApi(shop.origin).logIn(owner.email, owner.password);
+    const shopping = sendShoppers({ origin: shop.origin, logins, admin, products, chance: chanceOf(seed + 1), restMs });
     const faults: Record<string, number> = {};
     const turn = faultsInTurn(shop, chance);
     for (const deadline = Date.now() + seconds * 1_000; Date.now() < deadline; await pause(chance.whole(300, 1_500))) {

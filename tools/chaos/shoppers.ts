@@ -4,11 +4,13 @@ import type { Order, Product } from '@storefront/contracts';
 import type { Chance } from '@storefront/service-kit/testing';
 import { createApi, type Login, type Person } from '../../e2e/support/api';
 import { orderOf } from '../../e2e/support/people';
+import { isPaidOnline, playStory, stories, type Story } from './after-sales';
 
 export interface Acknowledged {
   customerId: string;
   order: Order;
   lines: { product: string; quantity: number }[];
+  story: Story;
 }
 
 export interface Shoppers {
@@ -30,17 +32,22 @@ export async function registerShoppers(origin: string, count: number): Promise<L
   return logins;
 }
 
-/** Customers who place one order after the other, as the checkout page does: one key for each purchase, retried until there is an answer. */
-export function sendShoppers(options: { origin: string; logins: Login[]; products: Product[]; chance: Chance; restMs: number }): Shoppers {
-  const { origin, logins, products, chance, restMs } = options;
+/**
+ * Customers who place one order after the other, as the checkout page does: one key for each purchase, retried until there is an answer. Some orders are then
+ * cancelled, paid, returned or refunded.
+ */
+export function sendShoppers(options: { origin: string; logins: Login[]; admin: Login; products: Product[]; chance: Chance; restMs: number }): Shoppers {
+  const { origin, logins, admin, products, chance, restMs } = options;
   const acknowledged: Acknowledged[] = [];
   let failedAttempts = 0;
   let isOver = false;
 
-  async function buy({ token, user }: Login): Promise<void> {
+  async function buy(customer: Login): Promise<void> {
+    const { token, user } = customer;
+    const story = chance.next() < 0.5 ? 'kept' : chance.oneOf(stories);
     const quantity = chance.whole(1, 2);
     const bought = chance.next() < 0.5 ? [chance.oneOf(products)] : products.slice(0, 2);
-    const form = orderOf(bought, {}, quantity);
+    const form = orderOf(bought, isPaidOnline(story) ? { paymentMethod: 'online' } : {}, quantity);
     const items = form.items.map((item) => ({ ...item, quantity }));
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     for (let attempt = 1; attempt <= attemptsPerOrder; attempt += 1) {
@@ -48,7 +55,9 @@ export function sendShoppers(options: { origin: string; logins: Login[]; product
         .then(async (response) => ({ status: response.status, body: (await response.json()) as { order?: Order; message?: string } }))
         .catch(() => undefined);
       if (answer && answer.status < 300 && answer.body.order) {
-        acknowledged.push({ customerId: user._id, order: answer.body.order, lines: items.map(({ product, quantity: count }) => ({ product, quantity: count })) });
+        acknowledged.push({ customerId: user._id, order: answer.body.order, lines: items.map(({ product, quantity: count }) => ({ product, quantity: count })), story });
+        const failed = await playStory(story, answer.body.order, { origin, customer, admin });
+        failedAttempts += failed;
         return;
       }
       if (answer && answer.status >= 400 && answer.status < 500) throw new Error(`An order was rejected with ${answer.status}: ${answer.body.message}`);

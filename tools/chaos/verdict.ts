@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Customer, Order, Product } from '@storefront/contracts';
 import { createApi } from '../../e2e/support/api';
 import { owner, type ChaosShop } from './shop';
+import { outcomeOf, type Outcome } from './after-sales';
 import type { Acknowledged } from './shoppers';
 
 export interface Verdict {
@@ -17,6 +18,10 @@ export interface Verdict {
   stockAtStart: number;
   stockNow: number;
   sold: number;
+  /** Pieces that came back with cancellations and returns. */
+  back: number;
+  /** Rupees that were refunded. */
+  refunded: number;
   /** The problems; empty if everything adds up. */
   wrong: string[];
 }
@@ -45,7 +50,11 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
   const after = await Promise.all(before.map(({ _id }) => api.product(_id)));
   const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
   const sold = total(acknowledged.flatMap(({ lines }) => lines.map(({ quantity }) => quantity)));
-  const mails = await confirmationsOf(shop, acknowledged);
+  const outcomes = new Map(acknowledged.map(({ order, story }) => [order._id, outcomeOf(story, order)]));
+  const back = total([...outcomes.values()].map(({ piecesBack }) => piecesBack));
+  const refunded = total(orders.flatMap(({ refunds = [] }) => refunds.map(({ amount }) => amount)));
+  const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
+  const mails = await mailsOf(shop, acknowledged);
   const dead = await command(shop, root, 'events', 'list');
   const figures = await command(shop, root, 'figures', 'check');
   const verdict = {
@@ -57,16 +66,20 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
     stockAtStart: total(before.map(({ stock }) => stock)),
     stockNow: total(after.map(({ stock }) => stock)),
     sold,
+    back,
+    refunded,
   };
   const stored = new Set(orders.map(({ _id }) => _id));
   const wrong = [
     acknowledged.some(({ order }) => !stored.has(order._id)) && 'an acknowledged order is not stored',
     verdict.stored !== verdict.acknowledged && `${verdict.stored} orders are stored, ${verdict.acknowledged} were acknowledged`,
-    verdict.inFigures !== verdict.stored && `customers' figures count ${verdict.inFigures} orders`,
+    verdict.inFigures !== verdict.stored - cancelled && `customers' figures count ${verdict.inFigures} orders`,
     figures.exitCode !== 0 && figures.text,
-    verdict.stockNow + sold !== verdict.stockAtStart && `stock ${verdict.stockNow} + sold ${sold} is not ${verdict.stockAtStart}`,
+    verdict.stockNow + sold - back !== verdict.stockAtStart && `stock ${verdict.stockNow} + sold ${sold} - back ${back} is not ${verdict.stockAtStart}`,
+    ...orders.map((order) => problemOf(order, outcomes.get(order._id))),
     verdict.mailed !== verdict.acknowledged && `${verdict.mailed} orders were mailed`,
-    mails.strange > 0 && `${mails.strange} orders have mails that differ`,
+    mails.missing > 0 && `${mails.missing} mails about later steps are missing`,
+    mails.strange > 0 && `${mails.strange} mails were sent in two versions`,
     dead.text !== 'Nothing is dead.' && dead.text,
   ];
   return { ...verdict, wrong: wrong.filter((problem): problem is string => typeof problem === 'string') };
@@ -82,21 +95,33 @@ async function allOrders(api: ReturnType<typeof createApi>, token: string): Prom
   }
 }
 
-async function confirmationsOf({ mailbox }: ChaosShop, acknowledged: Acknowledged[]) {
-  const addresses = new Set(acknowledged.map(({ order }) => order.user.email));
-  const counts = new Map<string, { ids: Set<string>; count: number }>();
-  for (const address of addresses) {
-    for (const { subject, text, messageId } of await mailbox.mailsTo(address)) {
-      const number = acknowledged.find(({ order }) => `${subject} ${text}`.includes(order.orderNumber))?.order.orderNumber;
-      if (number === undefined) continue;
-      const known = counts.get(number) ?? { ids: new Set(), count: 0 };
+/** The difference of an order to the end of its story. */
+function problemOf({ orderNumber, status, refundDue, refunds = [], payments = [], returns = [] }: Order, expected: Outcome | undefined): string | false {
+  if (!expected) return false;
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const isRight = status === expected.status && refunded === expected.refunded && refundDue === 0 && refunds.length <= 1 && payments.length <= 1 && returns.length <= 1;
+  return !isRight && `${orderNumber} is ${status} with ₹${refunded} refunded and ₹${refundDue} due, in ${refunds.length} refunds, ${payments.length} payments and ${returns.length} returns`;
+}
+
+/** The mails of the acknowledged orders: each kind once for each order, or again with the same Message-ID. */
+async function mailsOf({ mailbox }: ChaosShop, acknowledged: Acknowledged[]) {
+  const expected = new Map(acknowledged.map(({ order, story }) => [order.orderNumber, outcomeOf(story, order).mails]));
+  const found = new Map<string, { ids: Set<string>; count: number }>();
+  for (const address of new Set(acknowledged.map(({ order }) => order.user.email))) {
+    for (const { subject, messageId } of await mailbox.mailsTo(address)) {
+      const number = /ORD-[\w-]+/.exec(subject ?? '')?.[0] ?? '';
+      const kind = expected.get(number)?.find((words) => subject?.includes(words));
+      if (kind === undefined) continue;
+      const known = found.get(`${kind} ${number}`) ?? { ids: new Set(), count: 0 };
       known.ids.add(messageId ?? '');
-      counts.set(number, { ids: known.ids, count: known.count + 1 });
+      found.set(`${kind} ${number}`, { ids: known.ids, count: known.count + 1 });
     }
   }
-  const all = [...counts.values()];
+  const all = [...found.values()];
+  const wanted = [...expected].flatMap(([number, kinds]) => kinds.map((kind) => `${kind} ${number}`));
   return {
-    mailed: all.length,
+    mailed: [...found.keys()].filter((key) => key.startsWith('Order confirmed')).length,
+    missing: wanted.filter((key) => !found.has(key)).length,
     again: all.reduce((sum, { ids, count }) => sum + count - ids.size, 0),
     strange: all.filter(({ ids }) => ids.size !== 1).length,
   };
