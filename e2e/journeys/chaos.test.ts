@@ -13,15 +13,16 @@ const { MONGODB_URL: mongodbUrl = '', RABBITMQ_URL: rabbitmqUrl = '' } = process
 const layouts = { embedded: 'the one process', servers: 'a process per part', deployed: 'containers' };
 
 describe.concurrent.each(backings())('a shop with random faults (%s)', (backing) => {
-  it(`(${layouts[backing]}, ${seconds} s, seed ${seed}) has each acknowledged order once in its orders, stock, customers’ figures and mails`, async () => {
+  it(`(${layouts[backing]}, ${seconds} s, seed ${seed}) has each acknowledged order once in its orders, stock, customers’ figures and mails, and holds nothing for ever`, async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
     const log: string[] = [];
     const servers = backing === 'servers' ? { mongodbUrl, rabbitmqUrl } : undefined;
     const releaseServers = servers && (await claimServers());
-    const { wrong, acknowledged, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
+    const { wrong, acknowledged, holds, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
     await releaseServers?.();
     expect(wrong, `after ${log.join('; ')} (logs in ${folder})`).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
+    expect(holds).toBeGreaterThan(0);
     expect(Object.keys(faults).length).toBeGreaterThan(1);
     rmSync(folder, { recursive: true, force: true });
   }, 600_000);

@@ -19,6 +19,8 @@ export interface ChaosOptions extends Omit<ChaosShopOptions, 'folder'> {
 export interface ChaosReport extends Verdict {
   faults: Record<string, number>;
   failedAttempts: number;
+  /** Holds that were made, also those that were not ordered. */
+  holds: number;
 }
 
 const stockEach = 100_000;
@@ -45,7 +47,7 @@ export async function runChaos({ folder, seconds, seed, say, ...options }: Chaos
     await shopping.finish();
     say('All faults are over; checking that everything adds up');
     const verdict = await judge(shop, options.root, shopping.acknowledged, products);
-    return { ...verdict, faults, failedAttempts: shopping.failedAttempts() };
+    return { ...verdict, faults, failedAttempts: shopping.failedAttempts(), holds: shopping.holds() };
   } finally {
     await shop.stop();
   }

@@ -17,12 +17,16 @@ export interface Shoppers {
   acknowledged: Acknowledged[];
   /** Calls without an answer, or with another answer than an acknowledgement. Each is retried with the same key. */
   failedAttempts(): number;
+  /** Holds that were made, also those that were not ordered. */
+  holds(): number;
   /** Starts no more orders and waits until every running order is acknowledged. */
   finish(): Promise<void>;
 }
 
 const personOf = (number: number): Person => ({ name: `Shopper ${number}`, email: `shopper${number}@example.in`, phone: '9840012345', password: 'silk-and-zari-9' });
 const answerWithinMs = 20_000;
+/** Then the shopper orders without a hold, as the page does. */
+const attemptsPerHold = 5;
 const attemptsPerOrder = 400;
 
 export async function registerShoppers(origin: string, count: number): Promise<Login[]> {
@@ -40,7 +44,25 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
   const { origin, logins, admin, products, chance, restMs } = options;
   const acknowledged: Acknowledged[] = [];
   let failedAttempts = 0;
+  let holds = 0;
   let isOver = false;
+
+  /** Undefined if the shop refuses, because of the limits, or does not answer. */
+  async function holdItems(token: string, items: { product: string; quantity: number }[]): Promise<string | undefined> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    for (let attempt = 1; attempt <= attemptsPerHold; attempt += 1) {
+      const answer = await fetch(`${origin}/api/holds`, { method: 'POST', headers, body: JSON.stringify({ items }), signal: AbortSignal.timeout(answerWithinMs) })
+        .then(async (response) => ({ status: response.status, body: (await response.json()) as { hold?: { _id: string } } }))
+        .catch(() => undefined);
+      if (answer?.body.hold) {
+        holds += 1;
+        return answer.body.hold._id;
+      }
+      if (answer && answer.status < 500) return undefined;
+      await pause(150);
+    }
+    return undefined;
+  }
 
   async function buy(customer: Login): Promise<void> {
     const { token, user } = customer;
@@ -49,9 +71,13 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
     const bought = chance.next() < 0.5 ? [chance.oneOf(products)] : products.slice(0, 2);
     const form = orderOf(bought, isPaidOnline(story) ? { paymentMethod: 'online' } : {}, quantity);
     const items = form.items.map((item) => ({ ...item, quantity }));
+    const held = chance.next() < 0.5 ? await holdItems(token, items.map(({ product }) => ({ product, quantity }))) : undefined;
+    // Some never pay.
+    if (held && chance.next() < 0.2) return;
+    const named = held && chance.next() < 0.7 ? { holdId: held } : {};
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
     for (let attempt = 1; attempt <= attemptsPerOrder; attempt += 1) {
-      const answer = await fetch(`${origin}/api/orders`, { method: 'POST', headers, body: JSON.stringify({ ...form, items }), signal: AbortSignal.timeout(answerWithinMs) })
+      const answer = await fetch(`${origin}/api/orders`, { method: 'POST', headers, body: JSON.stringify({ ...form, ...named, items }), signal: AbortSignal.timeout(answerWithinMs) })
         .then(async (response) => ({ status: response.status, body: (await response.json()) as { order?: Order; message?: string } }))
         .catch(() => undefined);
       if (answer && answer.status < 300 && answer.body.order) {
@@ -78,6 +104,7 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
   return {
     acknowledged,
     failedAttempts: () => failedAttempts,
+    holds: () => holds,
     async finish() {
       isOver = true;
       await Promise.all(shopping);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Customer, Order, Product } from '@storefront/contracts';
+import type { Customer, Order, Product, StaffProduct } from '@storefront/contracts';
 import { createApi } from '../../e2e/support/api';
 import { owner, type ChaosShop } from './shop';
 import { outcomeOf, type Outcome } from './after-sales';
@@ -17,6 +17,8 @@ export interface Verdict {
   mailedAgain: number;
   stockAtStart: number;
   stockNow: number;
+  /** Pieces that shoppers still hold; 0 after the holds have ended. */
+  held: number;
   sold: number;
   /** Pieces that came back with cancellations and returns. */
   back: number;
@@ -47,7 +49,8 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
   const { token } = await api.logIn(owner.email, owner.password);
   const orders = await allOrders(api, token);
   const customers = (await api.must<{ customers: Customer[] }>('GET', '/customers?limit=100', { token })).customers;
-  const after = await Promise.all(before.map(({ _id }) => api.product(_id)));
+  const { products } = await api.must<{ products: StaffProduct[] }>('GET', '/api/admin/products', { token });
+  const after = products.filter(({ _id }) => before.some((product) => product._id === _id));
   const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
   const sold = total(acknowledged.flatMap(({ lines }) => lines.map(({ quantity }) => quantity)));
   const outcomes = new Map(acknowledged.map(({ order, story }) => [order._id, outcomeOf(story, order)]));
@@ -65,6 +68,7 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
     mailedAgain: mails.again,
     stockAtStart: total(before.map(({ stock }) => stock)),
     stockNow: total(after.map(({ stock }) => stock)),
+    held: total(after.map(({ held = 0 }) => held)),
     sold,
     back,
     refunded,
@@ -75,7 +79,8 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
     verdict.stored !== verdict.acknowledged && `${verdict.stored} orders are stored, ${verdict.acknowledged} were acknowledged`,
     verdict.inFigures !== verdict.stored - cancelled && `customers' figures count ${verdict.inFigures} orders`,
     figures.exitCode !== 0 && figures.text,
-    verdict.stockNow + sold - back !== verdict.stockAtStart && `stock ${verdict.stockNow} + sold ${sold} - back ${back} is not ${verdict.stockAtStart}`,
+    verdict.stockNow + verdict.held + sold - back !== verdict.stockAtStart && `stock ${verdict.stockNow} + held ${verdict.held} + sold ${sold} - back ${back} is not ${verdict.stockAtStart}`,
+    verdict.held > 0 && `${verdict.held} pieces are still held`,
     ...orders.map((order) => problemOf(order, outcomes.get(order._id))),
     verdict.mailed !== verdict.acknowledged && `${verdict.mailed} orders were mailed`,
     mails.missing > 0 && `${mails.missing} mails about later steps are missing`,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { isGone, productFailure, useProduct } from '../api/product-query';
 import { Gallery } from '../features/gallery/gallery';
-import { ProductDetails } from '../features/product-details/product-details';
+import { ProductDetails, slotProductOf } from '../features/product-details/product-details';
 import styles from './product-page.module.css';
 
 export function ProductPage() {
@@ -20,15 +20,14 @@ export function ProductPage() {
     return <ErrorState title={failure} headingLevel={1} action={<LinkButton to={paths.products}>Back to Products</LinkButton>} />;
   }
   if (!product) return <PageSpinner label="Loading product" title="Product" />;
-  const { _id, name, price, stock, images } = product;
   return (
     <>
       <article className={styles.product}>
-        <Gallery key={_id} images={images} name={name} />
+        <Gallery key={product._id} images={product.images} name={product.name} />
         <ProductDetails product={product} />
       </article>
       <div className={styles.below}>
-        <Slot name="product.below-details" product={{ _id, name, price, stock, images }} />
+        <Slot name="product.below-details" product={slotProductOf(product)} />
       </div>
     </>
   );

@@ -6,10 +6,13 @@ import styles from './product-details.module.css';
 import { ShareProduct } from './share-product';
 import { Specifications } from './specifications';
 
+/** What slots get of a product. */
+export const slotProductOf = ({ _id, name, price, stock, images }: Product) => ({ _id, name, price, stock, images });
+
 /** The details of a product and the button that adds it to the cart (specification, 2). */
 export function ProductDetails({ product }: { product: Product }) {
-  const { _id, name, description, price, stock, category, images, specifications } = product;
-  const slotProduct = { _id, name, price, stock, images };
+  const { name, description, price, stock, category, specifications } = product;
+  const slotProduct = slotProductOf(product);
   return (
     <div className={styles.details}>
       <p className={styles.category}>{categoryLabel(category)}</p>
@@ -31,12 +34,12 @@ export function ProductDetails({ product }: { product: Product }) {
         ) : (
           <Slot name="product.actions" fallback={RetryNotice} product={{ ...slotProduct, price }} />
         )}
-        <p className={styles.shipping}>Free shipping on every order</p>
+        <p>Free shipping on every order</p>
       </div>
       <ShareProduct product={product} />
       <p className={styles.description}>{description}</p>
       <Specifications {...specifications} />
-      <LinkButton to={paths.products} variant="secondary" className={styles.leave}>
+      <LinkButton to={paths.products} variant="secondary">
         Continue Shopping
       </LinkButton>
     </div>

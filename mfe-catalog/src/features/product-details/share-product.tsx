@@ -12,7 +12,7 @@ export function ShareProduct({ product }: { product: { _id: string; name: string
           Ask on WhatsApp
         </LinkButton>
       )}
-      <Button variant="secondary" className={styles.needsScript} onClick={() => void import('./share-link').then(({ shareLink }) => shareLink(product))}>
+      <Button variant="secondary" onClick={() => void import('./share-link').then(({ shareLink }) => shareLink(product))}>
         Share
       </Button>
     </p>

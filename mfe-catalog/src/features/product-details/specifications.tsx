@@ -3,7 +3,7 @@ import styles from './product-details.module.css';
 export function Specifications({ material, color }: { material?: string | undefined; color?: string | undefined }) {
   return (
     <section aria-labelledby="specifications">
-      <h2 id="specifications" className={styles.heading}>
+      <h2 id="specifications">
         Specifications
       </h2>
       <dl className={styles.specifications}>

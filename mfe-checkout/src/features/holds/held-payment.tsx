@@ -35,7 +35,11 @@ export function HeldPayment({ cartHold, hasPaid, children }: Props) {
         <Notice tone="warning" role="alert">
           <p>The time to pay is over, so we no longer hold your items. Please do not pay with the old code.</p>
           <p>{hasPaid ? 'If you have paid, submit your payment details now.' : 'If you have paid, press Done.'}</p>
-          <Button onClick={again}>Hold again</Button>
+          <div className={styles.actions}>
+            <Button variant={hasPaid ? 'secondary' : 'primary'} onClick={again}>
+              Hold again
+            </Button>
+          </div>
         </Notice>
       );
     case 'limited':
