@@ -83,6 +83,11 @@ describe('a credit is settled', () => {
     expect(match(aCredit(), order)).toMatchObject({ state: 'settled', proposals: [{ orderId: order._id }] });
   });
 
+  it('but not if an ID that is no UTR, such as a phone number, was verified: it can stand in other payments too', () => {
+    const verified = anOrder({ payments: [aPayment({ key: '9840012345', transactionId: '9840012345', state: 'verified' })] });
+    expect(match(other({ description: 'UPI-MEERA-9840012345@YBL' }), verified).state).toBe('unmatched');
+  });
+
   it('if another export’s credit with its UTR is settled', () => {
     expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'verified', creditIds: ['another'] })] })).state).toBe('settled');
   });

@@ -1,6 +1,7 @@
 import type { CreditState } from '@storefront/contracts';
 import { dayOf, nameOfDay } from '../orders/day';
 import { formatPaise, type Paise } from '../orders/money';
+import { isUtr } from '../payments/utr';
 import { amountLeft, keysOfCredit, type Credit } from './credit';
 
 /** A payment of an order, as matching needs it. */
@@ -104,9 +105,14 @@ const dayName = (day: number) => {
   return `${date}/${month}/${year}`;
 };
 
-/** Payments whose transaction ID stands in the credit, except those that this credit added. */
+/**
+ * Payments whose transaction ID stands in the credit. Not those that this credit added, and not verified ones whose ID is no UTR: a phone number, for
+ * example, stands in all payments of its owner.
+ */
 const reportsOf = (credit: Credit, { reports }: Index): Report[] =>
-  [...keysOfCredit(credit)].flatMap((key) => reports.get(key) ?? []).filter(({ payment }) => !(payment.addedBySettling && payment.creditIds.includes(credit._id)));
+  [...keysOfCredit(credit)]
+    .flatMap((key) => reports.get(key) ?? [])
+    .filter(({ payment }) => (payment.creditIds.includes(credit._id) ? !payment.addedBySettling : payment.state !== 'verified' || isUtr(payment.transactionId)));
 
 /** Verified by hand, or with another export's credit. */
 const isVerifiedElsewhere = (credit: Credit, { payment }: Report) => payment.state === 'verified' && !payment.creditIds.includes(credit._id);

@@ -9,6 +9,7 @@ import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
 import { transactionKey } from '../payments/transaction-key';
+import { isUtr } from '../payments/utr';
 import { keysOfCredit, newCredit, statementIdOf, utrOfCredit, creditIdOf, type Credit, type CreditPart } from './credit';
 import { parseStatement } from './parse-statement';
 import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside } from './settling';
@@ -89,16 +90,22 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     throw changedByAnother();
   }
 
-  /** @throws StatementError if the UTR pays another order already. @returns whether the credit can claim the UTR: another export may have it for this order */
-  async function mayClaim(credit: Credit, order: Order, transactionId: string): Promise<boolean> {
-    const key = transactionKey(transactionId);
+  /**
+   * The UTR with which the credit pays; undefined if it has none, or if another export's credit has paid this order with it. An ID that is no UTR, such as
+   * a phone number, can stand in many credits.
+   * @throws StatementError if the UTR pays another order already
+   */
+  async function claimOf(credit: Credit, order: Order, transactionId: string): Promise<string | undefined> {
+    const utr = isUtr(transactionId) ? transactionId : utrOfCredit(credit);
+    if (utr === undefined) return undefined;
+    const key = transactionKey(utr);
     const counts = (one: Order) => one.payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
     const holder = await credits.withClaim(key);
     const isAnothers = holder !== undefined && holder._id !== credit._id;
-    if (isAnothers && partOf(holder, order._id)) return false;
-    const elsewhere = isAnothers ? holder.parts[0]?.orderNumber : counts(order) ? undefined : (await orders.store.withTransactions([transactionId])).find((one) => one._id !== order._id && counts(one))?.orderNumber;
-    if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${transactionId} is already verified on ${elsewhere}. A transfer counts once.`);
-    return true;
+    if (isAnothers && partOf(holder, order._id)) return undefined;
+    const elsewhere = isAnothers ? holder.parts[0]?.orderNumber : counts(order) ? undefined : (await orders.store.withTransactions([utr])).find((one) => one._id !== order._id && counts(one))?.orderNumber;
+    if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${elsewhere}. A transfer counts once.`);
+    return key;
   }
 
   async function settle({ creditId, orderId, amount }: SettlePair, actor: Actor): Promise<void> {
@@ -107,14 +114,14 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
       const order = await loadOrder(orders, orderId);
       const transactionId = transactionOf(credit, order);
       const said = partOf(credit, orderId);
-      const canClaim = said ? false : await mayClaim(credit, order, transactionId);
+      const claim = said ? undefined : await claimOf(credit, order, transactionId);
       const next = beginSettling(
         credit,
         {
           order: { orderId, orderNumber: order.orderNumber, customer: order.customer.name },
           ...(amount !== undefined && { amount: toPaise(amount) }),
           transactionId,
-          ...(canClaim && { claim: transactionKey(transactionId) }),
+          ...(claim !== undefined && { claim }),
         },
         actor,
         now,
