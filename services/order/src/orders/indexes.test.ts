@@ -41,6 +41,7 @@ describe('on MongoDB an index serves', () => {
     ['orders of a status', () => page({ status: 'shipped' }), 'status, createdAt, _id'],
     ['orders of a customer', () => page({ customerId: 'a'.repeat(24) }), 'customer._id, createdAt, _id'],
     ['orders with a payment to verify', () => page({ payment: 'submitted' }), 'paymentTags, createdAt, _id'],
+    ['orders that owe a payment, for the sweep', () => orders.unpaid(new Date(0)), 'paymentTags, createdAt, _id'],
     ['a search', () => page({ search: 'silk' }), 'status, createdAt, _id'],
     ['the newest orders', () => orders.newest(5), 'status, createdAt, _id'],
     ['orders of the last days', () => orders.placedSince(new Date(0)).next(), 'status, createdAt, _id'],

@@ -45,8 +45,9 @@ export function present(order: Order): OrderAnswer {
     refunds: order.refunds.map(presentRefund),
     returns: order.returns.map(presentReturn),
     ...(order.cancellation && { cancellation: order.cancellation }),
-    ...(order.cancelledBy && { cancelledBy: order.cancelledBy }),
-    ...(order.cancelReason !== undefined && { cancelReason: order.cancelReason }),
+    // An older version that reopens an order leaves these.
+    ...(order.status === 'cancelled' && order.cancelledBy && { cancelledBy: order.cancelledBy }),
+    ...(order.status === 'cancelled' && order.cancelReason !== undefined && { cancelReason: order.cancelReason }),
     history: order.history,
   };
 }

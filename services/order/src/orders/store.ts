@@ -197,7 +197,7 @@ export async function openOrderStore(store: Store) {
 
     /** Pending UPI orders that are not reported as paid in full, placed before the given time; not those that were reminded of the rest. */
     async unpaid(before: Date): Promise<Order[]> {
-      const filter = { status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', restReminded: { $exists: false } };
+      const filter = { paymentTags: 'due', status: 'pending', createdAt: { $lte: before.toISOString() }, paymentMethod: 'online', restReminded: { $exists: false } };
       return (await orders.find(filter)).map(read).filter(isPlaced).filter((order) => amountDue(order) > 0);
     },
 
