@@ -17,7 +17,7 @@ function render({ addresses = [home], mocks = {} }: { addresses?: (typeof home)[
   const api = mockApi({
     'GET /api/users/me': testProfile(...addresses),
     // An older catalogue does not know holds.
-    'POST /api/holds': () => ({ status: 404, body: { success: false, message: 'Not found' } }),
+    'GET /api/holds/mine': () => ({ status: 404, body: { success: false, message: 'Not found' } }),
     'POST /api/orders': () => ({ status: 201, body: answer }),
     ...mocks,
   });
@@ -363,7 +363,7 @@ describe('the hold of the cart', () => {
   const taken = 'Someone is paying for the last Maroon Kanjeevaram. It may be free again at 2:32 pm.';
   const code = () => screen.queryByRole('img', { name: 'QR code of the UPI payment' });
   const chooseUpi = async (mocks: Record<string, Mock>) => {
-    const page = render({ mocks: { 'DELETE /api/holds/:id': { success: true, message: 'ok' }, ...mocks } });
+    const page = render({ mocks: { 'GET /api/holds/mine': { success: true }, 'DELETE /api/holds/:id': { success: true, message: 'ok' }, ...mocks } });
     await ready();
     await page.user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
     return page;
@@ -374,16 +374,17 @@ describe('the hold of the cart', () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = await chooseUpi({ 'POST /api/holds': () => new Promise((resolve) => (finish = resolve)) });
     expect(screen.getByText('Holding your items for you …')).toBeVisible();
+    await waitFor(() => expect(api.callsTo('POST /api/holds')).toHaveLength(1));
     expect(code()).toBeNull();
     finish({ status: 201, body: holdOf() });
     expect(await countdown()).toHaveTextContent('Time left to pay: 15:00');
     expect(code()).toBeVisible();
     const [call] = api.callsTo('POST /api/holds');
+    expect(api.callsTo('POST /api/holds')).toHaveLength(1);
     expect(call?.body).toEqual({ items: [{ product: maroon._id, quantity: 1 }, { product: cotton._id, quantity: 2 }] });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     await user.click(placeOrder());
     await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'online', holdId: id }));
-    expect(sessionStorage.getItem('holdAttempt')).toBeNull();
   });
 
   it('that is refused shows the reason and no code, and can be tried again', async () => {
@@ -398,11 +399,11 @@ describe('the hold of the cart', () => {
     expect(code()).toBeVisible();
   });
 
-  it('that came too often shows the reason and no code, and the order can still be placed', async () => {
+  it('that came too often shows the reason, and asks to place the order before paying', async () => {
     const message = 'We held items for you 3 times in the last minute. Please try again in a minute. You can still place your order: that reserves the items at once.';
     const { api, user } = await chooseUpi({ 'POST /api/holds': refused(message, 429) });
     expect(await screen.findByText(message)).toBeVisible();
-    expect(code()).toBeNull();
+    expect(screen.getByText('We do not hold your items now. Place your order before you pay.')).toBeVisible();
     await user.click(placeOrder());
     await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).not.toHaveProperty('holdId'));
   });
@@ -495,13 +496,16 @@ describe('the hold of the cart', () => {
     await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ totalAmount: 14899, items: [{ price: 13000 }, { price: 949.5 }] }));
   });
 
-  it('continues after a reload with the same key', async () => {
-    const first = await chooseUpi({ 'POST /api/holds': held() });
-    await countdown();
-    first.unmount();
-    const second = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 600 }) });
-    expect(await countdown()).toHaveTextContent('10:00');
-    const keys = [first, second].map(({ api }) => api.callsTo('POST /api/holds')[0]?.headers.get('idempotency-key'));
-    expect(keys[1]).toBe(keys[0]);
+  it.each([
+    [600, items, 'continues'],
+    [30, items, 'starts again'],
+    [600, items.slice(0, 1), 'starts again'],
+  ])('with %i s left and %j at the opening of the page: %s', async (secondsLeft, heldItems, what) => {
+    const other = 'f3'.repeat(12);
+    const { api, user } = await chooseUpi({ 'GET /api/holds/mine': holdOf({ _id: other, secondsLeft, items: heldItems }), 'POST /api/holds': held() });
+    expect(await countdown()).toHaveTextContent(what === 'continues' ? '10:00' : '15:00');
+    expect(api.callsTo('POST /api/holds')).toHaveLength(what === 'continues' ? 0 : 1);
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ holdId: what === 'continues' ? other : id }));
   });
 });

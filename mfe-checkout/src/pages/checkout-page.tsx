@@ -74,7 +74,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const updateProducts = useSetAtom(updateProductsAtom);
   const cartHold = useHold(cart.map(({ _id, quantity }) => ({ product: _id, quantity })), method === 'online');
   const held = cartHold.state.kind === 'held' ? cartHold.state.hold : undefined;
-  const showsDone = cartHold.state.kind === 'held' || cartHold.state.kind === 'without' || cartHold.state.kind === 'ended';
+  const showsDone = cartHold.state.kind !== 'asking' && cartHold.state.kind !== 'refused';
   const total = totalOf(cart);
   const chosenId = chosen ?? defaultOf(addresses)?._id;
 

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
-import { forgetHoldKey } from '../features/holds/hold-attempt';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
@@ -59,7 +58,6 @@ export function usePurchase() {
     mutationFn: ({ form }: Purchase) => sendOrder(form),
     onSuccess: (placed, { form, payment }) => {
       clearCart();
-      forgetHoldKey();
       void client.invalidateQueries({ queryKey: ordersKey });
       if (placed._id === '') {
         // The order is placed, but without an id its page is unknown.

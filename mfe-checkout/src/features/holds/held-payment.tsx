@@ -15,7 +15,7 @@ interface Props {
   children: (countdown: ReactNode) => ReactNode;
 }
 
-/** Shows the payment code only while the cart is held, or if the shop cannot hold it. */
+/** Shows the payment code only while the cart is held, or if the shop cannot hold it or the customer held too often. */
 export function HeldPayment({ cartHold, hasPaid, children }: Props) {
   const { state, isAgain, hasShownCode, again, end } = cartHold;
   switch (state.kind) {
@@ -43,16 +43,25 @@ export function HeldPayment({ cartHold, hasPaid, children }: Props) {
         </Notice>
       );
     case 'limited':
+      return (
+        <>
+          <Notice tone="warning" role="alert">
+            <p>{state.message}</p>
+            <p>We do not hold your items now. Place your order before you pay.</p>
+          </Notice>
+          {children(null)}
+        </>
+      );
     case 'refused':
       return (
-        <Notice tone={state.kind === 'refused' ? 'danger' : 'warning'} role="alert">
+        <Notice tone="danger" role="alert">
           <p>{state.message}</p>
           {(hasPaid || hasShownCode) && <MoneyBack />}
           <div className={styles.actions}>
             <Button variant="secondary" onClick={again}>
               Try again
             </Button>
-            {state.kind === 'refused' && <Link to={paths.cart}>Review your cart</Link>}
+            <Link to={paths.cart}>Review your cart</Link>
           </div>
         </Notice>
       );

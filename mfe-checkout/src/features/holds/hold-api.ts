@@ -1,11 +1,16 @@
 import { api, ApiError, asList, asNumber, asOptional, asRecord, asText } from '@storefront/web-kit';
-import { forgetHoldKey, holdKey, type HoldLine } from './hold-attempt';
+
+/** A line of the cart that is held. */
+export interface HoldLine {
+  product: string;
+  quantity: number;
+}
 
 /** The cart is held until `endsAt`, in ms of this device's clock. `price` in rupees. */
 export interface Hold {
   _id: string;
   endsAt: number;
-  items: { product: string; price?: number | undefined }[];
+  items: { product: string; quantity?: number | undefined; price?: number | undefined }[];
 }
 
 /**
@@ -14,32 +19,37 @@ export interface Hold {
  */
 export type HoldOutcome = { kind: 'held'; hold: Hold } | { kind: 'refused' | 'limited'; message: string } | { kind: 'without' };
 
-const asHold = asRecord({ _id: asText, secondsLeft: asNumber, expiresAt: asText, items: asList(asRecord({ product: asText, price: asNumber })) });
+const asHold = asRecord({ _id: asText, secondsLeft: asNumber, expiresAt: asText, items: asList(asRecord({ product: asText, quantity: asNumber, price: asNumber })) });
 const asAnswer = asRecord({ hold: asOptional(asHold) });
 
-async function send(lines: HoldLine[]): Promise<Hold | undefined> {
-  const headers = { 'Idempotency-Key': holdKey(lines) };
-  const { hold } = await api.post('/api/holds', { items: lines }, { headers, as: asAnswer });
+function toHold({ hold }: ReturnType<typeof asAnswer>): Hold | undefined {
   if (!hold || hold._id === '') return undefined;
   // The seconds do not depend on the clock of this device.
   const endsAt = hold.secondsLeft === undefined ? Date.parse(hold.expiresAt) : Date.now() + hold.secondsLeft * 1000;
   return Number.isNaN(endsAt) ? undefined : { _id: hold._id, endsAt, items: hold.items };
 }
 
+/** A hold that ends sooner is replaced by a new one. */
+const leastMs = 60_000;
+
+const textOf = (lines: { product: string; quantity?: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
+
+/** Continues the hold of the same cart, after a reload or in another tab, so that it does not count towards the limits again. */
+async function runningHold(lines: HoldLine[]): Promise<Hold | undefined> {
+  const hold = toHold(await api.get('/api/holds/mine', { as: asAnswer }));
+  return hold && hold.endsAt - Date.now() > leastMs && textOf(hold.items) === textOf(lines) ? hold : undefined;
+}
+
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** Holds the cart. Never rejects. */
 export async function requestHold(lines: HoldLine[]): Promise<HoldOutcome> {
   try {
-    let hold = await send(lines);
-    if (hold && hold.endsAt <= Date.now()) {
-      // The key belongs to a hold that has ended.
-      forgetHoldKey();
-      hold = await send(lines);
-    }
+    const hold = (await runningHold(lines)) ?? toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': newKey() }, as: asAnswer }));
     return hold ? { kind: 'held', hold } : { kind: 'without' };
   } catch (error) {
-    forgetHoldKey();
-    const status = error instanceof ApiError ? error.status : 0;
-    const message = error instanceof ApiError ? error.message : '';
+    const { status, message } = error instanceof ApiError ? error : new ApiError(0);
     if (message !== '' && (status === 409 || status === 429)) return { kind: status === 409 ? 'refused' : 'limited', message };
     return { kind: 'without' };
   }

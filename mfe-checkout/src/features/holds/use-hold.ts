@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { endHold, requestHold, type HoldOutcome } from './hold-api';
-import { forgetHoldKey, type HoldLine } from './hold-attempt';
+import { endHold, requestHold, type HoldLine, type HoldOutcome } from './hold-api';
 
 /** The page shows the code without a hold after this time. A later answer is still used. */
 const patienceMs = 4_000;
@@ -23,7 +22,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
     const show = (state: HoldState) => {
       if (!isCurrent) return;
       setKnown({ request, state });
-      if (state.kind === 'held' || state.kind === 'without') setHasShownCode(true);
+      if (state.kind !== 'refused') setHasShownCode(true);
     };
     const late = setTimeout(() => show({ kind: 'without' }), patienceMs);
     void requestHold(JSON.parse(items) as HoldLine[]).then((outcome) => {
@@ -49,20 +48,14 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
     isAgain: round > 0,
     /** The customer may have paid. */
     hasShownCode,
-    again: () => {
-      forgetHoldKey();
-      setRound(round + 1);
-    },
+    again: () => setRound(round + 1),
     /** The countdown is over. */
     end: () => {
-      if (state.kind !== 'held') return;
-      forgetHoldKey();
-      setKnown({ request, state: { kind: 'ended', id: state.hold._id } });
+      if (state.kind === 'held') setKnown({ request, state: { kind: 'ended', id: state.hold._id } });
     },
     /** The customer does not pay by UPI any more. */
     release: () => {
       isReleased.current = true;
-      forgetHoldKey();
       if (state.kind === 'held') void endHold(state.hold._id);
     },
   };
