@@ -1,11 +1,14 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { unreadable } from './statement-error';
+import { looksLikeDate } from './values';
 
 /** One record of the file. */
 export interface CsvRow {
   cells: string[];
   /** The line in the file on which the record begins, counted from 1. */
   line: number;
+  /** A cell contains what looks like several cells of several lines: a quotation mark is missing. */
+  isSwallowed: boolean;
 }
 
 export const delimiters = [',', ';', '\t'] as const;
@@ -13,6 +16,14 @@ export type Delimiter = (typeof delimiters)[number];
 
 /** Spreadsheets write `="00123"` to keep the zeros of a number. */
 const plainCell = (cell: string) => (/^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell).replace(/\s+/g, ' ').trim();
+
+/** More delimiters than a line of a narration has. */
+const swallowedDelimiters = 3;
+function isSwallowed(cell: string, delimiter: Delimiter): boolean {
+  if (!cell.includes('\n')) return false;
+  const lines = cell.split('\n').map((line) => line.split(delimiter));
+  return lines.some((pieces) => pieces.length > swallowedDelimiters) && lines.flat().some((piece) => looksLikeDate(piece.trim()));
+}
 
 /**
  * Every record of the text, also blank ones.
@@ -32,7 +43,7 @@ export function readRows(text: string, delimiter: Delimiter, most = -1): CsvRow[
       // Narrations have quotation marks in the middle.
       relax_quotes: true,
       on_record(cells: string[], { lines }) {
-        rows.push({ cells: cells.map(plainCell), line: ended + 1 });
+        rows.push({ cells: cells.map(plainCell), line: ended + 1, isSwallowed: cells.some((cell) => isSwallowed(cell, delimiter)) });
         ended = lines;
         return null;
       },

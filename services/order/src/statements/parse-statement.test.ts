@@ -171,6 +171,16 @@ describe('a row', () => {
     expect(refusal(hdfc('21/11/26,UPI-MEERA,1,21/11/26,,1,24,999.00,2,24,999.00')).message).toBe('Line 2, column “Closing Balance”: the row has more cells than there are headings. Nothing was imported.');
   });
 
+  it('whose quotation mark closes rows later is refused, because the payments between would be missed', () => {
+    const opened = '21/11/26,"UPI-MEERA,1,21/11/26,,500.00,1000.00';
+    const closing = '22/11/26,"UPI-KAVYA",1,22/11/26,,500.00,1500.00';
+    expect(refusal(hdfc(hdfcRow, opened, hdfcRow.replaceAll('"', ''), closing)).message).toBe('Line 3: a quotation mark opens and closes in another row. Nothing was imported.');
+    expect(refusal(hdfc(opened, closing)).message).toContain('Line 2: a quotation mark');
+    expect(refusal(hdfc(hdfcRow, ',"continued,,,,,', closing)).message).toContain('Line 3: a quotation mark');
+    expect(refusal(hdfc(row({ text: 'x'.repeat(1_001) }))).message).toBe('Line 2, column “Narration”: the text is longer than 1,000 characters. Nothing was imported.');
+    expect(parse(hdfc(row({ text: 'UPI-MEERA, IYER\nAND, CO' }))).credits[0]!.description).toBe('UPI-MEERA, IYER AND, CO');
+  });
+
   it('that says neither Dr nor Cr is refused', () => {
     expect(refusal('Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Amount,Dr / Cr,Balance,Dr / Cr\n1,21-11-2026,,UPI,1,500.00,??,1.00,CR').message).toBe('Line 2, column “Dr / Cr”: “??” says neither Dr nor Cr. Nothing was imported.');
   });

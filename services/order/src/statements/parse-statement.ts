@@ -90,8 +90,16 @@ function creditIn(row: CsvRow, columns: Columns): Paise | undefined {
   return undefined;
 }
 
-/** Amounts with commas that are not in quotation marks would shift the columns. */
+/** A bank prints far less. */
+const longestText = 1_000;
+
+/**
+ * Amounts with commas that are not in quotation marks would shift the columns.
+ * @throws StatementError
+ */
 function refuseShifted({ cells, line }: CsvRow, { headings }: Columns): void {
+  const long = cells.findIndex((cell) => cell.length > longestText);
+  if (long >= 0) refuse(line, headings[long], 'the text is longer than 1,000 characters.');
   const last = cells.findLastIndex((cell) => cell !== '');
   if (last >= headings.length) refuse(line, headings.findLast((heading) => heading !== ''), 'the row has more cells than there are headings.');
 }
@@ -158,6 +166,8 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
   let inSummary = false;
   for (const row of readRows(text, delimiter)) {
     if (row.line <= line || isBlank(row)) continue;
+    // The payments between would be missed.
+    if (row.isSwallowed) throw unreadable(`Line ${row.line}: a quotation mark opens and closes in another row. Nothing was imported.`);
     inSummary ||= startsSummary(row.cells.find((cell) => cell !== '') ?? '');
     const reason = reasonToSkip(row, columns, inSummary);
     if (reason !== undefined) {
