@@ -14,9 +14,9 @@ export interface PaidOrder {
 export function paymentReceived({ orderId, orderNumber, customerName, totalAmount }: PaidOrder, shop: ShopFacts): MailContent {
   return {
     subject: `Payment received for order ${orderNumber}`,
-    preview: `We received ${formatRupees(totalAmount)}. We are preparing your order.`,
+    preview: `We received ${formatRupees(totalAmount)}. You do not need to do anything.`,
     heading: 'Payment received',
-    greeting: `Dear ${customerName}, thank you. We received your payment and are preparing your order.`,
+    greeting: `Dear ${customerName}, thank you. We received the whole payment for your order.`,
     blocks: [
       {
         kind: 'facts',
@@ -25,7 +25,7 @@ export function paymentReceived({ orderId, orderNumber, customerName, totalAmoun
           ['Paid', formatRupees(totalAmount)],
         ],
       },
-      { kind: 'text', text: 'You do not need to do anything. We will write to you when your order ships.' },
+      { kind: 'text', text: 'You do not need to do anything. If your order has not shipped yet, we are preparing it, and we will write to you when it ships.' },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${orderId}` },
     ],
   };
