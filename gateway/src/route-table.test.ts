@@ -36,6 +36,7 @@ describe('the route table', () => {
   it('names the allowed methods if another is used', () => {
     expect(matchRoute('PATCH', '/api/addresses/65f0c0ffee65f0c0ffee65f0')).toEqual({ allowed: ['GET', 'PUT', 'DELETE'] });
     expect(matchRoute('OPTIONS', '/api/products')).toEqual({ allowed: ['GET'] });
+    expect(matchRoute('DELETE', '/api/holds/mine')).toEqual({ allowed: ['GET'] });
   });
 
   it.each([

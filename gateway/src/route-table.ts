@@ -59,8 +59,11 @@ const fits = (pattern: string[], segments: string[]) =>
 /** The route of a call, or the allowed methods of its path; undefined if the path is unknown. A slash at the end is ignored. */
 export function matchRoute(method: string, path: string): Match | undefined {
   const segments = segmentsOf(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
-  const fitting = (rowsBySegments.get(segments.length) ?? []).filter((row) => fits(row.segments, segments));
-  if (fitting.length === 0) return undefined;
+  const rowsOfLength = rowsBySegments.get(segments.length) ?? [];
+  const first = rowsOfLength.find((row) => fits(row.segments, segments));
+  if (!first) return undefined;
+  // `/api/holds/mine` has its own methods, not those of `/api/holds/:id`.
+  const fitting = rowsOfLength.filter(({ route }) => route.path === first.route.path);
   const asked = method === 'HEAD' ? 'GET' : method;
   const found = fitting.find(({ route }) => route.method === asked);
   return found ? { route: found.route } : { allowed: [...new Set(fitting.map(({ route }) => route.method))] };

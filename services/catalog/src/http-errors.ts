@@ -17,12 +17,14 @@ const statuses: Record<CatalogRefusal, number> = {
   busy: 503,
 };
 
-/** Middleware: turns a `CatalogError` into an HTTP error. */
-export async function catalogErrors(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
+/** Middleware: turns a `CatalogError` into an HTTP error. Only other services get the `reason`. */
+export async function catalogErrors(ctx: { path: string }, next: () => Promise<unknown>): Promise<void> {
   try {
     await next();
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
-    throw new HttpError(statuses[error.refusal], error.message, error.details);
+    const { reason, ...details } = error.details;
+    const isInternal = reason !== undefined && ctx.path.startsWith('/internal/');
+    throw new HttpError(statuses[error.refusal], error.message, { ...details, ...(isInternal && { reason }) });
   }
 }
