@@ -3,6 +3,9 @@ import { StatementError, unreadable } from './statement-error';
 
 const saveAsCsv = 'Please save it as CSV and upload the CSV file.';
 
+/** A bank prints far less. The CSV library would need much memory for millions of cells. */
+const longestLine = 100_000;
+
 /** First bytes of files that banks and spreadsheets offer beside CSV. */
 const otherKinds: [start: number[], sentence: string][] = [
   [[0x50, 0x4b, 0x03, 0x04], `This file is a spreadsheet (.xlsx), not a CSV file. ${saveAsCsv}`],
@@ -41,7 +44,9 @@ export function textOfFile(bytes: Uint8Array): string {
   if (text.trim() === '') throw unreadable('This file is empty.');
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text)) throw unreadable(`This file is a web page or a spreadsheet, not a CSV file. ${saveAsCsv}`);
   if (/[\x01-\x08\x0e-\x1f\x7f-\x84\x86-\x90]/.test(text)) throw unreadable('This file is not text. Please download the statement from your bank as CSV.');
-  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
-  if (lines > mostStatementLines) throw new StatementError('too-large', 'The file has more than 50,000 lines. Please export a shorter period.');
+  const lines = text.split('\n');
+  const long = lines.findIndex((line) => line.length > longestLine);
+  if (long >= 0) throw unreadable(`Line ${long + 1} is longer than 100,000 characters. Please download the statement from your bank as CSV.`);
+  if (lines.length - (text.endsWith('\n') ? 1 : 0) > mostStatementLines) throw new StatementError('too-large', 'The file has more than 50,000 lines. Please export a shorter period.');
   return text;
 }

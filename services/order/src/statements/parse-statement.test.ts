@@ -109,6 +109,9 @@ describe('the text of a file', () => {
     ['blanks', ' \n\n', /empty/],
     ['prose', 'Dear shop,\nthe money is on its way.\n', /not a CSV file/],
     ['JSON', '{\n "credits": []\n}', /not a CSV file/],
+    ['ten million cells in one row', ','.repeat(10_000_000), /^Line 1 is longer than/],
+    ['one word of ten million letters', 'x'.repeat(10_000_000), /^Line 1 is longer than/],
+    ['ten million quotation marks', `${hdfcHead}\n${'"'.repeat(10_000_000)}`, /^Line 2 is longer than/],
     ['an open quotation mark', hdfc(hdfcRow, '22/11/26,"UPI-KAVYA,,22/11/26,,500.00,'), /^Line 3: a quotation mark/],
   ])('that is %s is refused with a sentence', (_name, file, message) => {
     expect(refusal(file)).toMatchObject({ refusal: 'unreadable', message: expect.stringMatching(message) as string });
