@@ -488,6 +488,26 @@ describe('the hold of the cart', () => {
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹12,499.50')).toBeVisible();
   });
 
+  it('ends if the cart is emptied in another tab', async () => {
+    const { api } = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    storeCart();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
+  });
+
+  it('is left to the order that was placed, and to a visit of another page', async () => {
+    const page = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    await page.user.click(placeOrder());
+    await waitFor(() => expect(page.history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
+    const other = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    other.unmount();
+    expect([...page.api.callsTo('DELETE /api/holds/:id'), ...other.api.callsTo('DELETE /api/holds/:id')]).toEqual([]);
+  });
+
   it('has the prices of the order: the code asks for them, and the page says what changed', async () => {
     const { api, user } = await chooseUpi({ 'POST /api/holds': held({ items: [{ ...items[0], price: 13000 }, items[1]] }) });
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,899')).toBeVisible();

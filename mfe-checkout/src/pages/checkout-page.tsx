@@ -2,7 +2,7 @@ import type { OrderForm, PaymentMethod as Method } from '@storefront/contracts';
 import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
@@ -12,7 +12,7 @@ import { defaultOf, toShippingAddress, type Address } from '../features/addresse
 import { addressesQuery } from '../features/addresses/address-api';
 import { DeliveryAddress } from '../features/addresses/delivery-address';
 import type { Cart } from '../features/cart/cart';
-import { totalOf } from '../features/cart/cart';
+import { readCart, totalOf } from '../features/cart/cart';
 import { cartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { CartSummary } from '../features/cart/cart-summary';
 import { HeldPayment } from '../features/holds/held-payment';
@@ -93,6 +93,12 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     setHasPaid(false);
     setChanges([]);
   };
+
+  // Another tab may have emptied the cart.
+  const releaseUnlessWanted = useEffectEvent(() => {
+    if (!purchase.wasPressed() && readCart(localStorage.getItem('cart')).length === 0) cartHold.release();
+  });
+  useEffect(() => () => releaseUnlessWanted(), []);
 
   // The held prices are the order's, and they may be newer than the cart.
   useEffect(() => {

@@ -91,6 +91,8 @@ export function usePurchase() {
     isBusy: placing.isPending,
     /** The order is being placed or was placed: the page must not report an empty cart. */
     isLeaving: placing.isPending || placing.isSuccess,
+    /** The same, before React renders it. */
+    wasPressed: () => isPressed.current,
     /** Shows why the order cannot be sent. */
     showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, hasPaid: false, changes: [] }),
     place: (purchase: Purchase) => {

@@ -1,9 +1,12 @@
 import { newId } from '@storefront/service-kit';
-import { chanceOf, storeVariants } from '@storefront/service-kit/testing';
+import { chanceOf, silentLogger, storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CatalogError } from '../catalog-error';
+import { openProductStore } from '../products/store';
 import { openCatalog, product, type TestCatalog } from '../testing/catalog';
 import type { ShopperHold } from './hold';
+import { openShopperStore } from './store';
+import { createHoldUseCases } from './use-cases';
 
 const minute = 60_000;
 const price = 24_999;
@@ -371,6 +374,25 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     await catalog.holds.expire();
     await check('at the end');
     expect([await held(ids[0]!), await held(ids[1]!)]).toEqual([0, 0]);
+  });
+
+  it('are the same for two replicas: one hold and three requests a minute for a customer, and stock that returns once', async () => {
+    const id = await put(30);
+    const products = await openProductStore(catalog.store, catalog.clock);
+    const shoppers = await openShopperStore(catalog.store);
+    const replica = createHoldUseCases({ products, shoppers, clock: catalog.clock, logger: silentLogger, minutes: 15, maxPieces: 10 });
+    const customers = Array.from({ length: 3 }, () => newId());
+    const requests = customers.flatMap((customer) => Array.from({ length: 8 }, (_, index) => [customer, index % 2 ? replica : catalog.holds] as const));
+    const answers = await Promise.all(requests.map(([customer, holds]) => refusal(holds.hold(customer, formOf([id, 2])))));
+    for (const customer of customers) {
+      const accepted = answers.filter((refused, index) => requests[index]![0] === customer && !refused).length;
+      expect(accepted).toBeGreaterThan(0);
+      expect(accepted).toBeLessThanOrEqual(3);
+    }
+    expect(await numbers(id)).toEqual([24, 6]);
+    catalog.pass(15 * minute);
+    await Promise.all([catalog.holds.expire(), replica.expire(), catalog.holds.expire(), replica.expire()]);
+    expect(await numbers(id)).toEqual([30, 0]);
   });
 
   it('keep little: no document of a customer who held nothing for two days', async () => {
