@@ -1,6 +1,7 @@
-import { mockApi, renderPage } from '@storefront/web-kit/testing';
+import type { Order } from '@storefront/contracts';
+import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock } from '@storefront/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { testOrder } from '../testing/orders';
 import { OrderConfirmationPage } from './order-confirmation-page';
@@ -54,6 +55,56 @@ describe('the order confirmation', () => {
   it('links to the payment form if payment details are missing', async () => {
     render({ success: true, order: { ...order, paymentMethod: 'online' } });
     expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
+  });
+});
+
+describe('the customer of an order', () => {
+  const own = testOrder({ user: { ...order.user, _id: testUsers.customer._id } });
+  const onPage = (changes: Partial<Order>, mocks: Record<string, Mock> = {}) => {
+    const api = mockApi({ [`GET /api/orders/${own._id}`]: { success: true, order: { ...own, ...changes } }, ...mocks });
+    return { api, ...renderPage(<OrderConfirmationPage />, { path: `/order-confirmation/${own._id}`, route: '/order-confirmation/:id', user: 'customer' }) };
+  };
+
+  it('can cancel it while it is not shipped, with a reason', async () => {
+    const path = `POST /api/orders/${own._id}/cancel`;
+    const cancelled = { ...own, status: 'cancelled' as const, cancelledBy: 'customer' as const, cancelReason: 'Wrong colour' };
+    const { api, user } = onPage({}, { [path]: { success: true, order: cancelled } });
+    await user.click(await screen.findByRole('button', { name: 'Cancel Order…' }));
+    await user.type(screen.getByLabelText('Reason'), 'Wrong colour');
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    expect(await screen.findByText('Your order is cancelled.')).toBeVisible();
+    expect(api.callsTo(path)[0]?.body).toEqual({ reason: 'Wrong colour' });
+  });
+
+  it.each([
+    ['shipped', 'Cancel Order…', { status: 'shipped' }],
+    ['not delivered', 'Return Items…', { status: 'shipped', returnUntil: '2999-01-01T00:00:00.000Z' }],
+    ['delivered long ago', 'Return Items…', { status: 'delivered', returnUntil: '2026-01-01T00:00:00.000Z' }],
+  ] satisfies [string, string, Partial<Order>][])('of an order that is %s sees no button “%s”', async (_name, label, changes) => {
+    onPage(changes);
+    await screen.findByText(own.orderNumber);
+    expect(screen.queryByRole('button', { name: label })).toBeNull();
+  });
+
+  it('can ask for a return of some pieces', async () => {
+    const path = `POST /api/orders/${own._id}/returns`;
+    const { api, user } = onPage({ status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' }, { [path]: { success: true, order: own } });
+    await user.click(await screen.findByRole('button', { name: 'Return Items…' }));
+    await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+    expect(await screen.findByText('Please tell us why')).toBeVisible();
+    await user.type(screen.getByLabelText('Reason'), 'Too light');
+    await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+    expect(await screen.findByText('Please choose what you want to return')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 1');
+    await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+    await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ items: [{ product: '2'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund' }));
+  });
+
+  it('sees what the shop owes and what it gave back', async () => {
+    onPage({ status: 'cancelled', cancelledBy: 'staff', cancelReason: 'The weaver sent a torn piece', refundDue: 4_398.5, refunds: [{ _id: '1'.repeat(24), amount: 10_000, reference: 'R-1', method: 'upi', at: '2026-11-22T06:30:00.000Z' }] });
+    expect(await screen.findByText('Reason: The weaver sent a torn piece')).toBeVisible();
+    expect(screen.getByText('We owe you ₹4,398.50. We will refund you within three working days.')).toBeVisible();
+    expect(screen.getByText(/We refunded ₹10,000 by UPI on 22 November 2026. Reference: R-1/)).toBeVisible();
   });
 });
 

@@ -1,7 +1,8 @@
+import { provideShop } from '@storefront/web-kit';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, RenderPageOptions } from '@storefront/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { testOrder } from '../testing/orders';
 import { OrderPaymentDetailsPage } from './order-payment-details-page';
 
@@ -148,6 +149,52 @@ describe('the order’s customer', () => {
     render({ [orderPath]: { success: true, order: { ...order, ...changes } } }, { user: 'customer' });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
+  });
+});
+
+describe('an order that is paid in several transfers', () => {
+  const dear = { ...order, totalAmount: 124_999, amountDue: 124_999, payments: [] };
+  const first = { _id: 'd'.repeat(24), transactionId: '412345678901', amount: 100_000, paymentDate: '2026-11-21', state: 'submitted' as const };
+  const partPaid = { ...dear, amountDue: 24_999, payments: [first], paymentDetails: { ...first, verified: false } };
+  beforeEach(() => provideShop({ name: 'S', phone: '', email: '', upiId: 'silks@bank', upiPayee: 'Silks', publicUrl: '', upiLimit: 100_000 }));
+
+  it('tells the customer in which transfers to pay, and starts with the first', async () => {
+    render({ [orderPath]: { success: true, order: dear } }, { user: 'customer' });
+    expect(await screen.findByText(/Please pay in 2 transfers: ₹1,00,000, then ₹24,999/)).toBeVisible();
+    expect(screen.getByText('Scan this QR code with any UPI app to pay ₹1,00,000')).toBeVisible();
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('100000');
+  });
+
+  it('stays on the page after the first transfer, and shows the next', async () => {
+    let answered = dear as object;
+    const { user, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer' });
+    await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    answered = partPaid;
+    await user.click(submit());
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
+    expect(history.location.pathname).toContain('/order-payment-details/');
+  });
+
+  it('lets the customer correct one of them', async () => {
+    const { api, user } = render({ [orderPath]: { success: true, order: partPaid } }, { user: 'customer' });
+    await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
+    await user.clear(screen.getByLabelText('Transaction ID'));
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678902');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ paymentId: first._id, transactionId: '412345678902', amount: 100_000 }));
+  });
+
+  it('lets the customer withdraw one of them', async () => {
+    const path = `DELETE /api/admin/orders/${order._id}/payment-details/${first._id}`;
+    const { api, user } = render({ [orderPath]: { success: true, order: partPaid }, [path]: { success: true, message: 'ok' } }, { user: 'customer' });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Payment details withdrawn.')).toBeVisible();
+    expect(api.callsTo(path)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
-import { Card, formatRupees, LinkButton, messageOf, PageHeader, paths, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { Button, Card, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -7,13 +8,16 @@ import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
 import { Section } from '../components/section';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
-import type { Order } from '../features/orders/order-reader';
-import { paymentStateOf } from '../features/orders/payment-state';
+import type { Order, Payment } from '../features/orders/order-reader';
+import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf } from '../features/orders/payment-state';
 import { ReportedPayment } from '../features/orders/reported-payment';
+import { Transfers } from '../features/orders/transfers';
 import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
-import { submitPayment } from '../features/payment/payment-api';
+import { submitPayment, withdrawPayment } from '../features/payment/payment-api';
 import { PaymentForm } from '../features/payment/payment-form';
+import { TransferPlan } from '../features/payment/transfer-plan';
+import { transfersOf } from '../features/payment/transfers-of';
 import { UpiPayment } from '../features/payment/upi-payment';
 import styles from './order-payment-details-page.module.css';
 
@@ -24,11 +28,23 @@ const steps = [
 ];
 
 /** The reason why an order accepts no payment details; undefined if it accepts them. */
-function closedReason({ paymentMethod, paymentDetails, status, cancellation }: Order): string | undefined {
-  if (paymentDetails?.verified) return 'We have verified your payment. You do not need to submit anything else.';
+function closedReason(order: Order): string | undefined {
+  const { paymentMethod, status, cancellation } = order;
+  if (paymentStateOf(order) === 'verified') return 'We have verified your payment. You do not need to submit anything else.';
   if (status === 'cancelled' && cancellation !== 'unpaid') return 'This order is cancelled. Please do not pay for it. If you have already paid, call us or write to us. We will refund you within three working days.';
   if (paymentMethod === 'cod') return 'You pay for this order in cash on delivery. No payment details are needed.';
   return undefined;
+}
+
+const valuesOf = ({ transactionId, paymentDate, amount }: Payment): PaymentValues => ({ transactionId, paymentDate: dayOf(paymentDate), amount: amount === undefined ? '' : String(amount) });
+
+/** The payment that the form corrects. Unless the customer chooses one, it is the only one, while nothing else is to be paid or it was refused. */
+function correctedPayment(order: Order | undefined, chosen: string | undefined): Payment | undefined {
+  if (!order) return undefined;
+  const payments = paymentsOf(order);
+  if (chosen !== undefined) return payments.find(({ _id, state }) => _id === chosen && state !== 'verified');
+  const isPartPaid = paymentStateOf(order) === 'part-paid';
+  return isPartPaid ? undefined : payments.findLast(({ state }) => state !== 'verified');
 }
 
 /** Works without login: the link is enough to submit payment details. Only the order's customer sees the order (specification, 2). */
@@ -40,26 +56,43 @@ export function OrderPaymentDetailsPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [now] = useState(() => new Date());
+  const [chosen, setChosen] = useState<string>();
+  const [withdrawn, setWithdrawn] = useState<Payment>();
   const query = useQuery({ ...orderQuery(orderId), enabled: isLoggedIn });
   const order = query.data;
-  const given = order?.paymentDetails;
-  const isToBePaid = order !== undefined && order.status !== 'cancelled' && ['awaited', 'refused'].includes(paymentStateOf(order));
+  const payments = order ? paymentsOf(order) : [];
+  const given = correctedPayment(order, chosen);
+  const due = order && amountDueOf(order);
+  const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
+  const isWaiting = order !== undefined && isToBePaid(order);
   const closed = order && closedReason(order);
 
   const payment = useMutation({
-    mutationFn: (values: PaymentValues) => submitPayment(orderId, toPaymentForm(values)),
-    onSuccess: ({ late, message }) => {
+    mutationFn: (values: PaymentValues) => submitPayment(orderId, { ...toPaymentForm(values), ...(given?._id && { paymentId: given._id }) }),
+    onSuccess: ({ late, message }, values) => {
       void client.invalidateQueries({ queryKey: ordersKey });
+      const isAdded = given === undefined || given.state === 'refused';
+      const left = isAdded && !late && due !== undefined ? (Math.round(due * 100) - Math.round(Number(values.amount) * 100)) / 100 : 0;
       if (late) toast.info(message);
       else toast.success('Payment details submitted! We will verify and process your order soon.');
-      navigate(paths.myOrders);
+      setChosen(undefined);
+      if (left <= 0) navigate(paths.myOrders);
     },
     onError: () => toast.error('Error submitting payment details.'),
   });
+  const withdrawal = useMutation({
+    mutationFn: (one: Payment) => withdrawPayment(orderId, one._id),
+    onSuccess: () => toast.success('Payment details withdrawn.'),
+    onError: (error) => toast.error(messageOf(error, 'Error withdrawing payment details.')),
+    onSettled: () => {
+      setWithdrawn(undefined);
+      setChosen(undefined);
+      void client.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
   const refusal = messageOf(payment.error, '');
-  const values = given
-    ? { transactionId: given.transactionId, paymentDate: dayOf(given.paymentDate), amount: given.amount === undefined ? '' : String(given.amount) }
-    : (readDraft(state, user?._id) ?? startingValues(order?.totalAmount, now));
+  const values = given ? valuesOf(given) : (readDraft(state, user?._id) ?? startingValues(nextTransfer, now));
+  const isSeveral = order !== undefined && isInParts(order);
 
   return (
     <>
@@ -68,9 +101,10 @@ export function OrderPaymentDetailsPage() {
         {closed ? (
           <Card>
             <div className={styles.closed}>
-              <Notice tone={given?.verified ? 'success' : 'info'}>
+              <Notice tone={paymentStateOf(order) === 'verified' ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
+              {isSeveral && <Transfers payments={payments} />}
               <div>
                 <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton>
               </div>
@@ -85,14 +119,42 @@ export function OrderPaymentDetailsPage() {
                 </div>
               </Section>
             )}
-            {(!isLoggedIn || isToBePaid) && (
-              <Section title="Pay by UPI">
-                <UpiPayment amount={order?.totalAmount} />
+            {isSeveral && (
+              <Section title="Your payments so far">
+                <Transfers
+                  payments={payments}
+                  actions={({ _id, state: paymentState }) =>
+                    paymentState === 'submitted' &&
+                    _id && (
+                      <>
+                        <Button size="sm" variant="secondary" onClick={() => setChosen(_id)}>
+                          Correct
+                        </Button>
+                        <Button size="sm" variant="ghost" onClick={() => setWithdrawn(payments.find((one) => one._id === _id))}>
+                          Withdraw
+                        </Button>
+                      </>
+                    )
+                  }
+                />
               </Section>
             )}
-            <Section title="Your payment">
-              {order && <ReportedPayment order={order} />}
-              <PaymentForm values={values} isBusy={payment.isPending} onSubmit={(typed) => payment.mutate(typed)} />
+            {(!isLoggedIn || isWaiting) && (
+              <Section title="Pay by UPI">
+                {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}
+                <UpiPayment amount={nextTransfer} orderNumber={order?.orderNumber} />
+              </Section>
+            )}
+            <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
+              {order && !isSeveral && <ReportedPayment order={order} />}
+              {chosen !== undefined && (
+                <p>
+                  <Button size="sm" variant="ghost" onClick={() => setChosen(undefined)}>
+                    Report another payment instead
+                  </Button>
+                </p>
+              )}
+              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} onSubmit={(typed) => payment.mutate(typed)} />
               {refusal && (
                 <Notice tone="danger" role="alert">
                   <p>{refusal}</p>
@@ -102,6 +164,17 @@ export function OrderPaymentDetailsPage() {
           </>
         )}
       </Columns>
+      {withdrawn && (
+        <ConfirmDialog
+          open
+          title="Withdraw these payment details?"
+          text={`We will no longer look for the transaction ${withdrawn.transactionId}. Your money is not affected.`}
+          confirmLabel="Withdraw"
+          busy={withdrawal.isPending}
+          onConfirm={() => withdrawal.mutate(withdrawn)}
+          onCancel={() => setWithdrawn(undefined)}
+        />
+      )}
     </>
   );
 }

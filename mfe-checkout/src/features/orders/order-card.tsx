@@ -3,13 +3,15 @@ import { useId } from 'react';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items';
 import type { Order } from './order-reader';
-import { paymentStateOf } from './payment-state';
+import { isToBePaid, paymentStateOf } from './payment-state';
 
 interface Props {
   order: Order;
   /** For admins, who see all customers' orders. */
   showCustomer: boolean;
 }
+
+const payTexts: Record<string, string> = { refused: 'Submit payment details again', 'part-paid': 'Pay the rest' };
 
 /** One order in a list of orders. */
 export function OrderCard({ order, showCustomer }: Props) {
@@ -41,9 +43,9 @@ export function OrderCard({ order, showCustomer }: Props) {
           <span>Total</span> {formatRupees(totalAmount)}
         </p>
         <div className={styles.actions}>
-          {['awaited', 'refused'].includes(payment) && (
+          {isToBePaid(order) && (
             <LinkButton size="sm" to={paths.orderPaymentDetails(_id)} aria-describedby={titleId}>
-              {payment === 'refused' ? 'Submit payment details again' : 'Submit payment details'}
+              {payTexts[payment] ?? 'Submit payment details'}
             </LinkButton>
           )}
           <LinkButton size="sm" variant="secondary" to={paths.orderConfirmation(_id)} aria-describedby={titleId}>

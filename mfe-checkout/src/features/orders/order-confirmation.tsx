@@ -6,21 +6,25 @@ import styles from './order-confirmation.module.css';
 import { OrderItems } from './order-items';
 import type { Order } from './order-reader';
 import { OrderTracking } from './order-tracking';
+import { OrderChanges } from './order-changes';
+import { headingOf } from './order-heading';
 import { PaymentNotice } from './payment-notice';
+import { RefundNotice } from './refund-notice';
 import { ShippingAddress } from './shipping-address';
 
 /** All details of an order (specification, 2: Order confirmation). */
 export function OrderConfirmation({ order }: { order: Order }) {
   const { _id, orderNumber, trackingNumber, createdAt, status, items, shippingAddress, totalAmount, paymentMethod, history } = order;
   const total = formatRupees(totalAmount);
+  const heading = headingOf(order);
   return (
     <>
       <header className={styles.header}>
-        <span className={styles.seal}>
-          <Icon name="check" size={32} />
+        <span className={styles.seal} data-icon={heading.icon}>
+          <Icon name={heading.icon} size={32} />
         </span>
-        <h1 className={styles.title}>Order Confirmed!</h1>
-        <p className={styles.thanks}>Thank you for shopping with us.</p>
+        <h1 className={styles.title}>{heading.title}</h1>
+        <p className={styles.thanks}>{heading.text}</p>
       </header>
       <Columns
         aside={
@@ -64,6 +68,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
             </div>
           </dl>
           <PaymentNotice order={order} />
+          <RefundNotice order={order} />
         </Card>
         <Section title="Items">
           <OrderItems items={items} />
@@ -84,6 +89,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
           <LinkButton variant="secondary" to={paths.myOrders}>
             View All Orders
           </LinkButton>
+          <OrderChanges order={order} />
         </div>
       </Columns>
     </>

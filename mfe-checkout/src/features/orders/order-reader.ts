@@ -7,12 +7,26 @@ const asItem = asRecord({
   price: asNumber,
 });
 
+const asRefusal = asOptional(asRecord({ reason: asText }));
+
 const asPaymentDetails = asRecord({
   transactionId: asText,
   amount: asNumber,
   paymentDate: asText,
   verified: asFlag,
-  refusal: asOptional(asRecord({ reason: asText })),
+  refusal: asRefusal,
+});
+
+const asPayment = asRecord({ _id: asText, transactionId: asText, amount: asNumber, paymentDate: asText, state: asText, refusal: asRefusal });
+
+const asRefund = asRecord({ _id: asText, amount: asNumber, reference: asText, method: asText, at: asText });
+
+const asReturn = asRecord({
+  _id: asText,
+  items: asList(asRecord({ product: asText, quantity: asNumber })),
+  wish: asText,
+  state: asText,
+  note: asOptional(asText),
 });
 
 export const asOrder = asRecord({
@@ -37,9 +51,19 @@ export const asOrder = asRecord({
     phone: asText,
   }),
   paymentDetails: asOptional(asPaymentDetails),
+  payments: asOptional(asList(asPayment)),
+  amountVerified: asOptional(asNumber),
+  amountDue: asOptional(asNumber),
+  refundDue: asOptional(asNumber),
+  refunds: asOptional(asList(asRefund)),
+  returns: asOptional(asList(asReturn)),
   cancellation: asOptional(asText),
+  cancelledBy: asOptional(asText),
+  cancelReason: asOptional(asText),
+  returnUntil: asOptional(asText),
   history: asList(asRecord({ status: asText, at: asText })),
 });
 
 /** The fields of an order that these pages show. */
 export type Order = Read<typeof asOrder>;
+export type Payment = Read<typeof asPayment>;

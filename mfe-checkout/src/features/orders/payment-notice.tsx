@@ -2,11 +2,16 @@ import { formatRupees, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import type { Order } from './order-reader';
-import { paymentStateOf } from './payment-state';
+import { amountDueOf, isInParts, paymentsOf, paymentStateOf, sumOf } from './payment-state';
+import { Transfers } from './transfers';
 
 /** The state of the payment and the next step. */
 export function PaymentNotice({ order }: { order: Order }) {
   const { _id, paymentDetails } = order;
+  const payments = paymentsOf(order);
+  const counted = payments.filter(({ state }) => state !== 'refused');
+  const due = amountDueOf(order);
+  const list = isInParts(order) && <Transfers payments={payments} />;
   const form = (text: string) => <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
   const reported = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId || 'N/A'}`;
   switch (paymentStateOf(order)) {
@@ -15,6 +20,17 @@ export function PaymentNotice({ order }: { order: Order }) {
         <Notice tone="warning">
           <p>We are waiting for your payment details. {form('Submit payment details')}</p>
         </Notice>
+      );
+    case 'part-paid':
+      return (
+        <>
+          <Notice tone="warning">
+            <p>
+              You told us about {formatRupees(sumOf(counted))} of {formatRupees(order.totalAmount)}. {formatRupees(due)} is still to be paid. {form('Pay the rest')}
+            </p>
+          </Notice>
+          <Transfers payments={payments} />
+        </>
       );
     case 'too-late':
       return (
@@ -35,23 +51,33 @@ export function PaymentNotice({ order }: { order: Order }) {
       );
     case 'refused':
       return (
-        <Notice tone="danger">
-          <p>We could not verify your payment: {reported}</p>
-          <p>{paymentDetails?.refusal?.reason}</p>
-          <p>{form('Submit payment details again')}</p>
-        </Notice>
+        <>
+          <Notice tone="danger">
+            <p>We could not verify your payment: {reported}</p>
+            <p>{paymentDetails?.refusal?.reason}</p>
+            {due !== undefined && due > 0 && <p>{formatRupees(due)} is still to be paid.</p>}
+            <p>{form('Submit payment details again')}</p>
+          </Notice>
+          {list}
+        </>
       );
     case 'checking':
       return (
-        <Notice>
-          <p>We are checking your payment: {reported}</p>
-        </Notice>
+        <>
+          <Notice>
+            <p>{list && payments.length > 1 ? `We are checking your payments, ${formatRupees(sumOf(counted))} in total.` : `We are checking your payment: ${reported}`}</p>
+          </Notice>
+          {list}
+        </>
       );
     case 'verified':
       return (
-        <Notice tone="success">
-          <p>Payment verified: {reported}</p>
-        </Notice>
+        <>
+          <Notice tone="success">
+            <p>Payment verified: {counted.length > 1 ? `${formatRupees(sumOf(counted))} in ${counted.length} transfers` : reported}</p>
+          </Notice>
+          {list}
+        </>
       );
     case 'not-expected':
       return null;

@@ -1,12 +1,14 @@
 import type { Order } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { testOrder } from '../../testing/orders';
-import { paymentStateOf } from './payment-state';
+import { amountDueOf, paymentStateOf } from './payment-state';
 import type { PaymentState } from './payment-state';
 
 const paymentDetails = { transactionId: '1', amount: 1, paymentDate: '2026-11-21', verified: false };
 const refusal = { reason: 'No such payment', at: '2026-11-21T08:00:00.000Z' };
 const unpaid = { status: 'cancelled' as const, cancellation: 'unpaid' as const };
+
+const payment = (state: 'submitted' | 'verified' | 'refused', amount: number) => ({ _id: 'd'.repeat(24), transactionId: '1', amount, paymentDate: '2026-11-21', state });
 
 describe('the payment of an order', () => {
   it.each([
@@ -20,7 +22,24 @@ describe('the payment of an order', () => {
     ['refused', { paymentMethod: 'online', ...unpaid, paymentDetails: { ...paymentDetails, refusal } }],
     ['not-expected', { paymentMethod: 'online', status: 'cancelled', paymentDetails: { ...paymentDetails, refusal } }],
     ['verified', { paymentMethod: 'online', status: 'cancelled', paymentDetails: { ...paymentDetails, verified: true } }],
+    ['part-paid', { paymentMethod: 'online', paymentDetails, payments: [payment('submitted', 10_000)], amountDue: 4_398.5 }],
+    ['part-paid', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 10_000), payment('refused', 4_398.5)], amountDue: 4_398.5 }],
+    ['checking', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 10_000), payment('submitted', 4_398.5)], amountDue: 0 }],
+    ['verified', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 10_000), payment('verified', 4_398.5)], amountDue: 0 }],
+    ['verified', { paymentMethod: 'online', status: 'cancelled', paymentDetails, payments: [payment('verified', 10_000)], amountDue: 0 }],
+    ['refused', { paymentMethod: 'online', paymentDetails: { ...paymentDetails, refusal }, payments: [payment('refused', 14_398.5)], amountDue: 14_398.5 }],
   ] satisfies [PaymentState, Partial<Order>][])('has the state %s: %j', (state, changes) => {
     expect(paymentStateOf(testOrder(changes))).toBe(state);
+  });
+});
+
+describe('the amount that is still to be paid', () => {
+  it.each([
+    ['as the order service says', 4_398.5, { amountDue: 4_398.5 }],
+    ['the total without payments', 14_398.5, {}],
+    ['nothing if an older order service has one payment', 0, { paymentDetails }],
+    ['the total less what is not refused', 4_398.5, { payments: [payment('submitted', 10_000), payment('refused', 4_398.5)] }],
+  ] satisfies [string, number, Partial<Order>][])('is %s', (_name, due, changes) => {
+    expect(amountDueOf(testOrder({ paymentMethod: 'online', ...changes }))).toBe(due);
   });
 });

@@ -1,18 +1,54 @@
-import type { Order } from './order-reader';
+import type { Order, Payment } from './order-reader';
 
 /**
- * The state of an order's payment, for its customer. `awaited`: no payment details yet. `too-late`: the order was cancelled because there were
- * no payment details. `late`: the customer submitted them after that, and an admin decides.
+ * The state of an order's payment, for its customer. `awaited`: no payment details yet. `part-paid`: less than the total is reported. `too-late`:
+ * the order was cancelled because there were no payment details. `late`: the customer submitted them after that, and an admin decides.
  */
-export type PaymentState = 'not-expected' | 'awaited' | 'too-late' | 'late' | 'checking' | 'refused' | 'verified';
+export type PaymentState = 'not-expected' | 'awaited' | 'part-paid' | 'too-late' | 'late' | 'checking' | 'refused' | 'verified';
 
-export function paymentStateOf({ paymentMethod, paymentDetails, status, cancellation }: Order): PaymentState {
+/** Every transfer, the oldest first. An older order service answers only the latest. */
+export function paymentsOf({ payments, paymentDetails }: Pick<Order, 'payments' | 'paymentDetails'>): Payment[] {
+  if (payments) return payments;
+  if (!paymentDetails) return [];
+  const { verified, ...details } = paymentDetails;
+  return [{ ...details, _id: '', state: verified ? 'verified' : details.refusal ? 'refused' : 'submitted' }];
+}
+
+/** The transfers that count: all but refused ones. */
+const countedOf = (order: Order): Payment[] => paymentsOf(order).filter(({ state }) => state !== 'refused');
+
+/** Rupees of all these transfers; undefined if an amount is unknown. */
+export const sumOf = (payments: Payment[]): number | undefined =>
+  payments.some(({ amount }) => amount === undefined) ? undefined : payments.reduce((sum, { amount = 0 }) => sum + Math.round(amount * 100), 0) / 100;
+
+/** Rupees that the customer still has to pay; undefined if they are unknown. An older order service takes one payment for the whole. */
+export function amountDueOf(order: Order): number | undefined {
+  const { amountDue, totalAmount, payments } = order;
+  if (amountDue !== undefined || totalAmount === undefined) return amountDue;
+  const reported = payments ? sumOf(countedOf(order)) : countedOf(order).length > 0 ? totalAmount : 0;
+  return reported === undefined ? undefined : Math.max(0, Math.round((totalAmount - reported) * 100) / 100);
+}
+
+/** True if the payments need a list: there are several, or one of a part of the total. */
+export function isInParts(order: Order): boolean {
+  const payments = paymentsOf(order);
+  return payments.length > 1 || (order.payments !== undefined && payments.length === 1 && sumOf(payments) !== order.totalAmount);
+}
+
+export function paymentStateOf(order: Order): PaymentState {
+  const { paymentMethod, paymentDetails, status, cancellation } = order;
   const isUnpaid = status === 'cancelled' && cancellation === 'unpaid';
-  if (paymentDetails?.verified) return 'verified';
+  const counted = countedOf(order);
+  const due = amountDueOf(order);
+  const isVerified = counted.length > 0 && counted.every(({ state }) => state === 'verified');
+  if (isVerified && (status === 'cancelled' || !due)) return 'verified';
   // If the method is unknown, payment details mean that a payment is expected.
   const isExpected = paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined);
   if (!isExpected || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
+  if (counted.length > 0) return isUnpaid ? 'late' : due ? 'part-paid' : 'checking';
   if (paymentDetails?.refusal) return 'refused';
-  if (paymentDetails) return isUnpaid ? 'late' : 'checking';
   return isUnpaid ? 'too-late' : 'awaited';
 }
+
+/** True if the page should offer to pay. */
+export const isToBePaid = (order: Order): boolean => order.status !== 'cancelled' && ['awaited', 'part-paid', 'refused'].includes(paymentStateOf(order));

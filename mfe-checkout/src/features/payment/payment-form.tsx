@@ -28,7 +28,7 @@ export function PaymentForm({ values, isBusy, focusFirst, onSubmit }: Props) {
 
   return (
     <form className={styles.form} onSubmit={handleSubmit((typed) => !isBusy && onSubmit(typed))} noValidate aria-label="Payment details">
-      <Field label="Transaction ID" required error={errors.transactionId?.message} hint="The reference or UTR number that your UPI app shows for the payment">
+      <Field label="Transaction ID" required error={errors.transactionId?.message} hint="The 12-digit UPI reference (UTR) in your app">
         <TextInput {...control('transactionId')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={64} autoFocus={focusFirst} />
       </Field>
       <div className={styles.pair}>

@@ -12,6 +12,10 @@ describe('the payment link', () => {
     expect(paymentLink(payee, undefined)).toBe('upi://pay?pa=weavers@okbank&pn=Weavers%20%26%20Sons&cu=INR&tn=Order%20Payment');
   });
 
+  it('names an order that exists', () => {
+    expect(paymentLink(payee, 12499, 'ORD-20261121-7KQ2')).toBe('upi://pay?pa=weavers@okbank&pn=Weavers%20%26%20Sons&am=12499.00&cu=INR&tn=Order%20Payment&tr=ORD-20261121-7KQ2');
+  });
+
   it('can be parsed back to the same values', () => {
     const { searchParams } = new URL(paymentLink({ upiId: 'a.b-c@bank', upiPayee: 'रेशम #1 + 100%' }, 0.5));
     expect(Object.fromEntries(searchParams)).toEqual({ pa: 'a.b-c@bank', pn: 'रेशम #1 + 100%', am: '0.50', cu: 'INR', tn: 'Order Payment' });

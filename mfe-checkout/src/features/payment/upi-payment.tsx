@@ -9,6 +9,8 @@ import styles from './upi-payment.module.css';
 interface Props {
   /** Rupees; absent for a visitor, who may not see it. */
   amount?: number | undefined;
+  /** The number of the order, once it exists. */
+  orderNumber?: string | undefined;
   /** Width and height of the QR code in pixels (specification, 9). */
   codeSize?: number;
   /** Shown beside the code, or above the button. */
@@ -19,9 +21,9 @@ interface Props {
 const followLink = (link: string) => window.location.assign(link);
 
 /** Ways to pay by UPI: a link to the app on a phone, a QR code on other devices, and the UPI ID on both. */
-export function UpiPayment({ amount, codeSize = 256, aside, openLink = followLink }: Props) {
+export function UpiPayment({ amount, orderNumber, codeSize = 256, aside, openLink = followLink }: Props) {
   const payee = shop();
-  const link = paymentLink(payee, amount);
+  const link = paymentLink(payee, amount, orderNumber);
   if (isMobile(navigator.userAgent)) {
     return (
       <div className={styles.app}>

@@ -184,6 +184,8 @@ export const orderSchema = z.object({
   refunds: z.array(refundSchema).optional(),
   /** The oldest first. */
   returns: z.array(returnSchema).optional(),
+  /** Until then the customer can ask for a return. Absent: there is nothing to return. */
+  returnUntil: timestampSchema.optional(),
   /** For admins only; left out if there is no concern. */
   paymentConcerns: z.array(paymentConcernSchema).optional(),
   /** The reason, if the shop cancelled the order automatically. */

@@ -1,0 +1,56 @@
+import { plainText } from '@storefront/contracts/rules';
+import { Button, Field, formatRupees, TextArea } from '@storefront/web-kit';
+import { Dialog } from '@storefront/web-kit/dialog';
+import { useId, useState } from 'react';
+import styles from './order-dialog.module.css';
+import type { Order } from './order-reader';
+import { paymentsOf, sumOf } from './payment-state';
+import { useCancellation } from './use-order-change';
+
+/** What happens to the money of an order that its customer cancels. */
+function moneyText(order: Order): string {
+  const payments = paymentsOf(order);
+  const verified = payments.filter(({ state }) => state === 'verified');
+  if (verified.length > 0) return `We will refund ${formatRupees(sumOf(verified))} within three working days.`;
+  if (payments.some(({ state }) => state === 'submitted')) return 'If your payment has arrived, we will refund it within three working days.';
+  return 'Please do not pay for it after that.';
+}
+
+/** Asks before the customer's order is cancelled, with an optional reason. */
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { mutate, isPending } = useCancellation(order, onClose);
+  const [reason, setReason] = useState('');
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      title="Cancel this order?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep Order
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isPending}>
+            Cancel Order
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const given = plainText(reason);
+          if (!isPending) mutate(given === '' ? {} : { reason: given });
+        }}
+      >
+        <p>We will not ship {order.orderNumber}. {moneyText(order)}</p>
+        <Field label="Reason" hint="You can leave this blank">
+          <TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatLongDate, formatRupees } from '@storefront/web-kit';
+import { Notice } from '../../components/notice';
+import type { Order } from './order-reader';
+
+const methods: Record<string, string> = { upi: 'by UPI', bank: 'by bank transfer', cash: 'in cash' };
+
+const returnTexts: Record<string, string> = {
+  requested: 'We received your request to return',
+  accepted: 'Please send back',
+  received: 'We received your return of',
+  refused: 'We cannot accept your return of',
+};
+
+/** The pieces of a return, as a text. */
+function piecesOf({ items }: NonNullable<Order['returns']>[number], order: Order): string {
+  const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]));
+  return items.map(({ product, quantity = 1 }) => `${quantity} × ${nameOf.get(product) ?? 'Product'}`).join(', ');
+}
+
+/** Who cancelled the order and why, its returns, and the money that the shop gives back. */
+export function RefundNotice({ order }: { order: Order }) {
+  const { status, cancelledBy, cancelReason, refundDue = 0, refunds = [], returns = [] } = order;
+  const isCancelledBySomeone = status === 'cancelled' && cancelledBy !== undefined && cancelledBy !== 'shop';
+  return (
+    <>
+      {isCancelledBySomeone && (
+        <Notice>
+          <p>{cancelledBy === 'customer' ? 'You cancelled this order.' : 'We cancelled this order.'}</p>
+          {cancelReason && <p>Reason: {cancelReason}</p>}
+        </Notice>
+      )}
+      {returns.map((one) => (
+        <Notice key={one._id} tone={one.state === 'refused' ? 'danger' : one.state === 'received' ? 'success' : 'info'}>
+          <p>
+            {returnTexts[one.state] ?? 'Return of'} {piecesOf(one, order)}
+            {one.wish === 'exchange' ? ', for an exchange.' : '.'}
+          </p>
+          {one.note && <p>{one.note}</p>}
+        </Notice>
+      ))}
+      {refundDue > 0 && (
+        <Notice tone="warning">
+          <p>We owe you {formatRupees(refundDue)}. We will refund you within three working days.</p>
+        </Notice>
+      )}
+      {refunds.map(({ _id, amount, method, reference, at }) => (
+        <Notice key={_id} tone="success">
+          <p>
+            We refunded {formatRupees(amount)} {methods[method] ?? ''} on {formatLongDate(at) || 'an unknown date'}. Reference: {reference || 'N/A'}
+          </p>
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ordersKey, orderQuery } from './order-api';
+import { asOrder } from './order-reader';
+import type { Order } from './order-reader';
+
+const asAnswer = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
+
+interface Texts {
+  done: string;
+  failed: string;
+}
+
+/** Sends a change of the customer's own order and shows the order that it answers. */
+function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done, failed }: Texts, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (form: Form) => {
+      const answer = await api.post(`/api/orders/${encodeURIComponent(order._id)}/${action}`, form, { as: asAnswer });
+      return successOf(answer, answer.order);
+    },
+    onSuccess: (changed) => {
+      client.setQueryData(orderQuery(order._id).queryKey, changed);
+      void client.invalidateQueries({ queryKey: ordersKey });
+      toast.success(done);
+      onDone();
+    },
+    onError: (error) => toast.error(failureText(error, { refused: failed, failed })),
+  });
+}
+
+export const useCancellation = (order: Order, onDone: () => void) =>
+  useOrderChange<{ reason?: string }>(order, 'cancel', { done: 'Your order is cancelled.', failed: 'Failed to cancel the order' }, onDone);
+
+export interface ReturnForm {
+  items: { product: string; quantity: number }[];
+  reason: string;
+  wish: 'refund' | 'exchange';
+}
+
+export const useReturn = (order: Order, onDone: () => void) =>
+  useOrderChange<ReturnForm>(order, 'returns', { done: 'We received your request. We will write to you.', failed: 'Failed to send the request' }, onDone);

@@ -1,0 +1,32 @@
+import { formatRupees, shop } from '@storefront/web-kit';
+import { Notice } from '../../components/notice';
+import { transfersOf } from './transfers-of';
+
+interface Props {
+  /** Rupees that are still to be paid. */
+  due: number;
+  /** Rupees of the whole order. */
+  total: number | undefined;
+}
+
+/** Tells the customer in which transfers to pay; nothing if one is enough. */
+export function TransferPlan({ due, total }: Props) {
+  const { upiLimit } = shop();
+  const transfers = transfersOf(due, upiLimit);
+  const isRest = total !== undefined && due < total;
+  if (transfers.length === 1) {
+    return isRest ? (
+      <Notice>
+        <p>{formatRupees(due)} is still to be paid.</p>
+      </Notice>
+    ) : null;
+  }
+  return (
+    <Notice>
+      <p>
+        Many banks stop a UPI payment at {formatRupees(upiLimit)}. Please pay {isRest ? 'the rest ' : ''}in {transfers.length} transfers: {transfers.map((amount) => formatRupees(amount)).join(', then ')}.
+      </p>
+      <p>Submit the details of each transfer here. Then we show the next one.</p>
+    </Notice>
+  );
+}

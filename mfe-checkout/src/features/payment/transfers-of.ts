@@ -1,0 +1,11 @@
+/**
+ * The transfers in which an amount can be paid: many banks limit one UPI transfer.
+ * @param amount rupees
+ * @param limit rupees of one transfer; 0 or undefined is no limit
+ */
+export function transfersOf(amount: number, limit: number | undefined): number[] {
+  if (!limit || amount <= limit) return [amount];
+  const full = Math.ceil(amount / limit) - 1;
+  const rest = (Math.round(amount * 100) - full * Math.round(limit * 100)) / 100;
+  return [...Array.from({ length: full }, () => limit), rest];
+}
