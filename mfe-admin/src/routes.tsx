@@ -11,6 +11,7 @@ import { ProductsPage } from './pages/products-page';
 import { UnknownPage } from './pages/unknown-page';
 
 const auditPage = () => import('./pages/audit-page');
+const orderPage = () => import('./pages/order-page');
 const paymentsPage = () => import('./pages/payments-page');
 const searchPage = () => import('./pages/search-page');
 
@@ -24,6 +25,7 @@ export default function AdminRoutes() {
         <Route path={paths.admin.newProduct} element={<NewProductPage />} />
         <Route path={patterns.admin.editProduct} element={<EditProductPage />} />
         <Route path={paths.admin.orders} element={<OrdersPage />} />
+        <Route path={patterns.admin.order} element={<LazyPage load={orderPage} />} />
         <Route path={paths.admin.payments} element={<LazyPage load={paymentsPage} />} />
         <Route path={paths.admin.customers} element={<CustomersPage />} />
         <Route path={paths.admin.audit} element={<LazyPage load={auditPage} />} />

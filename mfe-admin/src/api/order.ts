@@ -1,6 +1,6 @@
 import { asFlag, asList, asNumber, asOptional, asRecord, asText, asTextOr, type Read } from '@storefront/web-kit';
 
-const asPaymentDetails = asRecord({
+export const asPaymentDetails = asRecord({
   transactionId: asText,
   amount: asNumber,
   paymentDate: asText,
@@ -8,9 +8,10 @@ const asPaymentDetails = asRecord({
   refusal: asOptional(asRecord({ reason: asText })),
 });
 
-const asPaymentConcern = asRecord({
+export const asPaymentConcern = asRecord({
   kind: asText,
   message: asTextOr('Please check the payment'),
+  paymentId: asOptional(asText),
   orders: asOptional(asList(asRecord({ _id: asText, orderNumber: asTextOr('Another order') }))),
 });
 

@@ -14,6 +14,8 @@ export interface OrdersPage {
 
 /** First part of the query key of every page of orders. */
 export const ordersKey = ['admin', 'orders'];
+/** First part of the query key of one order. */
+export const orderKey = ['admin', 'order'];
 
 /** One page of orders, newest first (specification, 7). The previous page stays visible until this one arrives. @param url with the filters */
 export const ordersQuery = (url: `/api/orders?${string}`) =>

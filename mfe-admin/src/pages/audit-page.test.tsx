@@ -113,7 +113,7 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['an order', shipped(), `/order-confirmation/${order._id}`],
+    ['an order', shipped(), `/admin/orders/${order._id}`],
     ['a product', anEntry(), `/admin/products/${product._id}/edit`],
   ])('links to %s', async (_what, entry, page) => {
     open(undefined, answer([entry]));

@@ -23,6 +23,7 @@ export const paths = {
     newProduct: '/admin/products/new',
     editProduct: (id: string) => `/admin/products/${segment(id)}/edit`,
     orders: '/admin/orders',
+    order: (id: string) => `/admin/orders/${segment(id)}`,
     payments: '/admin/payments',
     customers: '/admin/customers',
     audit: '/admin/audit',
@@ -35,5 +36,5 @@ export const patterns = {
   product: '/product/:id',
   orderConfirmation: '/order-confirmation/:id',
   orderPaymentDetails: '/order-payment-details/:orderId',
-  admin: { editProduct: '/admin/products/:productId/edit' },
+  admin: { editProduct: '/admin/products/:productId/edit', order: '/admin/orders/:orderId' },
 } as const;

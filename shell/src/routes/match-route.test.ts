@@ -5,8 +5,8 @@ import { routeTable } from './route-table';
 
 describe('the route table', () => {
   const { product, orderConfirmation, orderPaymentDetails, admin, ...plain } = paths;
-  const { editProduct, ...plainAdmin } = admin;
-  const links = [...Object.values(plain), ...Object.values(plainAdmin), product('1'), orderConfirmation('1'), orderPaymentDetails('1'), editProduct('1')];
+  const { editProduct, order, ...plainAdmin } = admin;
+  const links = [...Object.values(plain), ...Object.values(plainAdmin), product('1'), orderConfirmation('1'), orderPaymentDetails('1'), editProduct('1'), order('1')];
 
   it.each(links)('has a page for each link in the shop: %s', (link) => {
     expect(matchRoute(link)).toBeDefined();
@@ -17,14 +17,14 @@ describe('the route table', () => {
   });
 
   it('uses the same parameter names as the pages', () => {
-    const named = [patterns.product, patterns.orderConfirmation, patterns.orderPaymentDetails, patterns.admin.editProduct];
+    const named = [patterns.product, patterns.orderConfirmation, patterns.orderPaymentDetails, patterns.admin.editProduct, patterns.admin.order];
     expect(routeTable.map(({ path }) => path).filter((path) => path.includes(':'))).toEqual(expect.arrayContaining(named));
   });
 
   it.each([
     ['public', ['/', '/about', '/products', '/product/1', '/cart', '/login', '/register', '/forgot-password', '/order-payment-details/1']],
     ['signed-in', ['/checkout', '/account', '/my-account', '/addresses', '/my-orders', '/order-confirmation/1']],
-    ['admin', ['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/products/1/edit', '/admin/orders', '/admin/payments', '/admin/customers', '/admin/audit', '/admin/search']],
+    ['admin', ['/admin/dashboard', '/admin/products', '/admin/products/new', '/admin/products/1/edit', '/admin/orders', '/admin/orders/1', '/admin/payments', '/admin/customers', '/admin/audit', '/admin/search']],
   ])('gives access to %s as in the specification', (access, pages) => {
     expect(pages.map((page) => matchRoute(page)?.access)).toEqual(pages.map(() => access));
   });

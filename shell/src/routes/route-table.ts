@@ -37,6 +37,7 @@ export const routeTable: Route[] = [
   page('/admin/products/new', 'admin', 'Add New Product', 'admin'),
   page('/admin/products/:productId/edit', 'admin', 'Edit Product', 'admin'),
   page('/admin/orders', 'admin', 'Orders', 'admin'),
+  page('/admin/orders/:orderId', 'admin', 'Order', 'admin'),
   page('/admin/payments', 'admin', 'Payments', 'admin'),
   page('/admin/customers', 'admin', 'Customers', 'admin'),
   page('/admin/audit', 'admin', 'Audit Trail', 'admin'),

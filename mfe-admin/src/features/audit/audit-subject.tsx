@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit-entry';
 /** The page of an entry's object; undefined for deleted products and admins' own accounts. */
 function pageOf({ action, subject }: AuditEntry): string | undefined {
   if (subject._id === '') return undefined;
-  if (action.startsWith('order.')) return paths.orderConfirmation(subject._id);
+  if (/^(order|payment|refund|return)\./.test(action)) return paths.admin.order(subject._id);
   if (action === 'synonyms.edited') return paths.admin.search;
   return action === 'product.created' || action === 'product.edited' ? paths.admin.editProduct(subject._id) : undefined;
 }

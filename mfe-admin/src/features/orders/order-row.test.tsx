@@ -29,7 +29,7 @@ describe('an order in the admin’s table', () => {
       'Verified',
     ]);
     expect(row.getByRole('rowheader')).toHaveTextContent(order._id);
-    expect(row.getByRole('link', { name: order.orderNumber })).toHaveAttribute('href', `/order-confirmation/${order._id}`);
+    expect(row.getByRole('link', { name: order.orderNumber })).toHaveAttribute('href', `/admin/orders/${order._id}`);
     const cells = row.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells[0]).toBe('Meera Iyermeera@example.com9876543210');
     expect(cells[1]).toBe('1 × Maroon Kanjeevaram2 × Sky Cotton');

@@ -18,7 +18,7 @@ export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {
   return (
     <Row className={isNew ? styles.isNew : undefined}>
       <RowHeader id={nameId} className={styles.order}>
-        <Link to={paths.orderConfirmation(_id)}>{orderNumber}</Link>
+        <Link to={paths.admin.order(_id)}>{orderNumber}</Link>
         {isNew && <Badge tone="gold">New</Badge>}
         <span className={styles.id}>{_id}</span>
       </RowHeader>

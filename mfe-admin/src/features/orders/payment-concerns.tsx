@@ -18,7 +18,7 @@ function Concern({ message, orders = [] }: PaymentConcern) {
     typeof part === 'string' ? (
       part
     ) : (
-      <Link key={index} to={paths.orderConfirmation(part._id)}>
+      <Link key={index} to={paths.admin.order(part._id)}>
         {part.orderNumber}
       </Link>
     ),

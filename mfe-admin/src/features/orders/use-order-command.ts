@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@storefront/contracts';
 import { api, asOptional, asRecord, messageOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ordersKey, type OrdersPage } from '../../api/orders-query';
+import { orderKey, ordersKey, type OrdersPage } from '../../api/orders-query';
 import { asOrder, type Order } from '../../api/order';
 
 const as = asRecord({ order: asOptional(asOrder) });
@@ -25,6 +25,7 @@ function useOrderCommand<T>({ call, done, failed }: Command<T>) {
       await client.cancelQueries(all);
       if (order) client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((one) => (one._id === order._id ? order : one)) });
       else void client.invalidateQueries(all);
+      void client.invalidateQueries({ queryKey: orderKey });
       toast.success(done);
     },
     onError: (error) => {

@@ -101,7 +101,7 @@ describe('a payment with a warning', () => {
     const row = await rowOf(order);
     const concerns = within(row.getByRole('list', { name: 'Please check' }));
     expect(concerns.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(paymentConcerns.map(({ message }) => message));
-    expect(concerns.getByRole('link', { name: other.orderNumber })).toHaveAttribute('href', `/order-confirmation/${other._id}`);
+    expect(concerns.getByRole('link', { name: other.orderNumber })).toHaveAttribute('href', `/admin/orders/${other._id}`);
     expect(row.getByRole('button', { name: 'Mark as Verified' })).toHaveAccessibleDescription(/₹100.00 less than the total/);
   });
 

@@ -1,0 +1,16 @@
+import { Card } from '@storefront/web-kit';
+import { useId, type ReactNode } from 'react';
+import styles from './order.module.css';
+
+/** A part of the order's page with a title. */
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { Badge, Button, formatDate, formatRupees, type BadgeTone } from '@storefront/web-kit';
+import { useState } from 'react';
+import { PaymentConcerns } from '../orders/payment-concerns';
+import type { OrderDetails, Payment } from './order-details';
+import styles from './order.module.css';
+import { Panel } from './panel';
+import { ReasonDialog } from './reason-dialog';
+import { useRefusePayment, useVerifyPayment } from './use-order-action';
+
+const states: Record<string, { label: string; tone: BadgeTone }> = {
+  submitted: { label: 'To be verified', tone: 'warning' },
+  verified: { label: 'Verified', tone: 'success' },
+  refused: { label: 'Refused', tone: 'danger' },
+};
+
+function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment: Payment; onRefuse: () => void }) {
+  const { mutate, isPending } = useVerifyPayment(order);
+  const { _id, transactionId, amount, paymentDate, state, refusal } = payment;
+  const { label, tone } = states[state] ?? { label: state || 'Unknown', tone: 'neutral' as const };
+  const concerns = (order.paymentConcerns ?? []).filter(({ paymentId }) => paymentId === _id);
+  const concernsId = `concerns-${_id}`;
+  return (
+    <li className={styles.payment}>
+      <div>
+        <p className={styles.amount}>{formatRupees(amount)}</p>
+        <p className={styles.soft}>
+          Transaction {transactionId}, paid on {formatDate(paymentDate) || 'an unknown date'}
+        </p>
+        {refusal && <p className={styles.soft}>Refused because: {refusal.reason}</p>}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
+      {state !== 'verified' && (
+        <div className={styles.buttons}>
+          <Button size="sm" variant="secondary" busy={isPending} aria-describedby={concerns.length > 0 ? concernsId : undefined} onClick={() => mutate(_id)}>
+            Mark as Verified
+          </Button>
+          {state === 'submitted' && (
+            <Button size="sm" variant="ghost" onClick={onRefuse}>
+              Refuse…
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The money of an order: each payment with its decision, and the sums. */
+export function PaymentsPanel({ order }: { order: OrderDetails }) {
+  const { payments = [], paymentConcerns = [], totalAmount, amountVerified, amountDue, paymentMethod } = order;
+  const [refused, setRefused] = useState<string>();
+  const refusal = useRefusePayment(order);
+  const ids = new Set(payments.map(({ _id }) => _id));
+  const general = paymentConcerns.filter(({ paymentId }) => paymentId === undefined || !ids.has(paymentId));
+  return (
+    <Panel title="Payments">
+      <dl className={styles.sums}>
+        <div>
+          <dt>Total</dt>
+          <dd>{formatRupees(totalAmount)}</dd>
+        </div>
+        {amountVerified !== undefined && (
+          <div>
+            <dt>Verified</dt>
+            <dd>{formatRupees(amountVerified)}</dd>
+          </div>
+        )}
+        {amountDue !== undefined && amountDue > 0 && (
+          <div>
+            <dt>Still to be {paymentMethod === 'cod' ? 'paid on delivery' : 'paid'}</dt>
+            <dd>{formatRupees(amountDue)}</dd>
+          </div>
+        )}
+      </dl>
+      {general.length > 0 && <PaymentConcerns id={`concerns-of-${order._id}`} concerns={general} />}
+      {payments.length > 0 ? (
+        <ul className={styles.list}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment._id} order={order} payment={payment} onRefuse={() => setRefused(payment._id)} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.soft}>{paymentMethod === 'cod' ? 'Cash on delivery.' : 'The customer has reported no payment yet.'}</p>
+      )}
+      {refused !== undefined && (
+        <ReasonDialog
+          title={`Refuse the payment of ${order.orderNumber}`}
+          label="Reason"
+          hint="The customer gets it by e-mail"
+          isRequired
+          action="Refuse Payment"
+          isBusy={refusal.isPending}
+          onClose={() => setRefused(undefined)}
+          onConfirm={(reason) => refusal.mutate({ paymentId: refused, reason }, { onSuccess: () => setRefused(undefined) })}
+        />
+      )}
+    </Panel>
+  );
+}

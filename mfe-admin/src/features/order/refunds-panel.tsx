@@ -1,0 +1,42 @@
+import { Button, formatDate, formatRupees } from '@storefront/web-kit';
+import { useState } from 'react';
+import type { OrderDetails } from './order-details';
+import styles from './order.module.css';
+import { Panel } from './panel';
+import { refundMethods } from './refund-form';
+import { RefundDialog } from './refund-dialog';
+
+/** What the shop owes the customer, what it gave back, and the form to record a refund. */
+export function RefundsPanel({ order }: { order: OrderDetails }) {
+  const { refunds = [], refundDue = 0, amountVerified = 0, paymentMethod, status } = order;
+  const [isRecording, setRecording] = useState(false);
+  const isReceived = amountVerified > 0 || (paymentMethod === 'cod' && status === 'delivered') || refundDue > 0 || refunds.length > 0;
+  if (!isReceived) return null;
+  return (
+    <Panel title="Refunds">
+      {refundDue > 0 && (
+        <p className={styles.due}>
+          <strong>{formatRupees(refundDue)}</strong> is due to the customer.
+        </p>
+      )}
+      {refunds.length > 0 && (
+        <ul className={styles.list}>
+          {refunds.map(({ _id, amount, reference, method, at }) => (
+            <li key={_id} className={styles.payment}>
+              <div>
+                <p className={styles.amount}>{formatRupees(amount)}</p>
+                <p className={styles.soft}>
+                  {refundMethods[method] ?? (method || 'N/A')}, reference {reference}, {formatDate(at) || 'N/A'}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="sm" variant={refundDue > 0 ? 'primary' : 'ghost'} onClick={() => setRecording(true)}>
+        Record a Refund…
+      </Button>
+      {isRecording && <RefundDialog order={order} onClose={() => setRecording(false)} />}
+    </Panel>
+  );
+}

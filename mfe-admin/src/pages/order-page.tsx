@@ -1,0 +1,57 @@
+import { ApiError, ErrorState, failureText, formatDate, LinkButton, PageHeader, PageSpinner, paths, Slot, usePageTitle } from '@storefront/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { formatTime } from '../components/date-time';
+import { CustomerPanel } from '../features/order/customer-panel';
+import { AuditPanel, HistoryPanel } from '../features/order/history-panel';
+import { ItemsPanel } from '../features/order/items-panel';
+import styles from '../features/order/order.module.css';
+import { orderDetailsQuery, orderTexts } from '../features/order/order-details';
+import { PaymentsPanel } from '../features/order/payments-panel';
+import { RefundsPanel } from '../features/order/refunds-panel';
+import { ReturnsPanel } from '../features/order/returns-panel';
+import { StatusSelect } from '../features/orders/status-select';
+
+const toOrders = (
+  <LinkButton variant="secondary" to={paths.admin.orders}>
+    All Orders
+  </LinkButton>
+);
+
+/** Everything about one order, for staff. */
+export default function OrderPage() {
+  usePageTitle('Order');
+  const { orderId = '' } = useParams();
+  const { data, error, refetch } = useQuery(orderDetailsQuery(orderId));
+
+  if (!data && error instanceof ApiError && error.status === 404) {
+    return <ErrorState headingLevel={1} title="Order Not Found" text="Please check the link, or look for the order in Orders." action={toOrders} />;
+  }
+  if (!data && error) return <ErrorState headingLevel={1} title={failureText(error, orderTexts)} action={toOrders} onRetry={() => void refetch()} />;
+  if (!data) return <PageSpinner title="Order" label="Loading the order" />;
+  const { order, audit } = data;
+  const { _id, orderNumber, createdAt, status, totalAmount } = order;
+  return (
+    <>
+      <PageHeader title={`Order ${orderNumber}`} subtitle={`Placed on ${formatDate(createdAt) || 'an unknown date'} ${formatTime(createdAt)}`} />
+      <div className={styles.top}>
+        <StatusSelect order={order} />
+        {toOrders}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <PaymentsPanel order={order} />
+          <RefundsPanel order={order} />
+          <ReturnsPanel order={order} />
+          <ItemsPanel order={order} />
+        </div>
+        <div className={styles.aside}>
+          <CustomerPanel order={order} />
+          <HistoryPanel order={order} />
+          <AuditPanel audit={audit} />
+          <Slot name="admin.order-panels" order={{ _id, orderNumber, status, totalAmount }} />
+        </div>
+      </div>
+    </>
+  );
+}
