@@ -1,5 +1,5 @@
 import type { OrderForm, PaymentMethod as Method } from '@storefront/contracts';
-import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, usePageTitle, useSession } from '@storefront/web-kit';
+import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, shop, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -24,6 +24,8 @@ import { startingValues } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { PaymentForm } from '../features/payment/payment-form';
 import { PaymentMethod } from '../features/payment/payment-method';
+import { TransferPlan } from '../features/payment/transfer-plan';
+import { transfersOf } from '../features/payment/transfers-of';
 import { UpiPayment } from '../features/payment/upi-payment';
 import styles from './checkout-page.module.css';
 import { PlaceOrderFailure } from './place-order-failure';
@@ -82,6 +84,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     const address = addresses.find(({ _id }) => _id === id);
     return address && toShippingAddress(address);
   };
+  const [firstTransfer] = transfersOf(total, shop().upiLimit);
   const place = (payment?: PaymentValues) => {
     const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer, holdId: cartHold.holdId });
     if (form) purchase.place({ form, payment });
@@ -151,12 +154,17 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
               </Notice>
             )}
             <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>
-              {(countdown) => <UpiPayment amount={total} codeSize={200} aside={countdown} />}
+              {(countdown) => (
+                <>
+                  <TransferPlan due={total} total={total} />
+                  <UpiPayment amount={firstTransfer} codeSize={200} aside={countdown} />
+                </>
+              )}
             </HeldPayment>
             {hasPaid ? (
               <div className={styles.paid}>
                 <p>Enter your payment details. Submitting them also places your order.</p>
-                <PaymentForm values={startingValues(total, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
+                <PaymentForm values={startingValues(firstTransfer, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
               </div>
             ) : showsDone ? (
               <div className={styles.paid}>

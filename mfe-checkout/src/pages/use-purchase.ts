@@ -1,5 +1,5 @@
 import type { OrderForm } from '@storefront/contracts';
-import { ApiError, failureText, messageOf, paths, toast } from '@storefront/web-kit';
+import { ApiError, failureText, messageOf, paths, shop, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { refreshCart } from '../features/cart/refresh-cart';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
+import { transfersOf } from '../features/payment/transfers-of';
 import { toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 
@@ -47,7 +48,9 @@ export function usePurchase() {
     try {
       await submitPayment(order._id, toPaymentForm(payment));
       toast.success('Order and payment details submitted!');
-      navigate(paths.myOrders, { replace: true });
+      // The page of the order's payment shows the next transfer.
+      const hasNext = transfersOf(order.totalAmount ?? 0, shop().upiLimit).length > 1 && Number(payment.amount) < (order.totalAmount ?? 0);
+      navigate(hasNext ? paths.orderPaymentDetails(order._id) : paths.myOrders, { replace: true });
     } catch (error) {
       toast.error(messageOf(error, 'Failed to submit payment details.'));
       navigate(paths.orderPaymentDetails(order._id), { replace: true, state: { payment, customer: order.user._id } });
