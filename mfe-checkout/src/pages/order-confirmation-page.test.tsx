@@ -70,7 +70,7 @@ describe('the customer of an order', () => {
     const cancelled = { ...own, status: 'cancelled' as const, cancelledBy: 'customer' as const, cancelReason: 'Wrong colour' };
     const { api, user } = onPage({}, { [path]: { success: true, order: cancelled } });
     await user.click(await screen.findByRole('button', { name: 'Cancel Order…' }));
-    await user.type(screen.getByLabelText('Reason'), 'Wrong colour');
+    await user.type(await screen.findByLabelText('Reason'), 'Wrong colour');
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     expect(await screen.findByText('Your order is cancelled.')).toBeVisible();
     expect(api.callsTo(path)[0]?.body).toEqual({ reason: 'Wrong colour' });
@@ -90,7 +90,7 @@ describe('the customer of an order', () => {
     const path = `POST /api/orders/${own._id}/returns`;
     const { api, user } = onPage({ status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' }, { [path]: { success: true, order: own } });
     await user.click(await screen.findByRole('button', { name: 'Return Items…' }));
-    await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+    await user.click(await screen.findByRole('button', { name: 'Ask for a Return' }));
     expect(await screen.findByText('Please tell us why')).toBeVisible();
     await user.type(screen.getByLabelText('Reason'), 'Too light');
     await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));

@@ -192,7 +192,7 @@ describe('an order that is paid in several transfers', () => {
     const path = `DELETE /api/admin/orders/${order._id}/payment-details/${first._id}`;
     const { api, user } = render({ [orderPath]: { success: true, order: partPaid }, [path]: { success: true, message: 'ok' } }, { user: 'customer' });
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Payment details withdrawn.')).toBeVisible();
     expect(api.callsTo(path)).toHaveLength(1);
   });

@@ -1,5 +1,4 @@
 import { Button, Card, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
-import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
 import { Section } from '../components/section';
+import { useDialog } from '../components/use-dialog';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf } from '../features/orders/payment-state';
@@ -14,12 +14,14 @@ import { ReportedPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
-import { submitPayment, withdrawPayment } from '../features/payment/payment-api';
+import { submitPayment } from '../features/payment/payment-api';
 import { PaymentForm } from '../features/payment/payment-form';
 import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
 import { UpiPayment } from '../features/payment/upi-payment';
 import styles from './order-payment-details-page.module.css';
+
+const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ '../features/payment/withdraw-dialog');
 
 const steps = [
   'Pay in your UPI app and note the transaction ID.',
@@ -57,7 +59,7 @@ export function OrderPaymentDetailsPage() {
   const client = useQueryClient();
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<string>();
-  const [withdrawn, setWithdrawn] = useState<Payment>();
+  const { dialog, open } = useDialog();
   const query = useQuery({ ...orderQuery(orderId), enabled: isLoggedIn });
   const order = query.data;
   const payments = order ? paymentsOf(order) : [];
@@ -79,16 +81,6 @@ export function OrderPaymentDetailsPage() {
       if (left <= 0) navigate(paths.myOrders);
     },
     onError: () => toast.error('Error submitting payment details.'),
-  });
-  const withdrawal = useMutation({
-    mutationFn: (one: Payment) => withdrawPayment(orderId, one._id),
-    onSuccess: () => toast.success('Payment details withdrawn.'),
-    onError: (error) => toast.error(messageOf(error, 'Error withdrawing payment details.')),
-    onSettled: () => {
-      setWithdrawn(undefined);
-      setChosen(undefined);
-      void client.invalidateQueries({ queryKey: ordersKey });
-    },
   });
   const refusal = messageOf(payment.error, '');
   const values = given ? valuesOf(given) : (readDraft(state, user?._id) ?? startingValues(nextTransfer, now));
@@ -123,14 +115,14 @@ export function OrderPaymentDetailsPage() {
               <Section title="Your payments so far">
                 <Transfers
                   payments={payments}
-                  actions={({ _id, state: paymentState }) =>
-                    paymentState === 'submitted' &&
-                    _id && (
+                  actions={(one) =>
+                    one.state === 'submitted' &&
+                    one._id && (
                       <>
-                        <Button size="sm" variant="secondary" onClick={() => setChosen(_id)}>
+                        <Button size="sm" variant="secondary" onClick={() => setChosen(one._id)}>
                           Correct
                         </Button>
-                        <Button size="sm" variant="ghost" onClick={() => setWithdrawn(payments.find((one) => one._id === _id))}>
+                        <Button size="sm" variant="ghost" onClick={() => void open(withdrawDialog, { orderId, payment: one })}>
                           Withdraw
                         </Button>
                       </>
@@ -164,17 +156,7 @@ export function OrderPaymentDetailsPage() {
           </>
         )}
       </Columns>
-      {withdrawn && (
-        <ConfirmDialog
-          open
-          title="Withdraw these payment details?"
-          text={`We will no longer look for the transaction ${withdrawn.transactionId}. Your money is not affected.`}
-          confirmLabel="Withdraw"
-          busy={withdrawal.isPending}
-          onConfirm={() => withdrawal.mutate(withdrawn)}
-          onCancel={() => setWithdrawn(undefined)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

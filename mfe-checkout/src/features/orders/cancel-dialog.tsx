@@ -17,7 +17,7 @@ function moneyText(order: Order): string {
 }
 
 /** Asks before the customer's order is cancelled, with an optional reason. */
-export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { mutate, isPending } = useCancellation(order, onClose);
   const [reason, setReason] = useState('');
   const formId = useId();

@@ -1,9 +1,10 @@
 import { Button, useSession } from '@storefront/web-kit';
-import { useState } from 'react';
-import { CancelDialog } from './cancel-dialog';
+import { useDialog } from '../../components/use-dialog';
 import type { Order } from './order-reader';
-import { ReturnDialog } from './return-dialog';
 import { returnableItems } from './returnable';
+
+const cancelDialog = () => import(/* webpackChunkName: "dialogs" */ './cancel-dialog');
+const returnDialog = () => import(/* webpackChunkName: "dialogs" */ './return-dialog');
 
 const isCancellable = ({ status }: Order): boolean => status === 'pending' || status === 'processing';
 
@@ -15,23 +16,21 @@ function isReturnable(order: Order): boolean {
 /** The customer's buttons to cancel an order or to send pieces back. */
 export function OrderChanges({ order }: { order: Order }) {
   const { user } = useSession();
-  const [dialog, setDialog] = useState<'cancel' | 'return'>();
+  const { dialog, open } = useDialog();
   if (user?._id !== order.user._id) return null;
-  const close = () => setDialog(undefined);
   return (
     <>
       {isCancellable(order) && (
-        <Button variant="ghost" onClick={() => setDialog('cancel')}>
+        <Button variant="ghost" onClick={() => void open(cancelDialog, { order })}>
           Cancel Order…
         </Button>
       )}
       {isReturnable(order) && (
-        <Button variant="ghost" onClick={() => setDialog('return')}>
+        <Button variant="ghost" onClick={() => void open(returnDialog, { order })}>
           Return Items…
         </Button>
       )}
-      {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
-      {dialog === 'return' && <ReturnDialog order={order} onClose={close} />}
+      {dialog}
     </>
   );
 }

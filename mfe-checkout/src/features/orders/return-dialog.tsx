@@ -14,7 +14,7 @@ interface Values {
 }
 
 /** Asks which pieces the customer sends back, why, and what the customer wants for them. */
-export function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { mutate, isPending } = useReturn(order, onClose);
   const items = returnableItems(order);
   const [quantities, setQuantities] = useState<Record<string, number>>(() => (items.length === 1 && items[0] ? { [items[0].product]: items[0].left } : {}));

@@ -1,0 +1,37 @@
+import { messageOf, toast } from '@storefront/web-kit';
+import { ConfirmDialog } from '@storefront/web-kit/dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ordersKey } from '../orders/order-api';
+import type { Payment } from '../orders/order-reader';
+import { withdrawPayment } from './payment-api';
+
+interface Props {
+  orderId: string;
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** Asks before the customer takes back a payment that they reported. */
+export default function WithdrawDialog({ orderId, payment, onClose }: Props) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withdrawPayment(orderId, payment._id),
+    onSuccess: () => toast.success('Payment details withdrawn.'),
+    onError: (error) => toast.error(messageOf(error, 'Error withdrawing payment details.')),
+    onSettled: () => {
+      onClose();
+      void client.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Withdraw these payment details?"
+      text={`We will no longer look for the transaction ${payment.transactionId}. Your money is not affected.`}
+      confirmLabel="Withdraw"
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  );
+}
