@@ -24,13 +24,15 @@ const pages: [name: string, opening: Omit<PageOpening, 'element' | 'user'>][] = 
   ['/admin/orders, with a payment verified', { path: '/admin/orders', act: verifyPayment }],
   ['/admin/payments', { path: '/admin/payments' }],
   ['/admin/payments, not matched', { path: '/admin/payments?state=unmatched' }],
+  ['/admin/orders/:id', { path: `/admin/orders/${'a'.repeat(24)}` }],
+  ['/admin/orders/:id, second choices', { path: `/admin/orders/${'a'.repeat(24)}`, turn: 1 }],
   ['/admin/customers', { path: '/admin/customers' }],
   ['/admin/audit', { path: '/admin/audit' }],
   ['/admin/search', { path: '/admin/search' }],
 ];
 
 // Loaded before, so that each page is shown at once.
-beforeAll(() => Promise.all([import('./pages/audit-page'), import('./pages/payments-page'), import('./pages/search-page')]));
+beforeAll(() => Promise.all([import('./pages/audit-page'), import('./pages/order-page'), import('./pages/payments-page'), import('./pages/search-page')]));
 
 describe('each admin page still renders if any field of an answer is missing, null or of the wrong type:', () => {
   it.each(pages)('%s', async (_name, opening) => {

@@ -56,6 +56,7 @@ describe('the dashboard', () => {
       ['Dashboard', '/admin/dashboard'],
       ['Products', '/admin/products'],
       ['Orders', '/admin/orders'],
+      ['Payments', '/admin/payments'],
       ['Customers', '/admin/customers'],
       ['Search', '/admin/search'],
       ['Audit', '/admin/audit'],

@@ -2,14 +2,15 @@ import { ApiError, ErrorState, failureText, formatDate, LinkButton, PageHeader, 
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { formatTime } from '../components/date-time';
-import { CustomerPanel } from '../features/order/customer-panel';
-import { AuditPanel, HistoryPanel } from '../features/order/history-panel';
-import { ItemsPanel } from '../features/order/items-panel';
-import styles from '../features/order/order.module.css';
-import { orderDetailsQuery, orderTexts } from '../features/order/order-details';
-import { PaymentsPanel } from '../features/order/payments-panel';
-import { RefundsPanel } from '../features/order/refunds-panel';
-import { ReturnsPanel } from '../features/order/returns-panel';
+import { CustomerPanel } from '../features/orders/details/customer-panel';
+import { AuditPanel } from '../features/audit/audit-panel';
+import { HistoryPanel } from '../features/orders/details/history-panel';
+import { ItemsPanel } from '../features/orders/details/items-panel';
+import styles from '../features/orders/details/order.module.css';
+import { orderDetailsQuery, orderTexts } from '../features/orders/details/order-details';
+import { PaymentsPanel } from '../features/orders/details/payments-panel';
+import { RefundsPanel } from '../features/orders/details/refunds-panel';
+import { ReturnsPanel } from '../features/orders/details/returns-panel';
 import { StatusSelect } from '../features/orders/status-select';
 
 const toOrders = (

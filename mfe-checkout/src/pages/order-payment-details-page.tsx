@@ -21,7 +21,7 @@ import { transfersOf } from '../features/payment/transfers-of';
 import { UpiPayment } from '../features/payment/upi-payment';
 import styles from './order-payment-details-page.module.css';
 
-const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ '../features/payment/withdraw-dialog');
+const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ './withdraw-dialog');
 
 const steps = [
   'Pay in your UPI app and note the transaction ID.',

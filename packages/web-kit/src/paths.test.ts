@@ -8,6 +8,7 @@ describe('paths', () => {
     expect(matchPath(patterns.orderConfirmation, paths.orderConfirmation('o1'))?.params).toEqual({ id: 'o1' });
     expect(matchPath(patterns.orderPaymentDetails, paths.orderPaymentDetails('o1'))?.params).toEqual({ orderId: 'o1' });
     expect(matchPath(patterns.admin.editProduct, paths.admin.editProduct('p1'))?.params).toEqual({ productId: 'p1' });
+    expect(matchPath(patterns.admin.order, paths.admin.order('o1'))?.params).toEqual({ orderId: 'o1' });
   });
 
   it('keep an identifier with special characters in one segment', () => {

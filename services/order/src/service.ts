@@ -46,7 +46,7 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
 
   const app = createApp({
     useCases: createOrderUseCases(deps),
-    queries: createOrderQueries(orders, clock),
+    queries: createOrderQueries(orders, clock, settings.RETURN_DAYS),
     statements,
     statementQueries: createStatementQueries(credits, orders),
     publicKey,

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@storefront/web-kit';
 import { countOf } from '../../components/count-of';
 import styles from './audit.module.css';
-import type { AuditChange } from './audit-entry';
+import type { AuditChange } from '../../api/audit-entry';
 import { changeTexts } from './audit-texts';
 
 /** Fields shown at first; a toggle opens the others. */

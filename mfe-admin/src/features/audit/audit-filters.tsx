@@ -1,6 +1,6 @@
 import type { AuditAction } from '@storefront/contracts';
 import { Icon, Select } from '@storefront/web-kit';
-import type { AuditEntry } from './audit-entry';
+import type { AuditEntry } from '../../api/audit-entry';
 import type { AuditList } from './audit-list';
 import { actionLabels } from './audit-texts';
 import styles from './audit.module.css';

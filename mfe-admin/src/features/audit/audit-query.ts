@@ -1,6 +1,6 @@
 import { api, asList, asNumber, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { asAuditEntry } from './audit-entry';
+import { asAuditEntry } from '../../api/audit-entry';
 import { auditListUrl, type AuditList } from './audit-list';
 
 const asAnswer = asRecord({ ...outcomeFields, entries: asOptional(asList(asAuditEntry)), total: asNumber });

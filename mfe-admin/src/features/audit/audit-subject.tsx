@@ -1,6 +1,6 @@
 import { paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
-import type { AuditEntry } from './audit-entry';
+import type { AuditEntry } from '../../api/audit-entry';
 
 /** The page of an entry's object; undefined for deleted products and admins' own accounts. */
 function pageOf({ action, subject }: AuditEntry): string | undefined {

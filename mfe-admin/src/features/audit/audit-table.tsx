@@ -4,7 +4,7 @@ import { Cell, DataTable, HeadCell, Row, RowHeader } from '../../components/data
 import { formatTime } from '../../components/date-time';
 import { EmailText } from '../../components/email-link';
 import { AuditChanges } from './audit-changes';
-import type { AuditEntry } from './audit-entry';
+import type { AuditEntry } from '../../api/audit-entry';
 import type { AuditList } from './audit-list';
 import { AuditSubject } from './audit-subject';
 import { actionLabel } from './audit-texts';

@@ -3,7 +3,7 @@ import { formatDate, formatRupees } from '@storefront/web-kit';
 import { categoryLabel } from '../../categories';
 import { capitalised } from '../../components/capitalised';
 import { countOf, formatCount } from '../../components/count-of';
-import type { AuditChange } from './audit-entry';
+import type { AuditChange } from '../../api/audit-entry';
 
 /** Labels of the actions, in the order of the filter. */
 export const actionLabels: Record<AuditAction, string> = {

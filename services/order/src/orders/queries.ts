@@ -5,6 +5,7 @@ import type { Order, OrderReturn, Payment, Refund } from './order';
 import { OrderError } from './order-error';
 import { amountDue, amountReported, amountVerified, refundDue } from '../payments/amounts';
 import { paymentConcerns } from '../payments/concerns';
+import { returnableUntil } from '../returns/return';
 import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
 import type { OrderStore } from './store';
 
@@ -59,8 +60,14 @@ const pageOf = ({ page, limit }: PageQuery) => ({
 });
 const positionOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({ total, page, pages: Math.ceil(total / limit) });
 
-/** Orders in the contract's shapes. Attempts are never shown. */
-export function createOrderQueries(store: OrderStore, clock: Clock) {
+/** Orders in the contract's shapes. Attempts are never shown. @param returnDays days after the delivery in which a customer can ask for a return */
+export function createOrderQueries(store: OrderStore, clock: Clock, returnDays: number) {
+  function presentToCustomer(order: Order): OrderAnswer {
+    const until = returnableUntil(order, returnDays);
+    return { ...present(order), ...(until && { returnUntil: until.toISOString() }) };
+  }
+
+
   /** With payment concerns. */
   async function allForAdmin(orders: Order[]): Promise<OrderAnswer[]> {
     const open = orders.flatMap(({ payments }) => payments.filter(({ state }) => state !== 'verified').map(({ transactionId }) => transactionId));
@@ -91,7 +98,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
       if (identity.role !== 'admin' && order.customer._id !== identity.userId) {
         throw new OrderError('not-yours', 'You can see your own orders only');
       }
-      return identity.role === 'admin' ? forAdmin(order) : present(order);
+      return identity.role === 'admin' ? forAdmin(order) : presentToCustomer(order);
     },
     /** Of all customers; see `orderListAnswerSchema`. */
     async all({ page, limit, ...filter }: OrderListQuery) {
@@ -102,7 +109,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock) {
     async mine(customerId: string, query: PageQuery) {
       const pageAndLimit = pageOf(query);
       const { orders, total } = await store.page({ customerId }, pageAndLimit);
-      return { orders: orders.map(present), ...positionOf(pageAndLimit, total) };
+      return { orders: orders.map(presentToCustomer), ...positionOf(pageAndLimit, total) };
     },
     /** Returns of all customers, the newest first. */
     async returns({ state, page, limit }: ReturnListQuery) {

@@ -624,6 +624,18 @@ describe('a return', () => {
     expect(outbox.at(-1)?.data).toMatchObject({ action: 'return.changed', changes: [{ field: 'returns', after: '1 piece received and back in stock: Please send it' }] });
   });
 
+  it('can be requested until midnight in India at the end of the seventh day', async () => {
+    const { _id } = await placed();
+    const read = async () => orderAnswerSchema.parse((await shop.request('GET', `/api/orders/${_id}`, { token: tokens.customer })).body).order;
+    expect((await read()).returnUntil).toBeUndefined();
+    await setStatus(_id, 'delivered');
+    const { history, returnUntil } = await read();
+    const daysLater = (Date.parse(returnUntil!) - Date.parse(history.at(-1)!.at)) / 86_400_000;
+    expect(daysLater).toBeGreaterThan(7);
+    expect(daysLater).toBeLessThanOrEqual(8);
+    expect(returnUntil).toMatch(/T18:30:00/);
+  });
+
   it('takes only the other pieces when a cancelled order is reopened', async () => {
     const { orderId, returnId } = await requested();
     await decide(returnId, { state: 'accepted' });

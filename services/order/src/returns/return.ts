@@ -23,7 +23,7 @@ function stepOf(order: Order, { _id, items, reason, wish, state, note }: OrderRe
 }
 
 /** The first moment at which the order can no longer be returned: midnight in Asia/Kolkata after the last day. Undefined: it was not delivered. */
-function returnableUntil({ status, history }: Order, days: number): Date | undefined {
+export function returnableUntil({ status, history }: Order, days: number): Date | undefined {
   const delivered = history.findLast((entry) => entry.status === 'delivered')?.at;
   return status === 'delivered' && delivered !== undefined && days > 0 ? startOfDay(dayOf(delivered) + days + 1) : undefined;
 }

@@ -46,7 +46,7 @@ export async function openOrderShop(options: { store: Store; broker?: Broker; pr
   const statements = createStatementUseCases({ credits, orders: deps });
   const app = createApp({
     useCases: createOrderUseCases(deps),
-    queries: createOrderQueries(store, deps.clock),
+    queries: createOrderQueries(store, deps.clock, deps.returnDays),
     statements,
     statementQueries: createStatementQueries(credits, store),
     publicKey: keys.publicKey,

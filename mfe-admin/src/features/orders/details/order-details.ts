@@ -1,8 +1,8 @@
 import { api, asList, asNumber, asOptional, asRecord, asText, asTextOr, outcomeFields, successOf, type FailureTexts, type Read } from '@storefront/web-kit';
 import { queryOptions } from '@tanstack/react-query';
-import { asPaymentConcern, asPaymentDetails } from '../../api/order';
-import { orderKey } from '../../api/orders-query';
-import { asAuditEntry } from '../audit/audit-entry';
+import { asPaymentConcern, asPaymentDetails } from '../../../api/order';
+import { orderKey } from '../../../api/orders-query';
+import { asAuditEntry } from '../../../api/audit-entry';
 
 const asRefusal = asOptional(asRecord({ reason: asText }));
 

@@ -1,6 +1,6 @@
 import { api, asRecord, messageOf, outcomeFields, successOf, toast, type Read } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orderKey, ordersKey } from '../../api/orders-query';
+import { orderKey, ordersKey } from '../../../api/orders-query';
 import type { OrderDetails } from './order-details';
 
 const as = asRecord(outcomeFields);

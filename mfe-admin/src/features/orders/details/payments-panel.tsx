@@ -1,9 +1,9 @@
 import { Badge, Button, formatDate, formatRupees, type BadgeTone } from '@storefront/web-kit';
 import { useState } from 'react';
-import { PaymentConcerns } from '../orders/payment-concerns';
+import { PaymentConcerns } from '../payment-concerns';
 import type { OrderDetails, Payment } from './order-details';
 import styles from './order.module.css';
-import { Panel } from './panel';
+import { Panel } from '../../../components/panel';
 import { ReasonDialog } from './reason-dialog';
 import { useRefusePayment, useVerifyPayment } from './use-order-action';
 

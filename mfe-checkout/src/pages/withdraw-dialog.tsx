@@ -1,9 +1,9 @@
 import { messageOf, toast } from '@storefront/web-kit';
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ordersKey } from '../orders/order-api';
-import type { Payment } from '../orders/order-reader';
-import { withdrawPayment } from './payment-api';
+import { ordersKey } from '../features/orders/order-api';
+import type { Payment } from '../features/orders/order-reader';
+import { withdrawPayment } from '../features/payment/payment-api';
 
 interface Props {
   orderId: string;

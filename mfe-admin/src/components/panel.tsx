@@ -1,8 +1,8 @@
 import { Card } from '@storefront/web-kit';
 import { useId, type ReactNode } from 'react';
-import styles from './order.module.css';
+import styles from './panel.module.css';
 
-/** A part of the order's page with a title. */
+/** A part of a page with a title. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

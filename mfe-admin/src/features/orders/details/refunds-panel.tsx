@@ -2,7 +2,7 @@ import { Button, formatDate, formatRupees } from '@storefront/web-kit';
 import { useState } from 'react';
 import type { OrderDetails } from './order-details';
 import styles from './order.module.css';
-import { Panel } from './panel';
+import { Panel } from '../../../components/panel';
 import { refundMethods } from './refund-form';
 import { RefundDialog } from './refund-dialog';
 

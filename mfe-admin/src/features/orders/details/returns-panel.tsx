@@ -2,7 +2,7 @@ import { Badge, Button, Checkbox, formatDate, type BadgeTone } from '@storefront
 import { useState } from 'react';
 import type { OrderDetails, Return } from './order-details';
 import styles from './order.module.css';
-import { Panel } from './panel';
+import { Panel } from '../../../components/panel';
 import { ReasonDialog } from './reason-dialog';
 import { useDecideReturn, type ReturnDecision } from './use-order-action';
 

@@ -1,7 +1,7 @@
 import { formatRupees, ProductImage } from '@storefront/web-kit';
 import type { OrderDetails } from './order-details';
 import styles from './order.module.css';
-import { Panel } from './panel';
+import { Panel } from '../../../components/panel';
 
 const totalOf = (price: number | undefined, quantity: number) => (price === undefined ? undefined : (Math.round(price * 100) * quantity) / 100);
 

@@ -1,7 +1,7 @@
-import { EmailLink } from '../../components/email-link';
+import { EmailLink } from '../../../components/email-link';
 import type { OrderDetails } from './order-details';
 import styles from './order.module.css';
-import { Panel } from './panel';
+import { Panel } from '../../../components/panel';
 
 /** Who ordered, and where the parcel goes. */
 export function CustomerPanel({ order: { user, shippingAddress: to } }: { order: OrderDetails }) {
