@@ -60,7 +60,7 @@ describe.each(parts)('the README of %s', (part) => {
 
 describe('the snapshots of the parts', () => {
   /** Calls for other clients, such as previews of shared links. No page of the shop makes them. */
-  const unmade = ['GET /api/admin/statements', 'GET /api/addresses/:id', 'GET /uploads/share/:file', 'GET /sitemap.xml', 'GET /sitemaps/:file', 'DELETE /api/admin/orders/:id/payment-details/:paymentId', 'POST /api/admin/orders/:id/refuse-payment', 'POST /email/order-confirmation', 'POST /api/orders/:id/cancel', 'POST /api/orders/:id/returns', 'GET /api/admin/returns', 'PUT /api/admin/returns/:id', 'POST /api/admin/orders/:id/refunds', 'GET /api/admin/orders/:id'];
+  const unmade = ['GET /api/admin/statements', 'GET /api/addresses/:id', 'GET /uploads/share/:file', 'GET /sitemap.xml', 'GET /sitemaps/:file', 'POST /email/order-confirmation', 'GET /api/admin/returns'];
 
   it('contain a caller for each call, except the calls for other clients', async () => {
     const all = await takenSnapshots();
