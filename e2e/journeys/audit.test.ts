@@ -57,7 +57,7 @@ describe('the audit trail', () => {
     expect(await changed.getByText(adminEmail).count()).toBe(1);
 
     await changed.getByRole('link', { name: order.orderNumber }).click();
-    await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor();
+    await page.getByRole('heading', { name: `Order ${order.orderNumber}` }).waitFor();
     await page.goBack();
     await edited.getByRole('link', { name: product.name }).click();
     await page.getByRole('heading', { name: 'Edit Product' }).waitFor();

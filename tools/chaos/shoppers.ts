@@ -64,14 +64,15 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
     return undefined;
   }
 
-  async function buy(customer: Login): Promise<void> {
+  /** @param isFirst the customer's first purchase, before most faults: it always begins with a hold */
+  async function buy(customer: Login, isFirst: boolean): Promise<void> {
     const { token, user } = customer;
     const story = chance.next() < 0.5 ? 'kept' : chance.oneOf(stories);
     const quantity = chance.whole(1, 2);
     const bought = chance.next() < 0.5 ? [chance.oneOf(products)] : products.slice(0, 2);
     const form = orderOf(bought, isPaidOnline(story) ? { paymentMethod: 'online' } : {}, quantity);
     const items = form.items.map((item) => ({ ...item, quantity }));
-    const held = chance.next() < 0.5 ? await holdItems(token, items.map(({ product }) => ({ product, quantity }))) : undefined;
+    const held = chance.next() < 0.5 || isFirst ? await holdItems(token, items.map(({ product }) => ({ product, quantity }))) : undefined;
     // Some never pay.
     if (held && chance.next() < 0.2) return;
     const named = held && chance.next() < 0.7 ? { holdId: held } : {};
@@ -94,8 +95,8 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
   }
 
   const shopping = logins.map(async (login) => {
-    while (!isOver) {
-      await buy(login);
+    for (let purchase = 1; !isOver; purchase += 1) {
+      await buy(login, purchase === 1);
       await pause(Math.round(restMs * (0.5 + chance.next())));
     }
   });
