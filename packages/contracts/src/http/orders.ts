@@ -214,16 +214,24 @@ export type PageQuery = z.infer<typeof myOrdersQuerySchema>;
 export const paymentFilters = ['due', 'submitted', 'verified', 'refund-due'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
+/** A filter that is left blank, as in `?state=`, is no filter. */
+const unlessBlank = <Value extends string>(value: Value) => (value === '' ? undefined : (value as Exclude<Value, ''>));
+const choiceParam = <const Value extends string>(name: string, values: readonly Value[]) =>
+  z.enum([...values, ''], `${name} must be one of ${values.join(', ')}`).transform(unlessBlank).optional();
+
 /** `YYYY-MM-DD` */
-const dayParam = (name: string) => z.string(`${name} must be a day such as 2026-11-21`).max(10, { error: `${name} must be a day such as 2026-11-21`, abort: true }).check(z.iso.date(`${name} must be a day such as 2026-11-21`)).optional();
+const dayParam = (name: string) => {
+  const message = `${name} must be a day such as 2026-11-21`;
+  return z.union([z.literal(''), z.string().max(10, { abort: true }).check(z.iso.date())], message).transform(unlessBlank).optional();
+};
 
 export const orderListQuerySchema = myOrdersQuerySchema.extend({
-  status: z.enum(orderStatuses, `status must be one of ${orderStatuses.join(', ')}`).optional(),
-  method: z.enum(paymentMethods, `method must be one of ${paymentMethods.join(', ')}`).optional(),
+  status: choiceParam('status', orderStatuses),
+  method: choiceParam('method', paymentMethods),
   /** Days in Asia/Kolkata, both included. */
   from: dayParam('from'),
   to: dayParam('to'),
-  payment: z.enum(paymentFilters, `payment must be one of ${paymentFilters.join(', ')}`).optional(),
+  payment: choiceParam('payment', paymentFilters),
   /** By id, number, customer, product or transaction. */
   search: optionalText('search', 200),
 });
@@ -282,7 +290,7 @@ export const returnDecisionFormSchema = z.object({
 export type ReturnDecisionForm = z.infer<typeof returnDecisionFormSchema>;
 
 export const returnListQuerySchema = z.object({
-  state: z.enum(returnStates, `state must be one of ${returnStates.join(', ')}`).optional(),
+  state: choiceParam('state', returnStates),
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, orderPageSize),
 });
