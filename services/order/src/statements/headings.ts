@@ -25,8 +25,8 @@ const layouts: { bank: string; columns: Layout }[] = [
   {
     bank: 'ICICI',
     columns: {
-      date: ['transactiondate', 'valuedate'], description: ['transactionremarks'], 'reference?': ['chequenumber', 'chequeno'],
-      debit: ['withdrawalamountinr', 'withdrawalamount'], credit: ['depositamountinr', 'depositamount'], 'balance?': ['balanceinr', 'balance'],
+      date: ['transactiondate', 'valuedate'], description: ['transactionremarks'], 'reference?': ['chequenumber', 'chequeno', 'chequenorefno'],
+      debit: ['withdrawalamountinr', 'withdrawalamount', 'withdrawalamtinr'], credit: ['depositamountinr', 'depositamount', 'depositamtinr'], 'balance?': ['balanceinr', 'balance'],
     },
   },
   {
@@ -38,26 +38,30 @@ const layouts: { bank: string; columns: Layout }[] = [
   },
   { bank: 'ICICI by mail', columns: { date: ['date'], description: ['particulars'], credit: ['deposits'], debit: ['withdrawals'], 'balance?': ['balance'] } },
   { bank: 'SBI', columns: { date: ['txndate'], description: ['description'], 'reference?': ['refnochequeno'], debit: ['debit'], credit: ['credit'], 'balance?': ['balance'] } },
-  { bank: 'SBI since 2024', columns: { date: ['date'], description: ['details'], reference: ['refnochequeno'], debit: ['debit'], credit: ['credit'], 'balance?': ['balance'] } },
+  { bank: 'SBI with one date', columns: { date: ['date'], description: ['details', 'transactionreference'], reference: ['refnochequeno', 'refnochqno'], debit: ['debit'], credit: ['credit'], 'balance?': ['balance'] } },
   { bank: 'Axis', columns: { date: ['trandate'], description: ['particulars'], 'reference?': ['chqno'], debit: ['dr', 'debit'], credit: ['cr', 'credit'], 'balance?': ['bal', 'balance'] } },
   {
     bank: 'Axis for companies',
     columns: {
-      date: ['transactiondateddmmyyyy', 'transactiondate'], description: ['particulars'], 'reference?': ['chequenumber'],
-      amount: ['amountinr'], drCr: ['debitcredit'], 'balance?': ['balanceinr'],
+      date: ['transactiondateddmmyyyy', 'transactiondate', 'trandate'], description: ['particulars', 'transactionparticulars'], 'reference?': ['chequenumber', 'chqno'],
+      amount: ['amountinr'], drCr: ['debitcredit', 'drcr'], 'balance?': ['balanceinr'],
     },
   },
   {
     bank: 'Kotak',
-    columns: { date: ['transactiondate', 'date'], description: ['description'], reference: ['chqrefno', 'chqrefnumber'], amount: ['amount'], drCr: ['drcr'], 'balance?': ['balance'] },
+    columns: {
+      date: ['transactiondate', 'date'], description: ['description', 'narration'], reference: ['chqrefno', 'chqrefnumber'],
+      amount: ['amount', 'withdrawaldrdepositcr'], drCr: ['drcr', 'withdrawaldrdepositcr'], 'balance?': ['balance'],
+    },
   },
   {
     bank: 'Kotak with two columns',
     columns: {
-      date: ['transactiondate', 'date'], description: ['description'], reference: ['chqrefno', 'chqrefnumber'],
+      date: ['transactiondate', 'date'], description: ['description', 'narration'], reference: ['chqrefno', 'chqrefnumber'],
       debit: ['debit', 'debitamount', 'withdrawaldr'], credit: ['credit', 'creditamount', 'depositcr'], 'balance?': ['balance'],
     },
   },
+  { bank: 'Kotak with a sign', columns: { date: ['transactiondate', 'date'], description: ['transactiondetails'], reference: ['chqrefno'], credit: ['debitcredit'], 'balance?': ['balance'] } },
 ];
 
 const normal = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

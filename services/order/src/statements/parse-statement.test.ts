@@ -43,9 +43,22 @@ describe('a statement in the style of', () => {
     ['SBI since 2024', 'Date,Details,Ref No/Cheque No,Debit,Credit,Balance', '21/11/2026,UPI/CR/MEERA,,,500.00,1500.00'],
     ['Axis for companies', 'S.No,Transaction Date (dd/mm/yyyy),Value Date (dd/mm/yyyy),Particulars,Amount(INR),Debit/Credit,Balance(INR),Cheque Number,Branch Name(SOL)', '2,21/11/2026,21/11/2026,NEFT/MEERA,"\t500.00",CR,"-,77,65,682.30",,MYLAPORE (248)'],
     ['Kotak with two columns', 'Sl. No.,Transaction Date,Value Date,Description,Chq / Ref No.,Debit,Credit,Balance,Dr / Cr', '1,21-11-2026 19:40:46,21-11-2026,UPI/MEERA,UPI-1,,500.00,"1,500.00",CR'],
+    ['ICICI, detailed', 'Sl No,Tran Id,Value Date,Transaction Date,Transaction Posted Date,Cheque no / Ref No,Transaction Remarks,Withdrawal Amt (INR),Deposit Amt (INR),Balance (INR)', '1,S123,21/Nov/2026,21/Nov/2026,21/11/2026 10:11:12 AM,-,UPI/MEERA,,500.00,"1,500.00"'],
+    ['SBI, older', 'Date,Transaction Reference,Ref.No./Chq.No.,Credit,Debit,Balance', '21-11-2026,UPI/CR/MEERA,1,500.00,,"1,500.00"'],
+    ['Axis with Dr/Cr', 'Tran Date,Value Date,Transaction Particulars,Chq No,Amount(INR),DR/CR,Balance(INR),Branch Name(SOL)', '21-11-2026,21-11-2026,UPI/MEERA,-,500.00,CR,"1,500.00",X'],
+    ['Kotak with Dr or Cr in the amount', 'Date,Narration,Chq/Ref No,Withdrawal (Dr)/Deposit (Cr),Balance', '21-11-2026,UPI/MEERA,UPI-1,500.00(Cr),"1,500.00(Cr)"'],
+    ['Kotak with a narration', 'Date,Narration,Chq/Ref No,Withdrawal (Dr),Deposit(Cr),Balance', '21-11-2026,UPI/MEERA,UPI-1,,500.00,"1,500.00(Cr)"'],
+    ['Kotak with a sign', '#,TRANSACTION DATE,VALUE DATE,TRANSACTION DETAILS,CHQ / REF NO.,DEBIT/CREDIT(₹),BALANCE(₹)', '1,21 Nov 2026,21 Nov 2026,UPI/MEERA,UPI-1,+500.00,"1,500.00"'],
     ['Kotak, older', 'Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr,Balance,Dr / Cr', '1,21-11-2026,UPI/MEERA,UPI-1,500.00,CR,"1,500.00",DR'],
   ])('%s is recognised by its other headings', (_name, head, row) => {
     expect(parse(`${head}\n${row}`).credits).toEqual([expect.objectContaining({ day: '2026-11-21', amount: 50_000, description: expect.stringContaining('MEERA') as string })]);
+  });
+
+  it.each([
+    ['in brackets', 'Date,Narration,Chq/Ref No,Withdrawal (Dr)/Deposit (Cr),Balance', '21-11-2026,ATM,1,500.00(Dr),"1,500.00(Cr)"', '21-11-2026,UPI,2,7.00(Cr),"1,507.00(Cr)"'],
+    ['as a sign', 'Transaction Date,Transaction Details,Chq / Ref No.,Debit/Credit(₹),Balance(₹)', '21 Nov 2026,ATM,1,-500.00,"1,500.00"', '21 Nov 2026,UPI,2,+7.00,"1,507.00"'],
+  ])('Kotak has its debits %s', (_name, ...rows) => {
+    expect(parse(rows.join('\n'))).toMatchObject({ credits: [{ description: 'UPI', amount: 700 }], debits: 1 });
   });
 
   it('a bank whose preamble has 300 lines is recognised', () => {

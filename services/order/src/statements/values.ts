@@ -27,13 +27,13 @@ export function dayOfText(text: string): string | undefined {
 const grouped = /^(?:\d{1,12}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})?(?:\.(\d{1,2}))?$/;
 
 /**
- * An amount with Indian or plain grouping, `₹`, `Cr` or `Dr`; negative with a minus sign or in brackets.
+ * An amount with Indian or plain grouping, `₹`, and `Cr` or `Dr` at its end; negative with a minus sign or in brackets.
  * @returns undefined for a blank cell or a dash, NaN if the text is no amount
  */
 export function amountOfText(text: string): Paise | undefined {
   const compact = text.replace(/[\s\u00a0]/g, '');
   if (/^-*$/.test(compact)) return undefined;
-  const bare = compact.replace(/^\((.*)\)$/, '-$1').replace(/(?:cr|dr)\.?$/i, '');
+  const bare = compact.replace(/^\((.*)\)$/, '-$1').replace(/(?:(?:cr|dr)\.?|\((?:cr|dr)\))$/i, '');
   const [, minus, digits = ''] = /^([-+]?)(?:₹|rs\.?|inr)?,?(.+)$/i.exec(bare) ?? [];
   if (!/\d/.test(digits) || !grouped.test(digits)) return NaN;
   const [rupees = '', paise = ''] = digits.replaceAll(',', '').split('.');
@@ -43,7 +43,7 @@ export function amountOfText(text: string): Paise | undefined {
 
 /** `credit` or `debit`, as a Dr/Cr column or the end of an amount says; undefined if it says neither. */
 export function directionOfText(text: string): 'credit' | 'debit' | undefined {
-  const word = text.toLowerCase().trim().replace(/\.$/, '').split(/[^a-z]/).at(-1)!;
+  const word = text.toLowerCase().match(/[a-z]+/g)?.at(-1) ?? '';
   if (['cr', 'c', 'credit', 'deposit'].includes(word)) return 'credit';
   return ['dr', 'd', 'debit', 'withdrawal'].includes(word) ? 'debit' : undefined;
 }
