@@ -145,10 +145,12 @@ describe('the order’s customer', () => {
     [{ paymentDetails: { transactionId: 'T', amount: 1, paymentDate: '2026-11-20', verified: true } }, /verified/],
     [{ status: 'cancelled' as const }, /cancelled/],
     [{ paymentMethod: 'cod' as const }, /cash on delivery/],
-  ])('sees no form if nothing is to be paid: %o', async (changes, text) => {
+  ])('sees no form and no request to pay if nothing is to be paid: %o', async (changes, text) => {
     render({ [orderPath]: { success: true, order: { ...order, ...changes } } }, { user: 'customer' });
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Payment Details' })).toBeVisible();
+    expect(screen.queryByText(/Submit|Pay in your UPI app/)).toBeNull();
   });
 });
 

@@ -88,8 +88,8 @@ export function OrderPaymentDetailsPage() {
 
   return (
     <>
-      <PageHeader title="Submit UPI Payment Details" subtitle={order && `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}`} />
-      <Columns aside={<NextSteps title="How it works" steps={steps} />}>
+      <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order && `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}`} />
+      <Columns aside={!closed && <NextSteps title="How it works" steps={steps} />}>
         {closed ? (
           <Card>
             <div className={styles.closed}>
