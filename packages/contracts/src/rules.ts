@@ -49,5 +49,6 @@ export const phonePattern = /^\+?[\d\s-]{6,20}$/;
 export const pincodePattern = /^\d{4,10}$/;
 
 /** Bank apps print UTRs in groups, so spaces are allowed. */
-export const transactionIdPattern = /^[\w./ -]+$/;
+/** What people copy from their apps, also `UTR: 4123…` and `Ref #4123…`. */
+export const transactionIdPattern = /^[\w./:#@ -]+$/;
 export const longestTransactionId = 64;

@@ -41,9 +41,10 @@ describe('an order’s status', () => {
     expect(api.callsTo('PUT /api/orders/:id/status')).toEqual([]);
 
     await user.selectOptions(select, 'cancelled');
+    await user.type(screen.getByLabelText('Reason'), 'The weaver sent a torn piece');
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled' }]);
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', reason: 'The weaver sent a torn piece' }]);
   });
 
   it.each<[string, Order['paymentDetails']]>([

@@ -12,11 +12,11 @@ import { useStatusChange } from './use-order-command';
 export function StatusSelect({ order }: { order: Order }) {
   const { mutate, isPending, variables } = useStatusChange(order);
   const [isCancelling, setCancelling] = useState(false);
-  const status = isPending ? variables : order.status;
+  const status = isPending ? variables.status : order.status;
   const choose = (chosen: OrderStatus) => {
     if (isPending) return;
     if (chosen === 'cancelled' && mayNeedRefund(order)) setCancelling(true);
-    else mutate(chosen);
+    else mutate({ status: chosen });
   };
   return (
     <>
@@ -42,9 +42,9 @@ export function StatusSelect({ order }: { order: Order }) {
       {isCancelling && (
         <Cancellation
           order={order}
-          onConfirm={() => {
+          onConfirm={(reason) => {
             setCancelling(false);
-            mutate('cancelled');
+            mutate({ status: 'cancelled', reason });
           }}
           onClose={() => setCancelling(false)}
         />

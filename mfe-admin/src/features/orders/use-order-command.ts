@@ -35,9 +35,15 @@ function useOrderCommand<T>({ call, done, failed }: Command<T>) {
   });
 }
 
+interface StatusChange {
+  status: OrderStatus;
+  /** Why it is cancelled, for the customer. */
+  reason?: string;
+}
+
 export const useStatusChange = (order: Order) =>
   useOrderCommand({
-    call: (status: OrderStatus) => api.put(`${pathOf(order)}/status`, { status }, { as }),
+    call: ({ status, reason }: StatusChange) => api.put(`${pathOf(order)}/status`, { status, ...(reason && { reason }) }, { as }),
     done: 'Order status updated successfully',
     failed: 'Failed to update order status',
   });

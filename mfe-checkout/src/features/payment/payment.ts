@@ -20,7 +20,7 @@ export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues
   const id = plainText(transactionId);
   if (id === '') problems.transactionId = 'Transaction ID is required';
   else if (id.length > longestTransactionId) problems.transactionId = `Transaction ID must be at most ${longestTransactionId} characters long`;
-  else if (!transactionIdPattern.test(id)) problems.transactionId = 'Transaction ID may contain only letters, digits, spaces and . _ / -';
+  else if (!transactionIdPattern.test(id)) problems.transactionId = 'Transaction ID may contain only letters, digits, spaces and . _ / : # @ -';
 
   if (paymentDate.trim() === '') problems.paymentDate = 'Payment date is required';
 

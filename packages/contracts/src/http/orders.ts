@@ -80,7 +80,7 @@ export const paymentFormSchema = z.object({
     tooLong: `Transaction ID must be at most ${longestTransactionId} characters long`,
   })
     .min(1, 'Transaction ID is required')
-    .regex(transactionIdPattern, 'Transaction ID can contain only letters, digits, spaces, and . _ / -'),
+    .regex(transactionIdPattern, 'Transaction ID can contain only letters, digits, spaces, and . _ / : # @ -'),
   /** The day of the payment, `YYYY-MM-DD`, or a moment in ISO 8601. */
   paymentDate: typedText(longestPaymentDate, { required: 'Payment date is required', tooLong: 'Please enter a valid payment date' })
     .min(1, 'Payment date is required')

@@ -65,9 +65,13 @@ describe('a return', () => {
     else expect(take).toThrow(refusal('return-not-possible'));
   });
 
-  it('changes nothing if the step was taken before', () => {
+  it('changes nothing if the step was taken before; only pieces that were received can go back to stock later', () => {
     const order = received(true);
     expect(decideReturn(order, idOf(order), { state: 'received', restock: true })).toEqual({ order, events: [] });
+    const without = received(false);
+    const { order: later, events } = decideReturn(without, idOf(without), { state: 'received', restock: true });
+    expect(events).toMatchObject([{ type: 'order.return-received', data: { revision: later.revision } }]);
+    expect(decideReturn(later, idOf(later), { state: 'received', restock: true })).toEqual({ order: later, events: [] });
   });
 
   it('adds the price of what came back to the refund that is due, for an exchange too', () => {

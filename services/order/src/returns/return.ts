@@ -67,18 +67,19 @@ export function requestReturn(before: Order, { items: asked, reason, wish }: Ret
 
 /**
  * Staff accept or refuse a return, or record that its pieces arrived. With `restock` the pieces go back to stock, once: the event has what the
- * order still holds. Setting the same state again changes nothing.
+ * order still holds. Setting the same state again changes nothing, but pieces that were received can be put back in stock later.
  * @throws OrderError if the return is unknown or the state cannot follow
  */
 export function decideReturn(before: Order, returnId: string, { state, restock, note }: ReturnDecisionForm): Decision {
   const known = before.returns.find(({ _id }) => _id === returnId);
   if (!known) throw new OrderError('not-found', 'Return not found');
-  if (known.state === state) return unchanged(before);
-  if (!following[known.state].includes(state)) throw new OrderError('return-not-possible', `This return is ${known.state}. It cannot become ${state}.`);
-  const isRestocked = state === 'received' && restock === true;
+  const isStep = known.state !== state;
+  const isRestocked = state === 'received' && restock === true && !known.restocked;
+  if (!isStep && !isRestocked) return unchanged(before);
+  if (isStep && !following[known.state].includes(state)) throw new OrderError('return-not-possible', `This return is ${known.state}. It cannot become ${state}.`);
   const changed: OrderReturn = { ...known, state, ...(note !== undefined && { note }), ...(isRestocked && { restocked: true }) };
   const order: Order = { ...before, returns: before.returns.map((one) => (one === known ? changed : one)), revision: before.revision + 1 };
   // A cancelled order holds no stock: it went back when the order was cancelled.
   const held: OrderEvent = { type: 'order.return-received', data: { ...factsForEvents(order), items: heldItems(order) } };
-  return { order, events: [stepOf(order, changed), ...(isRestocked && order.status !== 'cancelled' ? [held] : [])] };
+  return { order, events: [...(isStep ? [stepOf(order, changed)] : []), ...(isRestocked && order.status !== 'cancelled' ? [held] : [])] };
 }
