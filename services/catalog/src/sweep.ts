@@ -17,7 +17,7 @@ export interface SweepDeps {
   logger: Logger;
 }
 
-/** Removes the marks of settled orders, products that were deleted a day ago, search terms out of use and old counts of holds: at once, and then 10 s after each sweep. */
+/** Removes the marks of orders whose quantities are recorded, products that were deleted a day ago, search terms out of use and old counts of holds: at once, and then 10 s after each sweep. */
 export function startSweep({ reservations, holds, products, searchTerms, clock, logger }: SweepDeps): { stop(): Promise<void> } {
   return startLoop(async () => {
     try {

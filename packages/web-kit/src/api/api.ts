@@ -94,7 +94,7 @@ async function read(request: Call, as: Reader<unknown> | undefined): Promise<unk
 
 type Options = Partial<Reading<unknown>> & Sending & { signal?: AbortSignal };
 
-const sender =
+const methodWithBody =
   (method: 'POST' | 'PUT') =>
   (path: string, content?: unknown, { headers, as }: Options = {}) =>
     read(
@@ -104,7 +104,7 @@ const sender =
       as,
     );
 
-const asker =
+const methodWithoutBody =
   (method: 'GET' | 'DELETE') =>
   (path: string, { signal, as }: Options = {}) =>
     read({ method, path, signal }, as);
@@ -113,4 +113,4 @@ const asker =
  * The client of the shop's API. Paths start with `/`; bodies and answers are JSON; a stored token is sent as a bearer token.
  * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself.
  */
-export const api = { get: asker('GET'), post: sender('POST'), put: sender('PUT'), delete: asker('DELETE') } as Api;
+export const api = { get: methodWithoutBody('GET'), post: methodWithBody('POST'), put: methodWithBody('PUT'), delete: methodWithoutBody('DELETE') } as Api;

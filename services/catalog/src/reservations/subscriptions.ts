@@ -8,7 +8,7 @@ const quantitiesOf = (items: { productId: string; quantity: number }[]): Record<
 };
 
 /** Events of orders. The order's revision makes a late or repeated event change nothing. */
-export const reservationSubscriptions = ({ placed, settle, release, keep, isKnown }: ReservationUseCases) =>
+export const reservationSubscriptions = ({ placed, recordQuantities, release, keep, isKnown }: ReservationUseCases) =>
   ({
     'order.placed': ({ data }) => placed(data.orderId, data.revision, quantitiesOf(data.items), data.customer._id),
 
@@ -17,7 +17,7 @@ export const reservationSubscriptions = ({ placed, settle, release, keep, isKnow
         if (!items && !(await isKnown(orderId))) throw new Error(`Order ${orderId} is cancelled before order.placed was received; retry later`);
         await release(orderId, revision, (items ?? []).map(({ productId }) => productId));
       } else if (from === 'cancelled' && items) {
-        await settle(orderId, revision, quantitiesOf(items));
+        await recordQuantities(orderId, revision, quantitiesOf(items));
       }
     },
 

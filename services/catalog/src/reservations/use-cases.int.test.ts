@@ -14,9 +14,9 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
   });
   afterEach(() => catalog.destroy());
 
-  const { release, settle, forgetHolds } = {
+  const { release, recordQuantities, forgetHolds } = {
     release: (...args: Parameters<ReservationUseCases['release']>) => catalog.reservations.release(...args),
-    settle: (...args: Parameters<ReservationUseCases['settle']>) => catalog.reservations.settle(...args),
+    recordQuantities: (...args: Parameters<ReservationUseCases['recordQuantities']>) => catalog.reservations.recordQuantities(...args),
     forgetHolds: () => catalog.reservations.forgetHolds(),
   };
   /** @returns why it was refused, or undefined if everything is held */
@@ -103,11 +103,11 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     expect(await hold(orderId, { lines: [line(first, 2)] })).toMatchObject({ refusal: 'released' });
   });
 
-  it('keep the mark of a settled order for a while, then remove it; the stock stays sold', async () => {
+  it('keep the mark of an order for a while after its quantities are recorded, then remove it; the stock stays sold', async () => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
-    await settle(orderId, 1, { [id]: 2 });
+    await recordQuantities(orderId, 1, { [id]: 2 });
     await forgetHolds();
     expect(await holdsOf(id)).toHaveProperty(orderId);
     catalog.pass(11 * minutes);
@@ -122,7 +122,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const id = await put(5);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
-    await settle(orderId, 1, { [id]: 2 });
+    await recordQuantities(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
     await forgetHolds();
 
@@ -131,7 +131,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     expect(await catalog.stockOf(id)).toBe(5);
 
     expect(await hold(orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
-    await settle(orderId, 4, { [id]: 2 });
+    await recordQuantities(orderId, 4, { [id]: 2 });
     await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(3);
 
@@ -146,7 +146,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const id = await put(2);
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
-    await settle(orderId, 1, { [id]: 2 });
+    await recordQuantities(orderId, 1, { [id]: 2 });
     expect(await hold(orderId, { revision: 3, lines: [{ product: id, quantity: 2 }] })).toBeUndefined();
     await release(orderId, 2, [id]);
     expect(await catalog.stockOf(id)).toBe(0);
@@ -157,7 +157,7 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
     const orderId = newId();
     await hold(orderId, { lines: [line(id, 2)] });
     await release(orderId, 2, [id]);
-    await settle(orderId, 1, { [id]: 2 });
+    await recordQuantities(orderId, 1, { [id]: 2 });
     catalog.pass(11 * minutes);
     await forgetHolds();
     await release(orderId, 2, [id]);
@@ -173,12 +173,12 @@ describe.each(storeVariants())('reservations, on $name', (variant) => {
       const items = [id];
       const twice = async (action: () => Promise<unknown>) => void (await Promise.all(random() < 0.5 ? [action(), action()] : [action()]));
       await twice(() => hold(orderId, { lines: [line(id, 3)] }));
-      await twice(() => settle(orderId, 1, { [id]: 3 }));
+      await twice(() => recordQuantities(orderId, 1, { [id]: 3 }));
       if (random() < 0.3) return 3;
       await Promise.all([twice(() => release(orderId, 2, items)), random() < 0.5 ? forgetHolds() : undefined]);
       if (random() < 0.4) return 0;
       await Promise.all([twice(() => hold(orderId, { revision: 3, lines: [{ product: id, quantity: 3 }] })), twice(() => release(orderId, 2, items))]);
-      await twice(() => settle(orderId, 4, { [id]: 3 }));
+      await twice(() => recordQuantities(orderId, 4, { [id]: 3 }));
       return 3;
     };
     const forgetter = (async () => {

@@ -16,7 +16,7 @@ export interface ReservationDeps {
 }
 
 /**
- * Marks stay for this time after an order is settled: long enough to detect most duplicates from the product alone, and to remove marks in batches.
+ * Marks stay for this time after the quantities of an order are recorded: long enough to detect most duplicates from the product alone, and to remove marks in batches.
  * It is not longer, because the embedded store writes the whole product, with all its marks, for each order.
  */
 const keepMarksMs = 10_000;
@@ -46,7 +46,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
     });
 
   /** Stores the quantities of an order, so that its marks can be removed later. */
-  const settle = (orderId: string, revision: number, quantities: Record<string, number>): Promise<void> =>
+  const recordQuantities = (orderId: string, revision: number, quantities: Record<string, number>): Promise<void> =>
     reservations.keep({ _id: orderId, revision, quantities, forgetAt: new Date(clock().getTime() + keepMarksMs).toISOString() });
 
   async function release(orderId: string, revision: number, productIds: string[]): Promise<void> {
@@ -60,7 +60,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
     const attempts = [...loaded.products.values()].map((product) => product.holds[orderId]).filter((mark) => mark?.revision === revision);
     const customers = new Set(attempts.flatMap((mark) => mark?.taken?.customer ?? []));
     for (const customer of customers) await holds.orderLeaves(customer, orderId);
-    await settle(orderId, revision, Object.fromEntries(ids.map((id) => [id, 0])));
+    await recordQuantities(orderId, revision, Object.fromEntries(ids.map((id) => [id, 0])));
   }
 
   return {
@@ -95,12 +95,12 @@ export function createReservationUseCases({ products, reservations, holds, clock
     /** Returns the stock of an order once. Later holds of that revision or an older one are refused. */
     release,
 
-    settle,
+    recordQuantities,
 
     /** The order is placed: its customer's hold ends, and its marks may be removed. */
     async placed(orderId: string, revision: number, quantities: Record<string, number>, customer: string): Promise<void> {
       await holds.ordered(customer, orderId);
-      await settle(orderId, revision, quantities);
+      await recordQuantities(orderId, revision, quantities);
     },
 
     /** Returns to stock, once, what the order no longer holds as of `revision`: pieces of a return. @param quantities what it still holds of each product */
@@ -109,13 +109,13 @@ export function createReservationUseCases({ products, reservations, holds, clock
       for (const [productId, quantity] of Object.entries(quantities)) {
         await change(orderId, productId, loaded, (product, reservation) => product && keepPieces(product, { orderId, revision, productId, quantity, reservation }));
       }
-      await settle(orderId, revision, quantities);
+      await recordQuantities(orderId, revision, quantities);
     },
 
-    /** True if the order was settled or released before. */
+    /** True if quantities of the order were recorded before. */
     isKnown: async (orderId: string): Promise<boolean> => (await reservations.find(orderId)) !== undefined,
 
-    /** Removes the marks of settled orders from the products. A mark that changes at this moment is removed the next time. */
+    /** Removes the marks of orders whose quantities are recorded. A mark that changes at this moment is removed the next time. */
     async forgetHolds(): Promise<void> {
       for (;;) {
         const due = await reservations.due(clock().toISOString(), batchSize);
