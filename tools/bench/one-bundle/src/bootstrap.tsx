@@ -5,6 +5,7 @@ import { createStore } from 'jotai';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import CatalogRoutes from '../../../../mfe-catalog/src/routes';
 import AddToCartButton from '../../../../mfe-checkout/src/features/cart/add-to-cart-button';
 import AddToCartIcon from '../../../../mfe-checkout/src/features/cart/add-to-cart-icon';
@@ -34,4 +35,8 @@ const modules = { ...fillings, read: (remote: string, module: string) => states.
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(<App store={createStore()} queryClient={createQueryClient()} modules={modules} />);
+createRoot(root).render(
+  <BrowserRouter useTransitions={false}>
+    <App store={createStore()} queryClient={createQueryClient()} modules={modules} />
+  </BrowserRouter>,
+);
