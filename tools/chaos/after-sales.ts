@@ -3,7 +3,7 @@ import type { CreditListAnswer, Order } from '@storefront/contracts';
 import { createApi, type Login } from '../../e2e/support/api';
 import { bankStatement } from '../statements/bank-statement';
 
-/** What happens to an order after it was placed. */
+/** The events of an order after it was placed. */
 export const stories = ['kept', 'cancelled', 'refunded', 'settled', 'returned'] as const;
 export type Story = (typeof stories)[number];
 
@@ -19,7 +19,7 @@ const mailsOf: Record<Story, string[]> = {
   returned: ['has been delivered', 'We received your return request', 'We accepted your return', 'Your returned items have arrived', 'We refunded'],
 };
 
-/** What must be true of an order in the end. */
+/** The end state that an order must have. */
 export interface Outcome {
   status: Order['status'];
   /** Rupees. */

@@ -7,7 +7,7 @@ export interface StatementEntry {
   /** Twelve digits. */
   utr: string;
   payer: string;
-  /** What the payer typed, such as the order's number. */
+  /** The payer's text, such as the order's number. */
   note?: string;
   isDebit?: true;
 }

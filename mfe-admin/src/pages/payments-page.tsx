@@ -20,7 +20,7 @@ import { useSettling } from '../features/payments/use-settling';
 const emptyTexts: Record<CreditList['state'], string> = {
   matched: 'Payments appear here if the bank has the UTR and the amount that a customer reported.',
   differs: 'Payments appear here if the amount differs, or if several orders report the same UTR.',
-  suggested: 'Payments appear here if nobody reported their UTR, but an unpaid order fits.',
+  suggested: 'Payments appear here if no customer reported their UTR, but they fit an unpaid order.',
   unmatched: 'Payments appear here if no order fits them.',
   settled: 'Payments appear here after you verify them.',
   'set-aside': 'Payments that are for no order appear here after you set them aside.',

@@ -49,6 +49,6 @@ export const phonePattern = /^\+?[\d\s-]{6,20}$/;
 export const pincodePattern = /^\d{4,10}$/;
 
 /** Bank apps print UTRs in groups, so spaces are allowed. */
-/** What people copy from their apps, also `UTR: 4123…` and `Ref #4123…`. */
+/** Customers also copy `UTR: 4123…` and `Ref #4123…` from their apps. */
 export const transactionIdPattern = /^[\w./:#@ -]+$/;
 export const longestTransactionId = 64;

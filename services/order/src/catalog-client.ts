@@ -19,13 +19,13 @@ export interface Buyer {
 /** The current products, without unknown ones. */
 export interface Lookup {
   products: CatalogProduct[];
-  /** What the named hold contains; undefined if it has ended. */
+  /** The items of the named hold; undefined if it has ended. */
   hold?: HeldItem[] | undefined;
 }
 
 /** The catalogue is the only service that this one calls. Why placing an order takes two calls: decision 28. */
 export interface CatalogClient {
-  /** @param buyer what this customer holds counts as stock */
+  /** @param buyer the pieces that this customer holds count as stock */
   lookup(ids: string[], buyer: Buyer): Promise<Lookup>;
   /**
    * Takes stock for all lines of an order or for none. Safe to repeat.

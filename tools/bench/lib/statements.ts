@@ -15,7 +15,7 @@ export const statementOf = (lines: number): Uint8Array => new TextEncoder().enco
 /** Reads it as the shop does. @returns the number of credits */
 export const readAsShop = (bytes: Uint8Array): number => parseStatement(bytes).credits.length;
 
-/** What reading costs at least: the CSV library alone. @returns the number of records */
+/** Reads with the CSV library alone, as the reference. @returns the number of records */
 export const readAsLibrary = (bytes: Uint8Array): number => parse(new TextDecoder().decode(bytes), { relax_column_count: true, relax_quotes: true }).length;
 
 /** Credits from statements of all five banks, and as many unpaid orders; the customers of every second one reported their UTR. */

@@ -6,7 +6,7 @@ import { AuditChanges } from './audit-changes';
 import { actionLabel } from './audit-texts';
 import styles from './audit.module.css';
 
-/** What staff did with one object. @param audit undefined if it cannot be read at the moment */
+/** The actions of staff on one object. @param audit undefined if the audit trail cannot be read */
 export function AuditPanel({ audit }: { audit: AuditEntry[] | undefined }) {
   return (
     <Panel title="Actions of staff">

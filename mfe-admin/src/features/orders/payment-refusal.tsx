@@ -1,7 +1,7 @@
 import { plainText } from '@storefront/contracts/rules';
-import { Button, Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
-import { Dialog } from '@storefront/web-kit/dialog';
-import { useId, useState } from 'react';
+import { Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Order } from '../../api/order';
 import styles from './payment.module.css';
@@ -39,32 +39,17 @@ function Details({ order }: { order: Order }) {
 export function PaymentRefusal({ order, onRefused, onClose }: Props) {
   const { mutate, isPending } = usePaymentRefusal(order);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const formId = useId();
-  const refuse = handleSubmit(({ reason }) => mutate(reason.trim(), { onSuccess: onRefused }));
+  const refuse = handleSubmit(({ reason }) => mutate({ reason: reason.trim() }, { onSuccess: onRefused }));
 
   return (
-    <Dialog
-      open
-      title={`Refuse the payment of ${order.orderNumber}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isPending}>
-            Refuse Payment
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={refuse} className={styles.refusal}>
+    <FormDialog title={`Refuse the payment of ${order.orderNumber}`} submit="Refuse Payment" isDanger busy={isPending} onSubmit={refuse} onClose={onClose}>
+      <div className={styles.refusal}>
         <Details order={order} />
         <p>We e-mail your reason to the customer. The customer can then submit the payment details again. The order keeps its status.</p>
         <Field label="Reason" required error={formState.errors.reason?.message}>
           <TextArea rows={3} maxLength={mostCharacters} placeholder="The bank shows no payment with this transaction ID" {...register('reason', { validate: isGiven })} />
         </Field>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -6,7 +6,10 @@ import { asOrder, type Order } from '../../api/order';
 
 const as = asRecord({ order: asOptional(asOrder) });
 
-const pathOf = ({ _id }: Order) => `/api/orders/${encodeURIComponent(_id)}` as const;
+/** The fields that a command needs. */
+type Subject = Pick<Order, '_id' | 'revision'>;
+
+const adminPathOf = ({ _id }: Subject) => `/api/admin/orders/${encodeURIComponent(_id)}` as const;
 
 interface Command<T> {
   call: (argument: T) => Promise<{ order?: Order }>;
@@ -18,19 +21,21 @@ interface Command<T> {
 function useOrderCommand<T>({ call, done, failed }: Command<T>) {
   const client = useQueryClient();
   const all = { queryKey: ordersKey };
+  const one = { queryKey: orderKey };
   return useMutation({
     mutationFn: call,
     onSuccess: async ({ order }) => {
       // Otherwise the answer to an earlier request would overwrite the change in the list.
       await client.cancelQueries(all);
-      if (order) client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((one) => (one._id === order._id ? order : one)) });
+      if (order) client.setQueriesData<OrdersPage>(all, (list) => list && { ...list, orders: list.orders.map((row) => (row._id === order._id ? order : row)) });
       else void client.invalidateQueries(all);
-      void client.invalidateQueries({ queryKey: orderKey });
+      void client.invalidateQueries(one);
       toast.success(done);
     },
     onError: (error) => {
       toast.error(messageOf(error, failed));
       void client.invalidateQueries(all);
+      void client.invalidateQueries(one);
     },
   });
 }
@@ -41,23 +46,56 @@ interface StatusChange {
   reason?: string;
 }
 
-export const useStatusChange = (order: Order) =>
+export const useStatusChange = (order: Subject) =>
   useOrderCommand({
-    call: ({ status, reason }: StatusChange) => api.put(`${pathOf(order)}/status`, { status, ...(reason && { reason }) }, { as }),
+    call: ({ status, reason }: StatusChange) => api.put(`/api/orders/${encodeURIComponent(order._id)}/status`, { status, ...(reason && { reason }) }, { as }),
     done: 'Order status updated successfully',
     failed: 'Failed to update order status',
   });
 
-export const usePaymentVerification = (order: Order) =>
-  useOrderCommand<void>({
-    call: () => api.post(`/api/admin/orders/${encodeURIComponent(order._id)}/verify-payment`, { revision: order.revision }, { as }),
+/** The argument is the payment's id. Without it the server chooses the one that waits. */
+export const usePaymentVerification = (order: Subject) =>
+  useOrderCommand({
+    call: (paymentId: string | undefined) => api.post(`${adminPathOf(order)}/verify-payment`, { revision: order.revision, ...(paymentId !== undefined && { paymentId }) }, { as }),
     done: 'Payment marked as verified!',
     failed: 'Failed to mark payment as verified',
   });
 
-export const usePaymentRefusal = (order: Order) =>
+interface Refusal {
+  reason: string;
+  paymentId?: string;
+}
+
+export const usePaymentRefusal = (order: Subject) =>
   useOrderCommand({
-    call: (reason: string) => api.post(`/api/admin/orders/${encodeURIComponent(order._id)}/refuse-payment`, { reason, revision: order.revision }, { as }),
+    call: (refusal: Refusal) => api.post(`${adminPathOf(order)}/refuse-payment`, { ...refusal, revision: order.revision }, { as }),
     done: 'Payment refused. The customer gets your reason by e-mail.',
     failed: 'Failed to refuse payment',
+  });
+
+interface Refund {
+  /** Rupees. */
+  amount: number;
+  reference: string;
+  method: string;
+}
+
+export const useRefund = (order: Subject) =>
+  useOrderCommand({
+    call: (refund: Refund) => api.post(`${adminPathOf(order)}/refunds`, refund, { as }),
+    done: 'Refund recorded. The customer gets an e-mail.',
+    failed: 'Failed to record the refund',
+  });
+
+export interface ReturnDecision {
+  state: 'accepted' | 'refused' | 'received';
+  restock?: boolean;
+  note?: string;
+}
+
+export const useReturnDecision = (returnId: string) =>
+  useOrderCommand({
+    call: (decision: ReturnDecision) => api.put(`/api/admin/returns/${encodeURIComponent(returnId)}`, decision, { as }),
+    done: 'Return updated. The customer gets an e-mail.',
+    failed: 'Failed to update the return',
   });

@@ -15,7 +15,7 @@ export function choiceFor(credit: Credit, choices: Choices): string {
   return choices[credit._id] ?? (credit.state === 'matched' ? credit.proposals[0]!.orderId : '');
 }
 
-/** What the button settles. */
+/** The payments that the button settles. */
 export function chosenPairs(credits: Credit[], choices: Choices): { pairs: SettlePair[]; amount: number } {
   const chosen = credits.filter((credit) => choiceFor(credit, choices) !== '');
   return {

@@ -1,7 +1,7 @@
 import type { StatementColumns } from '@storefront/contracts';
 import { Field, Select, TextInput } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
-import { FormDialog } from '../../components/form-dialog';
 import styles from './payments.module.css';
 
 interface Props {
@@ -36,7 +36,7 @@ const guesses: Record<Field, RegExp> = {
   amount: /amount/i, drCr: /dr|cr|type/i, reference: /ref|utr|cheque|chq/i, balance: /balance/i,
 };
 
-/** Staff say which column of an unknown bank has what. */
+/** Asks staff for the meaning of the columns of an unknown bank. */
 export function ColumnsDialog({ headings, message, busy, failure, onChosen, onClose }: Props) {
   const [kind, setKind] = useState<keyof typeof byKind>(headings.some((heading) => guesses.credit.test(heading)) ? 'columns' : 'drCr');
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>(() =>

@@ -1,8 +1,8 @@
 import { EmptyState, Field, formatDate, formatRupees, messageOf, TextInput } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
 import { LiveSearchBox } from '@storefront/web-kit/lists';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../components/form-dialog';
 import { creditsKey, foundOrdersQuery, settleCredits, type Credit, type Proposal } from './credits-query';
 import styles from './payments.module.css';
 
@@ -71,9 +71,13 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
         submit();
       }}
       onClose={onClose}
+      above={
+        <div className={styles.above}>
+          <p className={styles.narration}>{credit.description}</p>
+          <LiveSearchBox label="Search orders" placeholder="Order, customer, phone or UTR…" search={search} onSearch={setSearch} />
+        </div>
+      }
     >
-      <p className={styles.narration}>{credit.description}</p>
-      <LiveSearchBox label="Search orders" placeholder="Order, customer, phone or UTR…" search={search} onSearch={setSearch} />
       <fieldset className={styles.orders}>
         <legend>Orders</legend>
         {choices.map((choice) => (

@@ -1,8 +1,8 @@
 import { plainText } from '@storefront/contracts/rules';
 import { Field, formatDate, formatRupees, messageOf, TextArea, toast } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../components/form-dialog';
 import { creditsKey, setCreditAside, unsettleCredit, type Credit } from './credits-query';
 import styles from './payments.module.css';
 

@@ -3,12 +3,13 @@ import { Icon, messageOf } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { countOf } from '../../components/count-of';
+import { FileZone } from '../../components/file-zone';
 import { ColumnsDialog } from './columns-dialog';
 import { creditsKey } from './credits-query';
 import styles from './payments.module.css';
 import { importStatement, UnknownHeadings, type Statement } from './statement-api';
 
-/** What the import did, in one sentence. */
+/** The result of an import, in one sentence. */
 export function resultOf({ name, credits = 0, duplicates = 0, debits = 0 }: Statement): string {
   const known = duplicates > 0 ? `, ${duplicates === credits + duplicates ? 'all' : duplicates} known before` : '';
   const left = debits > 0 ? `, ${countOf(debits, 'debit')} left out` : '';
@@ -53,29 +54,21 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
 
   return (
     <div className={styles.upload}>
-      <div className={styles.zone} aria-busy={isPending || undefined}>
+      <FileZone
+        id={id}
+        inputRef={input}
+        className={styles.zone}
+        isBusy={isPending}
+        accept=".csv,.txt,.tsv,.xls,text/csv,text/plain"
+        aria-describedby={`${id}-hint`}
+        onFiles={([file]) => file && mutate({ file })}
+      >
         <Icon name="plus" size={20} />
         <div>
           <label htmlFor={id}>{isPending ? 'Reading the statement …' : 'Choose a bank statement, or drop it here'}</label>
-          <p id={`${id}-hint`} className={styles.hint}>
-            CSV of HDFC, ICICI, SBI, Axis, Kotak or another bank, up to 10 MB. The same file twice changes nothing.
-          </p>
+          <p id={`${id}-hint`}>CSV of HDFC, ICICI, SBI, Axis, Kotak or another bank, up to 10 MB. The same file twice changes nothing.</p>
         </div>
-        <input
-          ref={input}
-          id={id}
-          className={styles.file}
-          type="file"
-          accept=".csv,.txt,.tsv,.xls,text/csv,text/plain"
-          aria-describedby={`${id}-hint`}
-          disabled={isPending}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = '';
-            if (file) mutate({ file });
-          }}
-        />
-      </div>
+      </FileZone>
       <div role="status" className={styles.result}>
         {data && !isPending && (
           <>

@@ -1,5 +1,6 @@
 import { Icon, ProductImage } from '@storefront/web-kit';
 import { useId, useRef } from 'react';
+import { FileZone } from '../../components/file-zone';
 import styles from './image-field.module.css';
 import { ImagePreview } from './image-preview';
 import { imageTypes, mostImages } from './image-rules';
@@ -21,27 +22,20 @@ export function ImageField({ images }: { images: ProductImages }) {
       <h2 id={`${id}-title`} className={styles.title}>
         Images
       </h2>
-      <div className={styles.zone}>
+      <FileZone
+        id={id}
+        inputRef={input}
+        className={styles.zone}
+        name="images"
+        multiple
+        accept={imageTypes.join(',')}
+        aria-describedby={`${id}-hint ${id}-problems`}
+        onFiles={add}
+      >
         <Icon name="plus" size={24} />
         <label htmlFor={id}>Choose images, or drop them here</label>
-        <p id={`${id}-hint`} className={styles.hint}>
-          PNG, JPG, JPEG up to 5MB
-        </p>
-        <input
-          ref={input}
-          id={id}
-          className={styles.input}
-          type="file"
-          name="images"
-          multiple
-          accept={imageTypes.join(',')}
-          aria-describedby={`${id}-hint ${id}-problems`}
-          onChange={({ target }) => {
-            add([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      </div>
+        <p id={`${id}-hint`}>PNG, JPG, JPEG up to 5MB</p>
+      </FileZone>
       <div id={`${id}-problems`} aria-live="polite">
         {problems.map((problem) => (
           <p key={problem} className={styles.problem}>

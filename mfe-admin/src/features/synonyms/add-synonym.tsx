@@ -1,7 +1,7 @@
 import { Field, TextInput } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { FormDialog } from '../../components/form-dialog';
 import { groupWith, isGroup, joining, wordsIn, type Groups } from './synonyms';
 import { useSynonymChange } from './synonyms-query';
 

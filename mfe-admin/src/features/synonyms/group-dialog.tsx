@@ -1,7 +1,7 @@
 import { Field, TextArea } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { FormDialog } from '../../components/form-dialog';
 import { adding, isGroup, replacing, successorOf, wordsIn } from './synonyms';
 import { GroupChanged, useSynonymChange } from './synonyms-query';
 import styles from './synonyms.module.css';

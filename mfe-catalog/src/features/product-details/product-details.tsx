@@ -6,7 +6,7 @@ import styles from './product-details.module.css';
 import { ShareProduct } from './share-product';
 import { Specifications } from './specifications';
 
-/** What slots get of a product. */
+/** The fields of a product that slots get. */
 export const slotProductOf = ({ _id, name, price, stock, images }: Product) => ({ _id, name, price, stock, images });
 
 /** The details of a product and the button that adds it to the cart (specification, 2). */

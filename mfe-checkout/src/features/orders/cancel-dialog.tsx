@@ -1,13 +1,13 @@
 import { plainText } from '@storefront/contracts/rules';
-import { Button, Field, formatRupees, TextArea } from '@storefront/web-kit';
-import { Dialog } from '@storefront/web-kit/dialog';
-import { useId, useState } from 'react';
+import { Field, formatRupees, TextArea } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
+import { useState } from 'react';
 import styles from './order-dialog.module.css';
 import type { Order } from './order-reader';
 import { paymentsOf, sumOf } from './payment-state';
 import { useCancellation } from './use-order-change';
 
-/** What happens to the money of an order that its customer cancels. */
+/** A sentence about the refund, for a customer who cancels the order. */
 function moneyText(order: Order): string {
   const payments = paymentsOf(order);
   const verified = payments.filter(({ state }) => state === 'verified');
@@ -20,37 +20,26 @@ function moneyText(order: Order): string {
 export default function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { mutate, isPending } = useCancellation(order, onClose);
   const [reason, setReason] = useState('');
-  const formId = useId();
   return (
-    <Dialog
-      open
+    <FormDialog
       title="Cancel this order?"
+      submit="Cancel Order"
+      cancel="Keep Order"
+      isDanger
+      busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = plainText(reason);
+        if (!isPending) mutate(given === '' ? {} : { reason: given });
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep Order
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isPending}>
-            Cancel Order
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const given = plainText(reason);
-          if (!isPending) mutate(given === '' ? {} : { reason: given });
-        }}
-      >
-        <p>We will not ship {order.orderNumber}. {moneyText(order)}</p>
-        <Field label="Reason" hint="You can leave this blank">
-          <TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <p className={styles.about}>
+        We will not ship {order.orderNumber}. {moneyText(order)}
+      </p>
+      <Field label="Reason" hint="You can leave this blank">
+        <TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ function piecesOf({ items }: NonNullable<Order['returns']>[number], order: Order
   return items.map(({ product, quantity = 1 }) => `${quantity} × ${nameOf.get(product) ?? 'Product'}`).join(', ');
 }
 
-/** Who cancelled the order and why, its returns, and the money that the shop gives back. */
+/** Notices about the order's cancellation, returns and refunds. */
 export function RefundNotice({ order }: { order: Order }) {
   const { status, cancelledBy, cancelReason, refundDue = 0, refunds = [], returns = [] } = order;
   const isCancelledBySomeone = status === 'cancelled' && cancelledBy !== undefined && cancelledBy !== 'shop';

@@ -1,7 +1,7 @@
 import { plainText } from '@storefront/contracts/rules';
-import { Button, Field, Select, TextArea } from '@storefront/web-kit';
-import { Dialog } from '@storefront/web-kit/dialog';
-import { useId, useState } from 'react';
+import { Field, Select, TextArea } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './order-dialog.module.css';
 import type { Order } from './order-reader';
@@ -19,7 +19,6 @@ export default function ReturnDialog({ order, onClose }: { order: Order; onClose
   const items = returnableItems(order);
   const [quantities, setQuantities] = useState<Record<string, number>>(() => (items.length === 1 && items[0] ? { [items[0].product]: items[0].left } : {}));
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<Values & { items: string }>({ defaultValues: { reason: '', wish: 'refund' } });
-  const formId = useId();
 
   const send = handleSubmit(({ reason, wish }) => {
     const chosen = items.flatMap(({ product }) => ((quantities[product] ?? 0) > 0 ? [{ product, quantity: quantities[product] ?? 0 }] : []));
@@ -28,56 +27,40 @@ export default function ReturnDialog({ order, onClose }: { order: Order; onClose
   });
 
   return (
-    <Dialog
-      open
-      title="Return items"
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            Ask for a Return
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate className={styles.form} onSubmit={send}>
-        <fieldset className={styles.items}>
-          <legend>What do you want to return?</legend>
-          {items.map(({ product, name, left }) => (
-            <label key={product} className={styles.item}>
-              <span>{name}</span>
-              <Select
-                value={String(quantities[product] ?? 0)}
-                onChange={({ target }) => {
-                  clearErrors('items');
-                  setQuantities({ ...quantities, [product]: Number(target.value) });
-                }}
-              >
-                {Array.from({ length: left + 1 }, (_, count) => (
-                  <option key={count} value={count}>
-                    {count === 0 ? 'Keep' : `Return ${count}`}
-                  </option>
-                ))}
-              </Select>
-            </label>
-          ))}
-          <p className={styles.problem} role="alert">
-            {formState.errors.items?.message}
-          </p>
-        </fieldset>
-        <Field label="Reason" required error={formState.errors.reason?.message}>
-          <TextArea {...register('reason', { validate: (value) => plainText(value) !== '' || 'Please tell us why' })} maxLength={500} rows={3} />
-        </Field>
-        <Field label="I would like">
-          <Select {...register('wish')}>
-            <option value="refund">My money back</option>
-            <option value="exchange">Another piece in exchange</option>
-          </Select>
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog title="Return items" submit="Ask for a Return" cancel="Close" busy={isPending} onSubmit={send} onClose={onClose}>
+      <fieldset className={styles.items}>
+        <legend>What do you want to return?</legend>
+        {items.map(({ product, name, left }) => (
+          <label key={product} className={styles.item}>
+            <span>{name}</span>
+            <Select
+              value={String(quantities[product] ?? 0)}
+              onChange={({ target }) => {
+                clearErrors('items');
+                setQuantities({ ...quantities, [product]: Number(target.value) });
+              }}
+            >
+              {Array.from({ length: left + 1 }, (_, count) => (
+                <option key={count} value={count}>
+                  {count === 0 ? 'Keep' : `Return ${count}`}
+                </option>
+              ))}
+            </Select>
+          </label>
+        ))}
+        <p className={styles.problem} role="alert">
+          {formState.errors.items?.message}
+        </p>
+      </fieldset>
+      <Field label="Reason" required error={formState.errors.reason?.message}>
+        <TextArea {...register('reason', { validate: (value) => plainText(value) !== '' || 'Please tell us why' })} maxLength={500} rows={3} />
+      </Field>
+      <Field label="I would like">
+        <Select {...register('wish')}>
+          <option value="refund">My money back</option>
+          <option value="exchange">Another piece in exchange</option>
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }

@@ -68,6 +68,15 @@ export const rupees = (label: string) =>
     .max(100_000_000, `${label} is too large`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${label} must have at most two decimals`);
 
+/** An amount of money in a form: more than zero, in rupees. */
+export const amountSchema = rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero');
+/** The same; a form may send it as text. */
+export const typedAmountSchema = z.preprocess(spelledNumber(/^\d{1,9}(\.\d{1,2})?$/), amountSchema);
+
+/** Pieces of one product. */
+export const quantitySchema = (most: number) =>
+  z.number('Quantity must be a number').int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(most, 'Quantity is too large');
+
 const invalidEmail = 'Please enter a valid email address';
 
 export const emailSchema = typedText(longestEmail, { required: 'Email is required', tooLong: invalidEmail })
@@ -136,3 +145,9 @@ export const wholeNumberParam = (label: string, min: number, max: number, fallba
     .transform(Number)
     .pipe(z.number().min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`))
     .default(fallback);
+
+/** A filter that is left blank, as in `?state=`, is no filter. */
+export const unlessBlank = <Value extends string>(value: Value) => (value === '' ? undefined : (value as Exclude<Value, ''>));
+/** A choice in a query. */
+export const choiceParam = <const Value extends string>(name: string, values: readonly Value[]) =>
+  z.enum([...values, ''], `${name} must be one of ${values.join(', ')}`).transform(unlessBlank).optional();

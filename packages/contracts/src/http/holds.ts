@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { commandAnswerSchema, errorAnswerSchema, idSchema, timestampSchema } from './common';
+import { commandAnswerSchema, errorAnswerSchema, idSchema, quantitySchema, timestampSchema } from './common';
 import type { Endpoint } from './endpoint';
 
 /** `POST /api/holds`: the cart that a shopper is about to pay for. Lines of one product are added up. */
 export const shopperHoldFormSchema = z.object({
   items: z
     .array(
-      z.object({
-        product: idSchema,
-        quantity: z.number('Quantity must be a number').int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(10_000, 'Quantity is too large'),
-      }),
+      z.object({ product: idSchema, quantity: quantitySchema(10_000) }),
       'Cart is empty',
     )
     .min(1, 'Cart is empty')

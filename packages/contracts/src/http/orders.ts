@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTransactionId, transactionIdPattern } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
-import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, spelledNumber, text, timestampSchema, typedText, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, idSchema, keptLine, keptText, optionalText, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
 
@@ -49,7 +49,7 @@ export const orderFormSchema = z.object({
     .array(
       z.object({
         product: idSchema,
-        quantity: z.number('Quantity must be a number').int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(10_000, 'Quantity is too large'),
+        quantity: quantitySchema(10_000),
         price: rupees('Price'),
       }),
       'Cart is empty',
@@ -85,10 +85,7 @@ export const paymentFormSchema = z.object({
   paymentDate: typedText(longestPaymentDate, { required: 'Payment date is required', tooLong: 'Please enter a valid payment date' })
     .min(1, 'Payment date is required')
     .refine((value) => z.iso.date().safeParse(value).success || z.iso.datetime({ offset: true, local: true }).safeParse(value).success, 'Please enter a valid payment date'),
-  amount: z.preprocess(
-    spelledNumber(/^\d{1,9}(\.\d{1,2})?$/),
-    rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero'),
-  ),
+  amount: typedAmountSchema,
 });
 export type PaymentForm = z.infer<typeof paymentFormSchema>;
 
@@ -214,11 +211,6 @@ export type PageQuery = z.infer<typeof myOrdersQuerySchema>;
 export const paymentFilters = ['due', 'submitted', 'verified', 'refund-due'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
-/** A filter that is left blank, as in `?state=`, is no filter. */
-const unlessBlank = <Value extends string>(value: Value) => (value === '' ? undefined : (value as Exclude<Value, ''>));
-const choiceParam = <const Value extends string>(name: string, values: readonly Value[]) =>
-  z.enum([...values, ''], `${name} must be one of ${values.join(', ')}`).transform(unlessBlank).optional();
-
 /** `YYYY-MM-DD` */
 const dayParam = (name: string) => {
   const message = `${name} must be a day such as 2026-11-21`;
@@ -257,7 +249,7 @@ export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status
 export const cancelFormSchema = z.object({ reason });
 
 export const refundFormSchema = z.object({
-  amount: z.preprocess(spelledNumber(/^\d{1,9}(\.\d{1,2})?$/), rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero')),
+  amount: typedAmountSchema,
   /** The same reference is the same refund. */
   reference: text('Reference', 100),
   method: z.enum(refundMethods, `Method must be one of ${refundMethods.join(', ')}`),
@@ -267,10 +259,7 @@ export type RefundForm = z.infer<typeof refundFormSchema>;
 export const returnFormSchema = z.object({
   items: z
     .array(
-      z.object({
-        product: idSchema,
-        quantity: z.number('Quantity must be a number').int('Quantity must be a whole number').min(1, 'Quantity must be at least 1').max(1_000_000, 'Quantity is too large'),
-      }),
+      z.object({ product: idSchema, quantity: quantitySchema(1_000_000) }),
       'Please choose what to return',
     )
     .min(1, 'Please choose what to return')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, keptLine, keptText, optionalText, rupees, text, timestampSchema, wholeNumberParam } from './common';
+import { amountSchema, choiceParam, idSchema, keptLine, keptText, optionalText, text, timestampSchema, unlessBlank, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 
 /** Of a bank statement. */
@@ -112,17 +112,17 @@ export const creditSchema = z.object({
   proposals: z.array(creditProposalSchema),
   /** Rupees that are not settled yet, if a part is. */
   amountLeft: z.number().optional(),
-  /** What is settled, if only a part is. */
+  /** The parts that are settled, if not all of it is. */
   parts: z.array(creditProposalSchema).optional(),
 });
 export type Credit = z.infer<typeof creditSchema>;
 
 export const creditListQuerySchema = z.object({
-  state: z.enum([...creditStates, ''], `state must be one of ${creditStates.join(', ')}`).optional(),
+  state: choiceParam('state', creditStates),
   /** By reference, description, amount, order number, customer. */
   search: optionalText('search', 200),
   /** Only credits that stand in this statement. */
-  statement: z.union([z.literal(''), idSchema], 'Invalid statement').optional(),
+  statement: z.union([z.literal(''), idSchema], 'Invalid statement').transform(unlessBlank).optional(),
   page: wholeNumberParam('page', 1, 1_000_000, 1),
   limit: wholeNumberParam('limit', 1, 100, 50),
 });
@@ -147,7 +147,7 @@ export const settleFormSchema = z.object({
         creditId: idSchema,
         orderId: idSchema,
         /** Rupees, if the credit pays several orders. Left out: all of it. */
-        amount: rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero').optional(),
+        amount: amountSchema.optional(),
       }),
       'pairs must be a list',
     )

@@ -8,7 +8,7 @@ import { idSchema, keptLine } from '../http/common';
  */
 export const lookupFormSchema = z.object({
   ids: z.array(idSchema).min(1).max(100),
-  /** Who wants to buy. What they hold counts as stock. */
+  /** The customer of the order. The pieces that this customer holds count as stock. */
   customer: idSchema.optional(),
   /** The hold that their order names. */
   holdId: idSchema.optional(),
@@ -16,7 +16,7 @@ export const lookupFormSchema = z.object({
 export type LookupForm = z.infer<typeof lookupFormSchema>;
 export const lookupAnswerSchema = z.object({
   success: z.literal(true),
-  /** What the hold `holdId` contains, with its prices in rupees. Missing if the hold has ended. */
+  /** The items of the hold `holdId`, with prices in rupees. Missing if the hold has ended. */
   hold: z.object({ items: z.array(z.object({ product: idSchema, quantity: z.number().int(), price: z.number() })) }).optional(),
   products: z.array(z.object({ _id: idSchema, name: keptLine, price: z.number(), stock: z.number().int(), images: z.array(keptLine) })),
 });

@@ -9,7 +9,7 @@ export interface HeldItem {
   price: number;
 }
 
-/** What a customer holds who is about to pay. It ends at `expiresAt`. */
+/** The cart that the shop holds for a customer who is about to pay. It ends at `expiresAt`. */
 export interface ShopperHold {
   _id: string;
   /** The `Idempotency-Key` of its request. */
@@ -43,18 +43,15 @@ export const isRunning = (hold: ShopperHold | undefined, now: Date): hold is Sho
 /** The pieces of a product that shoppers hold. */
 export const heldByShoppers = ({ holds }: Pick<Holdable, 'holds'>): number => Object.values(holds).reduce((sum, { lease, quantity }) => sum + (lease ? quantity : 0), 0);
 
-/** India has no summer time. */
-const indiaMs = 19_800_000;
-export const dayInIndia = (time: Date): string => new Date(time.getTime() + indiaMs).toISOString().slice(0, 10);
+const clockTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** `2:32 pm` in Asia/Kolkata, rounded up to the minute. */
-export function timeInIndia(moment: string): string {
-  const time = new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000 + indiaMs);
-  const [hours, minutes] = [time.getUTCHours(), time.getUTCMinutes()];
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
-}
+export const timeInIndia = (moment: string): string => clockTime.format(Math.ceil(Date.parse(moment) / 60_000) * 60_000);
 
-/** When enough pieces are free again if the others do not buy; the end of the last lease if that is not enough. Undefined if nobody else holds any. */
+/**
+ * The time at which enough pieces are free again, if the other customers do not buy. If there are never enough, the end of the last lease.
+ * Undefined if no other customer holds a piece.
+ */
 function freeAgainAt({ holds }: Pick<Holdable, 'holds'>, customerId: string, missing: number, now: string): string | undefined {
   const others = Object.entries(holds).flatMap(([id, { quantity, lease }]) => (id !== customerId && lease && lease.until > now && quantity > 0 ? [{ quantity, until: lease.until }] : []));
   others.sort((a, b) => (a.until < b.until ? -1 : 1));
@@ -77,7 +74,7 @@ function tooLittle(product: Holdable, customerId: string, wanted: number, now: s
 }
 
 /**
- * What the customer holds already counts as free.
+ * The customer's own held pieces count as free.
  * @throws CatalogError if the product is unknown, or there is too little of it
  */
 export function requireFree(product: Holdable | undefined, customerId: string, line: Pick<Line, 'product' | 'quantity'>, now: string): Holdable {

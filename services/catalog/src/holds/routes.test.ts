@@ -37,7 +37,7 @@ describe('holds over HTTP', () => {
     expect(refused.body.message).toMatch(/^Someone is paying for the last Meenakshi Kanjeevaram\. It may be free again at \d+:\d\d (am|pm)\.$/);
   });
 
-  it('refuse more pieces than an order may have, so that nobody can hold a whole shop', async () => {
+  it('refuse more pieces of a product than an order can have', async () => {
     const id = await put(100);
     expect(await call('POST', '/api/holds', { items: [{ product: id, quantity: 11 }] })).toMatchObject({ status: 409, body: { product: id } });
   });

@@ -1,8 +1,8 @@
-import { DuplicateKeyError, type Collection, type Store } from '@storefront/service-kit';
-import type { Shopper } from './hold';
+import { DuplicateKeyError, setOrRemove, type Collection, type Store } from '@storefront/service-kit';
+import type { Shopper, ShopperHold } from './hold';
 
-/** What a use case writes. A field of `hold` and `unfinished` that is left out is removed. */
-type Changes = Pick<Shopper, 'hold' | 'unfinished' | 'recent' | 'daily' | 'forgetAt'>;
+/** The fields that a use case writes. */
+type Changes = Required<Pick<Shopper, 'unfinished' | 'recent' | 'daily' | 'forgetAt'>> & { hold: ShopperHold | undefined };
 
 /** The only writer of the collection `shoppers`: one document a customer who held something lately. */
 export async function openShopperStore(store: Store) {
@@ -15,21 +15,17 @@ export async function openShopperStore(store: Store) {
     find: (customerId: string) => shoppers.findOne({ _id: customerId }),
 
     /** @returns undefined if the customer's document was written since it was read */
-    async save(customerId: string, before: Shopper | undefined, { hold, unfinished, ...rest }: Changes): Promise<Shopper | undefined> {
-      const optional = Object.entries({ hold, unfinished });
-      const given = Object.fromEntries(optional.filter(([, value]) => value !== undefined));
-      if (!before) {
-        const first: Shopper = { _id: customerId, revision: 1, ...rest, ...given };
-        return shoppers.insert(first).then(
-          () => first,
-          (error: unknown) => {
-            if (error instanceof DuplicateKeyError) return undefined;
-            throw error;
-          },
-        );
-      }
-      const absent = Object.fromEntries(optional.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]));
-      return shoppers.update({ _id: customerId, revision: before.revision }, { $set: { ...rest, ...given }, ...(Object.keys(absent).length > 0 && { $unset: absent }), $inc: { revision: 1 } });
+    async save(customerId: string, before: Shopper | undefined, changes: Changes): Promise<Shopper | undefined> {
+      if (before) return shoppers.update({ _id: customerId, revision: before.revision }, { ...setOrRemove(changes), $inc: { revision: 1 } });
+      const { hold, ...rest } = changes;
+      const first: Shopper = { _id: customerId, revision: 1, ...rest, ...(hold && { hold }) };
+      return shoppers.insert(first).then(
+        () => first,
+        (error: unknown) => {
+          if (error instanceof DuplicateKeyError) return undefined;
+          throw error;
+        },
+      );
     },
 
     /** The marks agree with the document. Not if it was written since. */

@@ -132,7 +132,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
     expect([(await catalog.stockOf(a))! + (await held(a)), (await catalog.stockOf(b))! + (await held(b))]).toEqual([50, 50]);
   });
 
-  it('end when their customer says so, once, and belong to nobody else', async () => {
+  it('end once at their customer’s request; other customers cannot end them', async () => {
     const id = await put(2);
     const customer = newId();
     const made = await hold(customer, [id, 2]);

@@ -63,7 +63,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
   const saveResult = (shopper: Shopper, changes: Partial<Pick<Shopper, 'hold' | 'recent' | 'daily'>>): Promise<Shopper | undefined> => {
     const { _id, hold, recent, daily, forgetAt, unfinished } = shopper;
     const ids = new Set([...(unfinished?.products ?? []), ...idsOf(hold?.items)]);
-    return shoppers.save(_id, shopper, { ...(hold && { hold }), recent, daily, forgetAt, unfinished: { since: now(), products: [...ids] }, ...changes });
+    return shoppers.save(_id, shopper, { hold, recent, daily, forgetAt, unfinished: { since: now(), products: [...ids] }, ...changes });
   };
 
   /** Writes the intent. @returns undefined if the document was written since it was read */
@@ -75,7 +75,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
     const { hold, unfinished, recent = [], daily = { day: '', products: {} } } = shopper ?? {};
     const ids = new Set([...(unfinished?.products ?? []), ...idsOf(hold?.items), ...idsOf(items)]);
     const intent = { since: now(), products: [...ids], next };
-    const saved = await shoppers.save(customerId, shopper, { ...(hold && { hold }), unfinished: intent, recent, daily, forgetAt: inMs(forgetAfterMs) });
+    const saved = await shoppers.save(customerId, shopper, { hold, unfinished: intent, recent, daily, forgetAt: inMs(forgetAfterMs) });
     return saved && { ...saved, unfinished: intent };
   }
 

@@ -47,7 +47,7 @@ export interface Payment {
   refusal?: { reason: string; at: string };
   /** Bank credits that settled it. Two exports can contain one transfer as two credits; the transfer counts once. */
   creditIds?: string[];
-  /** What the customer reported, if a bank credit settled it. Unsettling restores it. */
+  /** The customer's own report, if a bank credit settled the payment. Unsettling restores it. */
   reported?: { amount: Paise; paymentDate: string };
   /** Nobody reported it: settling a bank credit added it, and unsettling removes it. */
   addedBySettling?: true;

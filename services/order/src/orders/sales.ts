@@ -1,5 +1,5 @@
 import type { SalesAnswer } from '@storefront/contracts';
-import { dayOf, nameOfDay, startOfDay } from './day';
+import { dayOf, nameOfDay, startOfDay } from '@storefront/service-kit';
 import { toRupees, type Paise } from './money';
 import type { Order } from './order';
 

@@ -1,10 +1,13 @@
 import type { OrderStatus, PaymentFilter, PaymentMethod, ReturnState } from '@storefront/contracts';
 import { orderStatuses } from '@storefront/contracts';
 import {
+  dayOf,
+  startOfDay,
   DuplicateKeyError,
   enqueue,
   newEvent,
   outboxIndex,
+  setOrRemove,
   withEvents,
   type Collection,
   type Filter,
@@ -14,7 +17,6 @@ import {
   type Update,
   type WithOutbox,
 } from '@storefront/service-kit';
-import { dayOf, startOfDay } from './day';
 import { isOpen, openStatuses } from './open-orders';
 import type { Decision, Draft, Order, OrderEvent, Payment } from './order';
 import { amountDue } from '../payments/amounts';
@@ -79,14 +81,8 @@ const mostSharing = 500;
 function changesOf(order: Order): Update {
   const { status, revision, history, payments, refunds, returns, processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason } = order;
   const openSlot = isOpen(order) ? order.openSlot : undefined;
-  const payment = onlyPaymentOf(payments);
-  const optional = Object.entries({ payment, processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason, openSlot });
-  const given = optional.filter(([, value]) => value !== undefined);
-  const removed = optional.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
-  return {
-    $set: { status, revision, history, payments, refunds, returns, paymentTags: paymentTags(order), ...Object.fromEntries(given) },
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
-  };
+  const optional = { payment: onlyPaymentOf(payments), processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason, openSlot };
+  return setOrRemove({ status, revision, history, payments, refunds, returns, paymentTags: paymentTags(order), ...optional });
 }
 
 /** Orders and their events, saved in one write. The only writer of the collection `orders`. */

@@ -1,5 +1,5 @@
 import type { PaymentConcern } from '@storefront/contracts';
-import { dayOf } from '../orders/day';
+import { dayOf } from '@storefront/service-kit';
 import { formatPaise } from '../orders/money';
 import type { Order, Payment } from '../orders/order';
 import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull } from './amounts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReturnForm, ReturnDecisionForm, ReturnState } from '@storefront/contracts';
-import { dayOf, startOfDay } from '../orders/day';
+import { dayOf, startOfDay } from '@storefront/service-kit';
 import { toRupees } from '../orders/money';
 import { factsForEvents, heldItems, unchanged, type Decision, type Order, type OrderEvent, type OrderReturn } from '../orders/order';
 import { OrderError } from '../orders/order-error';

@@ -4,7 +4,7 @@ import type { Paise } from '../orders/money';
 import type { CreditRow } from './parse-statement';
 import { transactionKeysIn, utrOf } from './utr';
 
-/** What of a credit pays one order. */
+/** The part of a credit that pays one order. */
 export interface CreditPart {
   orderId: string;
   orderNumber: string;

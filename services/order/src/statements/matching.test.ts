@@ -1,7 +1,7 @@
+import { dayOf } from '@storefront/service-kit';
 import { describe, expect, it } from 'vitest';
 import { newCredit, type Credit } from './credit';
 import { createMatcher, orderNumbersIn, type MatchedOrder, type MatchedPayment } from './matching';
-import { dayOf } from '../orders/day';
 
 let count = 0;
 const idOf = (prefix: string) => `${prefix}${(count += 1).toString(16)}`.padEnd(24, '0');

@@ -1,5 +1,5 @@
 import type { CreditState } from '@storefront/contracts';
-import { dayOf, nameOfDay } from '../orders/day';
+import { dayOf, nameOfDay } from '@storefront/service-kit';
 import { formatPaise, type Paise } from '../orders/money';
 import { isUtr } from '../payments/utr';
 import { amountLeft, keysOfCredit, type Credit } from './credit';

@@ -1,5 +1,5 @@
 import { creditStates, type Credit as CreditAnswer, type CreditListQuery, type CreditProposal, type CreditState } from '@storefront/contracts';
-import { dayOf, startOfDay } from '../orders/day';
+import { dayOf, startOfDay } from '@storefront/service-kit';
 import { toRupees } from '../orders/money';
 import type { Order } from '../orders/order';
 import type { OrderStore } from '../orders/store';
@@ -72,8 +72,8 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
 
   return {
     /** The newest first; the sums are of all that fit search and statement. */
-    async list({ state = '', search = '', statement = '', page, limit }: CreditListQuery) {
-      const all = await credits.every(statement === '' ? undefined : statement);
+    async list({ state, search = '', statement, page, limit }: CreditListQuery) {
+      const all = await credits.every(statement);
       const { stateOf, fits, toAnswer } = await matched(all);
       const sums = Object.fromEntries(creditStates.map((one) => [one, { count: 0, amount: 0 }])) as Record<CreditState, { count: number; amount: number }>;
       const wanted: Credit[] = [];
@@ -82,7 +82,7 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
         const found = stateOf(credit);
         sums[found].count += 1;
         sums[found].amount += credit.amount;
-        if (state === '' || found === state) wanted.push(credit);
+        if (state === undefined || found === state) wanted.push(credit);
       }
       for (const sum of Object.values(sums)) sum.amount = toRupees(sum.amount);
       return { credits: wanted.slice((page - 1) * limit, page * limit).map(toAnswer), total: wanted.length, page, pages: Math.ceil(wanted.length / limit), sums };

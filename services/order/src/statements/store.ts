@@ -1,5 +1,5 @@
 import type { AuditFact, Statement } from '@storefront/contracts';
-import { DuplicateKeyError, enqueue, newEvent, outboxIndex, withEvents, type Collection, type Filter, type Store, type Update, type WithOutbox } from '@storefront/service-kit';
+import { DuplicateKeyError, enqueue, newEvent, outboxIndex, setOrRemove, withEvents, type Collection, type Filter, type Store, type Update, type WithOutbox } from '@storefront/service-kit';
 import type { Credit } from './credit';
 
 /** `importId`: the import that stored it, so that parallel imports of one file count each credit once. */
@@ -15,14 +15,7 @@ const toStatement = ({ outbox: _outbox, outboxPending: _pending, ...statement }:
 const eventsOf = (audited: AuditFact | undefined, now: Date) => (audited ? [newEvent('order.audited', audited, now)] : []);
 
 /** The fields that a rule may change. */
-function changesOf({ parts, revision, setAside, claim, pendingSince }: Credit): Update {
-  const optional = Object.entries({ setAside, claim, pendingSince });
-  const removed = optional.filter(([, value]) => value === undefined).map(([name]): [string, true] => [name, true]);
-  return {
-    $set: { parts, revision, ...Object.fromEntries(optional.filter(([, value]) => value !== undefined)) },
-    ...(removed.length > 0 && { $unset: Object.fromEntries(removed) }),
-  };
-}
+const changesOf = ({ parts, revision, setAside, claim, pendingSince }: Credit): Update => setOrRemove({ parts, revision, setAside, claim, pendingSince });
 
 /** The only writer of the collections `credits` and `statements`. */
 export async function openStatementStore(store: Store) {

@@ -109,7 +109,7 @@ export async function startCatalogFake(initial: CatalogProduct[]) {
     stock: (productId: string) => products.get(productId)?.stock,
     change: (productId: string, change: Partial<CatalogProduct>) => Object.assign(products.get(productId) ?? {}, change),
     remove: (productId: string) => products.delete(productId),
-    /** What a customer holds; the pieces leave the stock. */
+    /** Changes the pieces that a customer holds; they leave the stock. */
     holdFor(customer: string, _id: string, items: HeldItem[]) {
       shopperHold = { _id, customer, items };
       for (const { product: id, quantity } of items) {

@@ -5,7 +5,7 @@ import { tokens, type OrderShop } from './order-shop';
 
 let purchases = 0;
 
-/** What staff and customers do with payments, over HTTP. */
+/** Calls of staff and customers about payments, over HTTP. */
 export function staffOf(shop: OrderShop) {
   const admin = (method: string, path: string, body?: unknown) => shop.request(method, path, { token: tokens.admin, ...(body !== undefined && { body }) });
 

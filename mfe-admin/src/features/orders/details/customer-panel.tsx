@@ -3,7 +3,7 @@ import type { OrderDetails } from './order-details';
 import styles from './order.module.css';
 import { Panel } from '../../../components/panel';
 
-/** Who ordered, and where the parcel goes. */
+/** The customer and the delivery address. */
 export function CustomerPanel({ order: { user, shippingAddress: to } }: { order: OrderDetails }) {
   return (
     <Panel title="Customer and address">

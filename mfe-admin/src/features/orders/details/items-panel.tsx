@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel';
 
 const totalOf = (price: number | undefined, quantity: number) => (price === undefined ? undefined : (Math.round(price * 100) * quantity) / 100);
 
-/** What was ordered, with pictures. */
+/** The ordered items, with pictures. */
 export function ItemsPanel({ order }: { order: OrderDetails }) {
   return (
     <Panel title="Items">

@@ -4,8 +4,8 @@ import { PaymentConcerns } from '../payment-concerns';
 import type { OrderDetails, Payment } from './order-details';
 import styles from './order.module.css';
 import { Panel } from '../../../components/panel';
-import { ReasonDialog } from './reason-dialog';
-import { useRefusePayment, useVerifyPayment } from './use-order-action';
+import { NoteDialog } from './note-dialog';
+import { usePaymentRefusal, usePaymentVerification } from '../use-order-command';
 
 const states: Record<string, { label: string; tone: BadgeTone }> = {
   submitted: { label: 'To be verified', tone: 'warning' },
@@ -14,7 +14,7 @@ const states: Record<string, { label: string; tone: BadgeTone }> = {
 };
 
 function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment: Payment; onRefuse: () => void }) {
-  const { mutate, isPending } = useVerifyPayment(order);
+  const { mutate, isPending } = usePaymentVerification(order);
   const { _id, transactionId, amount, paymentDate, state, refusal } = payment;
   const { label, tone } = states[state] ?? { label: state || 'Unknown', tone: 'neutral' as const };
   const concerns = (order.paymentConcerns ?? []).filter(({ paymentId }) => paymentId === _id);
@@ -50,7 +50,7 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
 export function PaymentsPanel({ order }: { order: OrderDetails }) {
   const { payments = [], paymentConcerns = [], totalAmount, amountVerified, amountDue, paymentMethod } = order;
   const [refused, setRefused] = useState<string>();
-  const refusal = useRefusePayment(order);
+  const refusal = usePaymentRefusal(order);
   const ids = new Set(payments.map(({ _id }) => _id));
   const general = paymentConcerns.filter(({ paymentId }) => paymentId === undefined || !ids.has(paymentId));
   return (
@@ -84,13 +84,14 @@ export function PaymentsPanel({ order }: { order: OrderDetails }) {
         <p className={styles.soft}>{paymentMethod === 'cod' ? 'Cash on delivery.' : 'The customer has reported no payment yet.'}</p>
       )}
       {refused !== undefined && (
-        <ReasonDialog
+        <NoteDialog
           title={`Refuse the payment of ${order.orderNumber}`}
           label="Reason"
           hint="The customer gets it by e-mail"
           isRequired
-          action="Refuse Payment"
-          isBusy={refusal.isPending}
+          submit="Refuse Payment"
+          isDanger
+          busy={refusal.isPending}
           onClose={() => setRefused(undefined)}
           onConfirm={(reason) => refusal.mutate({ paymentId: refused, reason }, { onSuccess: () => setRefused(undefined) })}
         />

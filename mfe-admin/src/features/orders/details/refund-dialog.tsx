@@ -1,61 +1,43 @@
 import { plainText } from '@storefront/contracts/rules';
-import { Button, Field, Select, TextInput } from '@storefront/web-kit';
-import { Dialog } from '@storefront/web-kit/dialog';
+import { Field, Select, TextInput } from '@storefront/web-kit';
+import { FormDialog } from '@storefront/web-kit/dialog';
 import { resolverOf } from '@storefront/web-kit/forms';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OrderDetails } from './order-details';
 import styles from './order.module.css';
 import { problemsOf, refundMethods, type RefundValues } from './refund-form';
-import { useRecordRefund } from './use-order-action';
+import { useRefund } from '../use-order-command';
 
 /** Records money that the shop has given back. */
 export function RefundDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const { mutate, isPending } = useRecordRefund(order);
+  const { mutate, isPending } = useRefund(order);
   const { refundDue = 0, paymentMethod } = order;
   const { register, handleSubmit, formState } = useForm<RefundValues>({
     defaultValues: { amount: refundDue > 0 ? String(refundDue) : '', reference: '', method: paymentMethod === 'cod' ? 'bank' : 'upi' },
     resolver: resolverOf(problemsOf),
   });
-  const formId = useId();
   const { errors } = formState;
   const save = handleSubmit(({ amount, reference, method }) => {
     if (!isPending) mutate({ amount: Number(amount), reference: plainText(reference), method }, { onSuccess: onClose });
   });
   return (
-    <Dialog
-      open
-      title={`Record a refund of ${order.orderNumber}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            Record Refund
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate className={styles.form} onSubmit={save}>
-        <p>First send the money. Then record it here. The customer gets an e-mail.</p>
-        <Field label="Amount (₹)" required error={errors.amount?.message}>
-          <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" maxLength={12} />
-        </Field>
-        <Field label="Method">
-          <Select {...register('method')}>
-            {Object.entries(refundMethods).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Reference" required hint="The transaction ID of the refund, or the number of the receipt" error={errors.reference?.message}>
-          <TextInput {...register('reference')} autoComplete="off" maxLength={100} />
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog title={`Record a refund of ${order.orderNumber}`} submit="Record Refund" busy={isPending} onSubmit={save} onClose={onClose}>
+      <p className={styles.soft}>First send the money. Then record it here. The customer gets an e-mail.</p>
+      <Field label="Amount (₹)" required error={errors.amount?.message}>
+        <TextInput {...register('amount')} inputMode="decimal" autoComplete="off" maxLength={12} />
+      </Field>
+      <Field label="Method">
+        <Select {...register('method')}>
+          {Object.entries(refundMethods).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Reference" required hint="The transaction ID of the refund, or the number of the receipt" error={errors.reference?.message}>
+        <TextInput {...register('reference')} autoComplete="off" maxLength={100} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/panel';
 import { refundMethods } from './refund-form';
 import { RefundDialog } from './refund-dialog';
 
-/** What the shop owes the customer, what it gave back, and the form to record a refund. */
+/** The refund that is due, the recorded refunds, and the button to record one. */
 export function RefundsPanel({ order }: { order: OrderDetails }) {
   const { refunds = [], refundDue = 0, amountVerified = 0, paymentMethod, status } = order;
   const [isRecording, setRecording] = useState(false);

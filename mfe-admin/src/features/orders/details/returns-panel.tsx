@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { OrderDetails, Return } from './order-details';
 import styles from './order.module.css';
 import { Panel } from '../../../components/panel';
-import { ReasonDialog } from './reason-dialog';
-import { useDecideReturn, type ReturnDecision } from './use-order-action';
+import { NoteDialog } from './note-dialog';
+import { useReturnDecision, type ReturnDecision } from '../use-order-command';
 
 const states: Record<string, { label: string; tone: BadgeTone }> = {
   requested: { label: 'Requested', tone: 'warning' },
@@ -24,13 +24,13 @@ const steps: Record<string, { to: Step; label: string; title: string }[]> = {
 };
 
 function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
-  const { mutate, isPending } = useDecideReturn();
+  const { mutate, isPending } = useReturnDecision(one._id);
   const [step, setStep] = useState<(typeof steps)[string][number]>();
   const [isRestocked, setRestocked] = useState(true);
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]));
   const { label, tone } = states[one.state] ?? { label: one.state || 'Unknown', tone: 'neutral' as const };
   const decide = (note: string) => {
-    if (step) mutate({ id: one._id, state: step.to, ...(note !== '' && { note }), ...(step.to === 'received' && { restock: isRestocked }) }, { onSuccess: () => setStep(undefined) });
+    if (step) mutate({ state: step.to, ...(note !== '' && { note }), ...(step.to === 'received' && { restock: isRestocked }) }, { onSuccess: () => setStep(undefined) });
   };
   return (
     <li className={styles.payment}>
@@ -56,26 +56,26 @@ function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
         </div>
       )}
       {step && (
-        <ReasonDialog
+        <NoteDialog
           title={step.title}
           label={step.to === 'refused' ? 'Reason' : 'Note'}
           hint="The customer gets it by e-mail"
           isRequired={step.to === 'refused'}
-          action="Save"
-          isBusy={isPending}
+          submit="Save"
+          busy={isPending}
           onClose={() => setStep(undefined)}
           onConfirm={decide}
         >
           {step.to === 'received' && (
             <Checkbox label="Put the pieces back in stock" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
           )}
-        </ReasonDialog>
+        </NoteDialog>
       )}
     </li>
   );
 }
 
-/** What the customer sends back, with the next step of each return. */
+/** The returns of the order, each with its next step. */
 export function ReturnsPanel({ order }: { order: OrderDetails }) {
   const { returns = [] } = order;
   if (returns.length === 0) return null;
