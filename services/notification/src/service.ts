@@ -55,7 +55,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const mailer = createMailer({ store: await openMailStore(store), transport, shop, clock });
   const handlers = mailSubscriptions({ mailer, shop, clock, logger });
-  const inbox = await startInbox({ consumer: 'notification', store, broker, handlers, logger, clock, retry, concurrency: 4 });
+  const inbox = await startInbox({ consumer: 'notification', store, broker, handlers, logger, clock, retry, concurrency: 4, isSlow: smtpUrl !== undefined });
   const orders = createOrderClient(settings.ORDER_URL, internalToken);
 
   const app = createApp({

@@ -48,6 +48,8 @@ export interface InboxOptions {
   retry?: RetryPolicy;
   /** How long done events are kept to detect duplicates; default 7 days. */
   keepMs?: number;
-  /** Events that are handled at the same time; default 1. */
+  /** Events that are handled at the same time; default 1. Those that are handled at once do not count. */
   concurrency?: number;
+  /** Handlers wait for another server. Then events are stored before they are handled, because outboxes wait for events that are handled at once. */
+  isSlow?: boolean;
 }

@@ -23,8 +23,14 @@ const repeatable = { durable: false };
 
 type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
 
-/** Handles due events, oldest first. A failed event waits and does not block others. */
-export function createWorker(options: WorkerOptions): { workOff(stopping: AbortSignal): Promise<number> } {
+export interface Worker {
+  /** Handles due events, oldest first. A failed event waits and does not block others. @returns the pause in ms before the next call */
+  workOff(stopping: AbortSignal): Promise<number>;
+  /** Handles an event that is not stored yet, and stores the result in one write. @returns whether it is done; otherwise it waits in the store */
+  handleAtOnce(entry: InboxEntry): Promise<boolean>;
+}
+
+export function createWorker(options: WorkerOptions): Worker {
   const { consumer: part, store, entries, handlers, logger, clock, retry = {}, keepMs = week, concurrency = 1 } = options;
   const { firstMs = 1_000, maxMs = 300_000, maxAttempts = 10 } = retry;
   let purgedAt = 0;
@@ -69,6 +75,22 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
     }
   }
 
+  async function handleAtOnce(received: InboxEntry): Promise<boolean> {
+    const { _id, consumer, event, receivedAt } = received;
+    if (await entries.findOne({ _id })) return true;
+    const entry: InboxEntry = { ...received, attempts: 1, dueAt: inFuture(leaseMs), claimed: true };
+    try {
+      await inSpan(spanOf(event), () => handle(handlers, event));
+      await entries.insert({ _id, consumer, event: { ...event, data: undefined } as unknown as DomainEvent, receivedAt, attempts: 1, doneAt: clock().toISOString() }, repeatable);
+      count(event, 'done');
+      return true;
+    } catch (error) {
+      await entries.insert(entry);
+      await withTraceparent(event.traceparent, () => fail(entry, error));
+      return false;
+    }
+  }
+
   async function fail({ _id, event, attempts }: InboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     // If the claim has expired, another worker decides. If that worker has finished, the event's data is already removed.
@@ -110,7 +132,7 @@ export function createWorker(options: WorkerOptions): { workOff(stopping: AbortS
     return Math.max(10, Math.min(safeMs, ms));
   }
 
-  return { workOff };
+  return { workOff, handleAtOnce };
 }
 
 async function handle(handlers: Handlers, event: DomainEvent): Promise<void> {

@@ -106,9 +106,9 @@ export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite,
   }
 
   return {
-    async insert(document) {
+    async insert(document, { durable = true } = {}) {
       const checked = checkedDocument(document);
-      await sqlite.run(() => add(checked, true));
+      await sqlite.run(() => add(checked, durable));
     },
     async insertAll(documents) {
       const checked = documents.map((document) => checkedDocument(document));

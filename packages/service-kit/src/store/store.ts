@@ -59,8 +59,11 @@ export interface FindOptions {
 
 /** One kind of document. A write is on disk when its promise resolves, unless it has `durable: false`. */
 export interface Collection<T extends Document> {
-  /** @throws DuplicateKeyError */
-  insert(document: T): Promise<void>;
+  /**
+   * @param options.durable as for `update`
+   * @throws DuplicateKeyError
+   */
+  insert(document: T, options?: { durable?: boolean }): Promise<void>;
   /**
    * Inserts many, much faster than one by one. After a failure some can be stored.
    * @throws DuplicateKeyError
