@@ -1,8 +1,11 @@
 import { endpoints, orderFeedEndpoint } from '@storefront/contracts';
 import { exampleOf, mismatchesOf } from '@storefront/contracts/testing';
 import { act, cleanup } from '@testing-library/react';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReactElement } from 'react';
 import { vi } from 'vitest';
+import * as answers from '../api/read-answer';
+import type { Reader } from '../api/readers';
 import { formatRupees } from '../money';
 import { ErrorBoundary } from '../remote';
 import { mockApi } from './mock-api';
@@ -89,8 +92,13 @@ const isUpper = (path: string) => path.split(/[.[]/).length <= 2;
 /** A page may leave out a list item without an identifier. */
 const itemOf = (path: string) => path.replace(/(\[\d+\])\._id$/, '$1');
 
+/** What the page gets: the same text for two answers that its readers cannot tell apart. */
+const readAs = (answer: unknown, readers: Reader<unknown>[]) =>
+  JSON.stringify(readers.length === 0 ? answer : readers.map((read) => read(answer, () => undefined)), (_key, value: unknown) => (value === undefined ? 'undefined' : value));
+
 /**
- * Opens a page with complete answers, then once for each field of each answer with that field absent, null and of another type.
+ * Opens a page with complete answers, then once for each field of each answer with that field absent, null and of another type. Two answers that the page reads as the same
+ * are opened once.
  * @returns the faults, one line each with call and field: the page throws, shows `undefined` or similar, has a blank heading, link or button,
  * or no longer shows the other fields.
  */
@@ -98,6 +106,8 @@ export async function faultsWithMismatches({ element, storage = {}, act: doThing
   const reported = vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubGlobal('reportError', () => undefined);
   const complete = examples(turn);
+  const reading = vi.spyOn(answers, 'readAnswer');
+  const readersOf = (route: string) => reading.mock.calls.filter(([body]) => isDeepStrictEqual(body, complete[route])).map(([, read]) => read);
 
   async function open(route?: string, body?: unknown) {
     const api = mockApi({ ...complete, [routeOf(orderFeedEndpoint)]: () => ({ status: 404 }), ...(route && { [route]: () => ({ body }) }) });
@@ -133,8 +143,13 @@ export async function faultsWithMismatches({ element, storage = {}, act: doThing
     const faults = whole.faults.filter((fault) => !fault.includes('₹0')).map((fault) => `with complete answers: ${fault}`);
     if (whole.routes.length === 0) faults.push('asks for nothing');
     const shown = new Map(whole.routes.map((route) => [route, leavesOf(complete[route]).filter(({ text }) => isDistinct.test(text) && whole.text.includes(text))]));
+    const readers = new Map(whole.routes.map((route) => [route, readersOf(route)]));
     for (const route of whole.routes) {
+      const opened = new Set([readAs(complete[route], readers.get(route)!)]);
       for (const mismatch of mismatchesOf(complete[route]).filter(({ path }) => !doThings || isUpper(path))) {
+        const read = readAs(mismatch.value, readers.get(route)!);
+        if (opened.has(read)) continue;
+        opened.add(read);
         const { faults: found, text } = await open(route, mismatch.value);
         const hidden = Object.entries(hides).filter(([part]) => mismatch.path.includes(part)).flatMap(([, parts]) => parts);
         const gone = doThings || isWhole(mismatch.path) || found.some((fault) => fault.startsWith('throws'))
@@ -149,6 +164,7 @@ export async function faultsWithMismatches({ element, storage = {}, act: doThing
     return faults;
   } finally {
     reported.mockRestore();
+    reading.mockRestore();
     vi.unstubAllGlobals();
   }
 }
