@@ -44,7 +44,8 @@ describe('payments and lists of orders', () => {
     const page = await open(admin, '/admin/orders?payment=to-verify');
     const row = page.getByRole('row').filter({ hasText: order.orderNumber });
     await row.getByText('412345678901').waitFor();
-    await pay(order, { transactionId: '499999999999' });
+    const [payment] = (await orderOfId(order._id)).payments ?? [];
+    await pay(order, { paymentId: payment?._id, transactionId: '499999999999' });
     await row.getByRole('button', { name: 'Mark as Verified' }).click();
     await page.getByText('The payment details changed since you looked. Please check them again.').waitFor();
     await row.getByText('499999999999').waitFor();

@@ -48,7 +48,4 @@ export const phonePattern = /^\+?[\d\s-]{6,20}$/;
 
 export const pincodePattern = /^\d{4,10}$/;
 
-/** Bank apps print UTRs in groups, so spaces are allowed. */
-/** Customers also copy `UTR: 4123…` and `Ref #4123…` from their apps. */
-export const transactionIdPattern = /^[\w./:#@ -]+$/;
 export const longestTransactionId = 64;

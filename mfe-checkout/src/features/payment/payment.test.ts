@@ -18,14 +18,15 @@ describe('payment details', () => {
     expect(problemsOf({ ...good, amount })).toHaveProperty('amount');
   });
 
-  it.each(['UTR: 412345678901', 'Ref #4123', 'meera@okaxis 4123'])('accept the transaction id %s, like the server', (transactionId) => {
+  it.each(['UTR: 412345678901', 'Ref #4123', 'meera@okaxis 4123', 'a;b', '<script>', '४१२३'])('accept the transaction id %s, like the server', (transactionId) => {
     expect(problemsOf({ ...good, transactionId })).toEqual({});
     expect(paymentFormSchema.safeParse({ ...toPaymentForm({ ...good, transactionId }) }).success).toBe(true);
   });
 
-  it.each(['a;b', '<script>', 'x'.repeat(65)])('reject the transaction id %s, like the server', (transactionId) => {
-    expect(problemsOf({ ...good, transactionId })).toHaveProperty('transactionId');
-    expect(paymentFormSchema.safeParse({ ...good, transactionId }).success).toBe(false);
+  it('reject a transaction id of 65 characters, like the server', () => {
+    const values = { ...good, transactionId: 'x'.repeat(65) };
+    expect(problemsOf(values)).toHaveProperty('transactionId');
+    expect(paymentFormSchema.safeParse({ ...toPaymentForm(values) }).success).toBe(false);
   });
 
   it('are sent trimmed, with a numeric amount, and fit the server’s contract', () => {

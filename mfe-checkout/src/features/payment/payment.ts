@@ -1,5 +1,5 @@
 import type { PaymentForm } from '@storefront/contracts';
-import { longestTransactionId, plainText, transactionIdPattern } from '@storefront/contracts/rules';
+import { longestTransactionId, plainText } from '@storefront/contracts/rules';
 import type { Problems } from '@storefront/web-kit/forms';
 
 /** The typed values of the payment form. */
@@ -20,7 +20,6 @@ export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues
   const id = plainText(transactionId);
   if (id === '') problems.transactionId = 'Transaction ID is required';
   else if (id.length > longestTransactionId) problems.transactionId = `Transaction ID must be at most ${longestTransactionId} characters long`;
-  else if (!transactionIdPattern.test(id)) problems.transactionId = 'Transaction ID may contain only letters, digits, spaces and . _ / : # @ -';
 
   if (paymentDate.trim() === '') problems.paymentDate = 'Payment date is required';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestTransactionId, transactionIdPattern } from '../rules';
+import { longestTransactionId } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
 import { choiceParam, commandAnswerSchema, idSchema, keptLine, keptText, optionalText, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
@@ -75,12 +75,8 @@ const paymentId = z.string('paymentId must be text').max(24, { error: 'Invalid p
 export const paymentFormSchema = z.object({
   /** Corrects this payment. Left out: corrects the one with the same transaction ID, or adds one. */
   paymentId,
-  transactionId: typedText(longestTransactionId, {
-    required: 'Transaction ID is required',
-    tooLong: `Transaction ID must be at most ${longestTransactionId} characters long`,
-  })
-    .min(1, 'Transaction ID is required')
-    .regex(transactionIdPattern, 'Transaction ID can contain only letters, digits, spaces, and . _ / : # @ -'),
+  /** Any text: what is not a UTR is a concern for staff. */
+  transactionId: text('Transaction ID', longestTransactionId),
   /** The day of the payment, `YYYY-MM-DD`, or a moment in ISO 8601. */
   paymentDate: typedText(longestPaymentDate, { required: 'Payment date is required', tooLong: 'Please enter a valid payment date' })
     .min(1, 'Payment date is required')

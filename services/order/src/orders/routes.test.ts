@@ -378,11 +378,13 @@ describe('payment details', () => {
   it('can be corrected by the owner and an admin until they are verified', async () => {
     const { _id } = await placed();
     await pay(_id);
-    expect((await pay(_id, { ...paymentForm, transactionId: 'A' }, tokens.customer)).status).toBe(200);
-    expect((await pay(_id, { ...paymentForm, transactionId: 'B' }, tokens.admin)).status).toBe(200);
+    const paymentId = (await orderOf(_id)).payments![0]!._id;
+    expect((await pay(_id, { ...paymentForm, paymentId, transactionId: 'A' }, tokens.customer)).status).toBe(200);
+    expect((await pay(_id, { ...paymentForm, paymentId, transactionId: 'B' }, tokens.admin)).status).toBe(200);
+    expect((await pay(_id, { ...paymentForm, transactionId: 'C' }, tokens.customer)).status).toBe(409);
     expect((await verify(_id)).body).toMatchObject({ order: { paymentDetails: { transactionId: 'B', verified: true } } });
     expect((await verify(_id)).status).toBe(200);
-    expect((await pay(_id, { ...paymentForm, transactionId: 'C' }, tokens.admin)).status).toBe(409);
+    expect((await pay(_id, { ...paymentForm, paymentId, transactionId: 'C' }, tokens.admin)).status).toBe(409);
   });
 
   it('take several transfers, and the order answers each with its sums', async () => {
@@ -439,9 +441,9 @@ describe('payment details', () => {
   it('are verified or refused only as the admin saw them', async () => {
     const { _id } = await placed();
     await pay(_id);
-    const { revision } = await orderOf(_id);
+    const { revision, payments } = await orderOf(_id);
     await setStatus(_id, 'processing');
-    await pay(_id, { ...paymentForm, transactionId: 'OTHER-1' }, tokens.customer);
+    await pay(_id, { ...paymentForm, paymentId: payments![0]!._id, transactionId: 'OTHER-1' }, tokens.customer);
     const before = await shop.store.collection.findOne({ _id });
     const message = 'The payment details changed since you looked. Please check them again.';
     for (const seen of [{ revision }, { transactionId: paymentForm.transactionId }]) {

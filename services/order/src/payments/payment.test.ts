@@ -31,9 +31,13 @@ describe('payment details', () => {
     expect(() => submitPayment(submitted(), paymentForm, 'visitor')).toThrow(refusal('payment-already-submitted'));
   });
 
-  it.each(['owner', 'admin'] as const)('given submitted details, when the %s corrects them, then the new ones replace them', (by) => {
-    const { order } = submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by);
-    expect(order.payments.at(-1)).toMatchObject({ transactionId: 'UPI999', state: 'submitted' });
+  it.each(['owner', 'admin'] as const)('given submitted details, when the %s corrects them by their id, then the new ones replace them', (by) => {
+    const { payments } = submitPayment(submitted(), { ...paymentForm, paymentId: submitted().payments[0]!._id, transactionId: 'UPI999' }, by).order;
+    expect(payments).toMatchObject([{ transactionId: 'UPI999', state: 'submitted' }]);
+  });
+
+  it.each(['owner', 'admin'] as const)('given details for the whole total, when the %s submits another reference without an id, then it is refused', (by) => {
+    expect(() => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by)).toThrow(refusal('payment-already-submitted'));
   });
 
   it('given submitted details, when the owner submits the same again, then nothing happens', () => {
@@ -101,7 +105,8 @@ describe.each([
 ])('%s what the admin saw', (_, decide) => {
   const changed = (message: string) => expect.objectContaining({ refusal: 'payment-changed', message }) as Error;
   const detailsChanged = changed('The payment details changed since you looked. Please check them again.');
-  const corrected = () => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, 'owner').order;
+  const correct = (order: Order, change: Partial<typeof paymentForm>) => submitPayment(order, { ...paymentForm, ...change, paymentId: order.payments[0]!._id }, 'owner').order;
+  const corrected = () => correct(submitted(), { transactionId: 'UPI999' });
 
   it('given unchanged details, then it succeeds', () => {
     const order = submitted();
@@ -112,7 +117,7 @@ describe.each([
 
   it.each([['transaction', { transactionId: 'UPI999' }], ['amount', { amount: 1 }], ['date', { paymentDate: '2026-11-20' }]])('given a corrected %s, then the call is rejected', (_what, change) => {
     const seen = submitted();
-    const order = submitPayment(seen, { ...paymentForm, ...change }, 'owner').order;
+    const order = correct(seen, change);
     expect(() => decide(order, { revision: seen.revision })).toThrow(detailsChanged);
     expect(decide(order, { revision: order.revision }).events).not.toEqual([]);
   });

@@ -66,10 +66,7 @@ export function followMoney(before: Order, order: Order, now: Date): Decision {
 function correctedPayment(order: Order, { paymentId, transactionId }: PaymentForm, by: Submitter): Payment | undefined {
   const { payments } = order;
   const key = transactionKey(transactionId);
-  const named = paymentId === undefined ? payments.find((payment) => payment.transactionKey === key) : paymentWithId(order, paymentId);
-  // Older pages correct an order's only payment without its id.
-  const only = payments.length === 1 && payments[0]?.state === 'submitted' && amountReported(order) >= order.total && by !== 'visitor' ? payments[0] : undefined;
-  const payment = named ?? only;
+  const payment = paymentId === undefined ? payments.find((one) => one.transactionKey === key) : paymentWithId(order, paymentId);
   if (payment?.state === 'verified') throw new OrderError('payment-already-verified', 'This payment is verified and cannot be changed any more');
   if (payment?.state === 'submitted' && by === 'visitor') {
     throw new OrderError('payment-already-submitted', 'Payment details were already submitted. Please log in to correct them.');
@@ -86,7 +83,7 @@ function refuseAddition(order: Order, by: Submitter): void {
     throw new OrderError('payment-already-verified', 'This order is paid in full. You do not need to submit anything else.');
   }
   if (amountReported(order) >= order.total) {
-    const rest = by === 'visitor' ? 'Please log in to correct them.' : 'Please correct them instead.';
+    const rest = by === 'visitor' ? 'Please log in to correct them.' : 'Please correct that payment (paymentId) instead.';
     throw new OrderError('payment-already-submitted', `Payment details were already submitted. ${rest}`);
   }
 }
