@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runChaos } from '../../tools/chaos/chaos';
+import { commands } from '../../tools/chaos/step-commands';
+import { walkSteps } from '../../tools/chaos/steps';
 import { claimServers } from '../support/real-servers';
 import { backings } from '../support/shop';
 
@@ -27,3 +29,12 @@ describe.concurrent.each(backings())('a shop with random faults (%s)', (backing)
     rmSync(folder, { recursive: true, force: true });
   }, 600_000);
 });
+
+/** `npm run chaos -- --steps` kills it at each step, on both stores. */
+it.skipIf(backings()[0] === 'deployed')('a shop that is killed with SIGKILL in the middle of each command of customers and staff has the right stock, money and mails', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'steps-'));
+  const { wrong, kills } = await walkSteps({ root, folder, most: 1, say: () => undefined });
+  expect(wrong, `logs in ${folder}`).toEqual([]);
+  expect(Object.values(kills)).toEqual(Object.keys(commands).map(() => 1));
+  rmSync(folder, { recursive: true, force: true });
+}, 600_000);

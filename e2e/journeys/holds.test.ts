@@ -10,22 +10,20 @@ import { adminEmail, adminPassword, backings, startShop, type Backing, type Runn
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
 
-/** Nine seconds. */
+/** Nine seconds: the second browser must try before the hold of the first one ends. */
 const settings = { HOLD_MINUTES: '0.15', MAX_OPEN_ORDERS: '0', RATE_LIMIT_PER_SECOND: '0' };
 const ownShops = backings().filter((backing) => backing !== 'deployed');
 
 const adminOf = (api: Api) => api.logIn(adminEmail, adminPassword);
 
-async function addProduct(api: Api, stock: number): Promise<Product> {
-  const { token } = await adminOf(api);
+async function addProduct(api: Api, { token }: Login, stock: number): Promise<Product> {
   const form = new FormData();
   const fields = { name: 'Held Kanjeevaram', description: 'Woven by hand', price: 1000, category: 'saree', stock, specifications: '{"material":"silk","color":"red"}' };
   for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
   return (await api.must<{ product: Product }>('POST', '/api/admin/products', { token, body: form })).product;
 }
 
-async function staffProduct(api: Api, id: string): Promise<StaffProduct> {
-  const { token } = await adminOf(api);
+async function staffProduct(api: Api, { token }: Login, id: string): Promise<StaffProduct> {
   return (await api.must<{ product: StaffProduct }>('GET', `/api/admin/products/${id}`, { token })).product;
 }
 
@@ -39,14 +37,17 @@ async function people(api: Api, count: number, prefix: string): Promise<Login[]>
   return logins;
 }
 
-describe.each(ownShops)('holds (%s)', (backing) => {
+/** Together, because they wait for holds to end most of the time. */
+describe.concurrent.each(ownShops)('holds (%s)', (backing) => {
   let shop: RunningShop;
   let api: Api;
+  let admin: Login;
   let browser: Browser;
 
   beforeAll(async () => {
     [shop, browser] = await Promise.all([startShop(backing, settings), openBrowser()]);
     api = createApi(shop.origin);
+    admin = await adminOf(api);
   });
   afterAll(async () => {
     await browser?.close();
@@ -63,7 +64,7 @@ describe.each(ownShops)('holds (%s)', (backing) => {
   const code = (page: Page) => page.getByRole('img', { name: 'QR code of the UPI payment' });
 
   it('give the last piece to the first of two browsers: the other gets no code, and can buy when the hold has ended', async () => {
-    const product = await addProduct(api, 1);
+    const product = await addProduct(api, admin, 1);
     const [first, second] = [await api.register(meera), await api.register(asha)];
     for (const { token } of [first, second]) await api.addAddress(token, { ...home, isDefault: true });
 
@@ -77,7 +78,7 @@ describe.each(ownShops)('holds (%s)', (backing) => {
     await one.getByLabel(/transaction id/i).fill('412345678901');
     await one.getByRole('button', { name: 'Hold again' }).waitFor();
     expect(await code(one).count()).toBe(0);
-    await until(async () => (await staffProduct(api, product._id)).stock === 1 || undefined);
+    await until(async () => (await staffProduct(api, admin, product._id)).stock === 1 || undefined);
 
     await two.getByRole('button', { name: 'Try again' }).click();
     await code(two).waitFor();
@@ -88,23 +89,23 @@ describe.each(ownShops)('holds (%s)', (backing) => {
     await one.getByText('"Held Kanjeevaram" is out of stock').waitFor();
     await one.getByText(/We will refund you within three working days/).waitFor();
     expect(await one.getByLabel(/transaction id/i).inputValue()).toBe('412345678901');
-    expect(await staffProduct(api, product._id)).toMatchObject({ stock: 0, held: 0 });
+    expect(await staffProduct(api, admin, product._id)).toMatchObject({ stock: 0, held: 0 });
   }, 60_000);
 
   it('give 10 pieces to exactly 10 of 40 shoppers, and return them within 5 s after their end', async () => {
-    const product = await addProduct(api, 10);
+    const product = await addProduct(api, admin, 10);
     const shoppers = await people(api, 40, `many-${backing}`);
     const answers = await Promise.all(shoppers.map((login) => hold(api, login, product)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ status, body }) => status === 409 && body.freeAt && body.left === 0)).toHaveLength(30);
-    expect(await staffProduct(api, product._id)).toMatchObject({ stock: 0, held: 10 });
+    expect(await staffProduct(api, admin, product._id)).toMatchObject({ stock: 0, held: 10 });
     const end = Math.max(...answers.flatMap(({ body }) => (body.hold ? [Date.parse(body.hold.expiresAt)] : [])));
     await until(async () => (await api.product(product._id)).stock === 10 || undefined);
     expect(Date.now() - end).toBeLessThan(5_000);
   }, 60_000);
 
   it('of a cart keep its price for an order, once', async () => {
-    const product = await addProduct(api, 2);
+    const product = await addProduct(api, admin, 2);
     const [login] = await people(api, 1, `price-${backing}`);
     const { body } = await hold(api, login!, product, 2);
     const form = { ...orderOf([product], { holdId: body.hold!._id, totalAmount: 2_000 }, 2) };
@@ -118,9 +119,11 @@ describe.each(ownShops)('holds (%s)', (backing) => {
 describe.each(ownShops)('a shop that is killed while shoppers hold and order (%s)', (backing: Backing) => {
   it('loses no piece and sells none twice', async () => {
     const chance = chanceOf(20_261_123);
-    let shop = await startShop(backing, settings);
+    const shortHolds = { ...settings, HOLD_MINUTES: '0.05' };
+    let shop = await startShop(backing, shortHolds);
     try {
-      const product = await addProduct(createApi(shop.origin), 20);
+      const admin = await adminOf(createApi(shop.origin));
+      const product = await addProduct(createApi(shop.origin), admin, 20);
       const logins = await people(createApi(shop.origin), 6, `killed-${backing}`);
       const sold = new Map<string, number>();
       let isOver = false;
@@ -146,14 +149,14 @@ describe.each(ownShops)('a shop that is killed while shoppers hold and order (%s
       for (let kill = 0; kill < 4; kill += 1) {
         await pause(chance.whole(5, 120));
         await shop.kill();
-        shop = await startShop(backing, settings, { dataDir: shop.dataDir });
+        shop = await startShop(backing, shortHolds, { dataDir: shop.dataDir });
       }
       await buying;
       isOver = true;
       const api = createApi(shop.origin);
       const pieces = () => [...sold.values()].reduce((sum, count) => sum + count, 0);
       await until(async () => {
-        const { stock, held = 0 } = await staffProduct(api, product._id);
+        const { stock, held = 0 } = await staffProduct(api, admin, product._id);
         return (held === 0 && stock + pieces() === 20) || undefined;
       });
       expect(sold.size).toBeGreaterThan(0);

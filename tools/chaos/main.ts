@@ -6,29 +6,41 @@
  *
  * First with one process on the embedded store, then with a process for each part if MONGODB_URL and RABBITMQ_URL name the servers. The vhost of
  * RabbitMQ must not be used by anything else during the run.
+ *
+ * Or kills one process at each step of each command, or of the commands that are named, first on the embedded store, then on the servers:
+ *
+ *   npm run chaos -- --steps
+ *   npm run chaos -- --steps --most 3 settle refund
  */
 import { mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos';
+import type { CommandName } from './step-commands';
+import { walkSteps } from './steps';
 import { findToxiproxy, startToxiproxy, type Toxiproxy } from './toxiproxy';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '2' }, seed: { type: 'string' }, steps: { type: 'boolean', default: false }, most: { type: 'string' } } });
 const seconds = Number(values.minutes) * 60;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const root = process.cwd();
 const { MONGODB_URL: mongodbUrl, RABBITMQ_URL: rabbitmqUrl } = process.env;
 
+const say = (line: string) => console.log(`  ${new Date().toISOString().slice(11, 19)}  ${line}`);
+
+function report(wrong: string[]): boolean {
+  console.log(wrong.length === 0 ? 'Everything adds up.' : `It does not add up:\n  ${wrong.join('\n  ')}`);
+  return wrong.length === 0;
+}
+
 async function attack(name: string, backing: { servers?: { mongodbUrl: string; rabbitmqUrl: string }; toxiproxy?: Toxiproxy | undefined }): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
   console.log(`\n${name}: ${seconds} s, seed ${seed}; data and logs in ${folder}`);
-  const say = (line: string) => console.log(`  ${new Date().toISOString().slice(11, 19)}  ${line}`);
   const { faults, wrong, ...figures } = await runChaos({ root, folder, seconds, seed, say, ...backing });
   console.table(faults);
   console.table(figures);
-  console.log(wrong.length === 0 ? 'Everything adds up.' : `It does not add up:\n  ${wrong.join('\n  ')}`);
-  return wrong.length === 0;
+  return report(wrong);
 }
 
 async function attackParts(servers: { mongodbUrl: string; rabbitmqUrl: string }): Promise<boolean> {
@@ -41,7 +53,19 @@ async function attackParts(servers: { mongodbUrl: string; rabbitmqUrl: string })
   }
 }
 
-const outcomes = [await attack('One process on the embedded store', {})];
-if (mongodbUrl && rabbitmqUrl) outcomes.push(await attackParts({ mongodbUrl, rabbitmqUrl }));
-else console.log('\nSkipped: a process for each part, on MongoDB and RabbitMQ. Set MONGODB_URL and RABBITMQ_URL.');
+async function walk(name: string, servers?: { mongodbUrl: string; rabbitmqUrl: string }): Promise<boolean> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'steps-'));
+  console.log(`\n${name}; data and logs in ${folder}`);
+  const only = positionals.length > 0 ? (positionals as CommandName[]) : undefined;
+  const { kills, wrong } = await walkSteps({ root, folder, servers, only, most: values.most === undefined ? undefined : Number(values.most), say });
+  console.table(kills);
+  return report(wrong);
+}
+
+const onOne = 'One process on the embedded store';
+const outcomes = [values.steps ? await walk(onOne) : await attack(onOne, {})];
+if (mongodbUrl && rabbitmqUrl) {
+  const servers = { mongodbUrl, rabbitmqUrl };
+  outcomes.push(values.steps ? await walk('One process on MongoDB and RabbitMQ', servers) : await attackParts(servers));
+} else console.log('\nSkipped: the shop on MongoDB and RabbitMQ. Set MONGODB_URL and RABBITMQ_URL.');
 process.exit(outcomes.every(Boolean) ? 0 : 1);

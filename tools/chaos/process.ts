@@ -14,8 +14,10 @@ export interface Part {
   name: string;
   url: string;
   pid(): number;
+  /** False after it ended in any way. */
+  isRunning(): boolean;
   /** Sends a message to the module that `nodeArguments` loaded before the part, and gives its answer. */
-  ask(): Promise<unknown>;
+  ask(message?: object): Promise<unknown>;
   start(): Promise<void>;
   /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
@@ -29,6 +31,7 @@ export interface PartOptions {
   file: string;
   root: string;
   port: number;
+  /** Read at each start. */
   env: Record<string, string>;
   log: string;
   /** Arguments of Node, before the entry. */
@@ -56,10 +59,11 @@ export function partOf({ name, file, root, port, env, log, nodeArguments = [] }:
     name,
     url,
     pid: () => child?.pid ?? 0,
-    async ask() {
+    isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    async ask(message = {}) {
       if (!child) throw new Error(`${name} is not running`);
       const answered = once(child, 'message', { signal: AbortSignal.timeout(answerWithinMs) });
-      child.send('ask');
+      child.send(message);
       return (await answered)[0];
     },
     async start() {

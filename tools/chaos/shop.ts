@@ -28,7 +28,7 @@ export interface ChaosShopOptions {
   nodeArguments?: string[] | undefined;
 }
 
-const baseOf = (dataDir: string) => {
+export const baseOf = (dataDir: string) => {
   const { MONGODB_URL: _mongo, RABBITMQ_URL: _rabbit, SMTP_URL: _smtp, NODE_OPTIONS: _options, ...inherited } = process.env as Record<string, string>;
   return { ...inherited, DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, RATE_LIMIT_PER_SECOND: '0', REGISTRATIONS_PER_MINUTE: '0', MAX_PIECES: '0', MAX_OPEN_ORDERS: '0', HOLD_MINUTES: '0.1' };
 };

@@ -58,8 +58,8 @@ async function look(shop: ChaosShop, root: string, acknowledged: Acknowledged[],
   const refunded = total(orders.flatMap(({ refunds = [] }) => refunds.map(({ amount }) => amount)));
   const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
   const mails = await mailsOf(shop, acknowledged);
-  const dead = await command(shop, root, 'events', 'list');
-  const figures = await command(shop, root, 'figures', 'check');
+  const dead = await operate(shop, root, 'events', 'list');
+  const figures = await operate(shop, root, 'figures', 'check');
   const verdict = {
     acknowledged: acknowledged.length,
     stored: orders.length,
@@ -133,9 +133,9 @@ async function mailsOf({ mailbox }: ChaosShop, acknowledged: Acknowledged[]) {
 }
 
 /** Runs an operator's command on the running shop. */
-function command(shop: ChaosShop, root: string, ...argv: string[]): Promise<{ text: string; exitCode: number }> {
+export function operate({ environment }: Pick<ChaosShop, 'environment'>, root: string, ...argv: string[]): Promise<{ text: string; exitCode: number }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [path.join(root, 'all-in-one/dist/operate.js'), ...argv], { env: shop.environment, cwd: root }, (error, stdout, stderr) => {
+    execFile(process.execPath, [path.join(root, 'all-in-one/dist/operate.js'), ...argv], { env: environment, cwd: root }, (error, stdout, stderr) => {
       resolve({ text: `${stdout}${stderr}`.trim(), exitCode: error ? 1 : 0 });
     });
   });
