@@ -14,6 +14,8 @@ describe('the term of a search', () => {
     ['1,00,000 - 2,00,000', '1,00,000 - 2,00,000'],
     ['saree @2000', 'saree @2000'],
     ['6 yards 2026', '6 yards 2026'],
+    ['polka dot saree at best price', 'polka dot saree at best price'],
+    ['dotted chanderi at 2.5k', 'dotted chanderi at 2.5k'],
     ['a'.repeat(60), 'a'.repeat(60)],
   ])('of "%s" is "%s"', (search, term) => {
     expect(termOf(search)).toBe(term);
@@ -21,6 +23,7 @@ describe('the term of a search', () => {
 
   it.each([
     'meera@example.com', 'Meera.Iyer+saree@gmail', 'saree for meera@example.in please', 'meera @ example . com', 'meera＠example.com', 'मीरा@उदाहरण.भारत',
+    'meera at gmail dot com', 'Meera.Iyer AT example DOT co DOT in', 'mail meera [at] gmail [dot] com', 'meera(at)gmail.com',
     '9876543210', '+91 98765 43210', '98765-43210', '(044) 2345-6789', '9.8.7.6.5.4.3.2.1.0', 'call 98765 43210', '९८७६५४३२१०', '9876500-43200', '2345678', '98765,43210',
   ])('is not stored if it may be an e-mail address or a phone number: %s', (search) => {
     expect(termOf(search)).toBeUndefined();

@@ -11,6 +11,8 @@ export interface Search {
 
 /** An `@` before a word. `@2000` is a price. */
 const emailAddress = /@\s*[^\s@]*\p{L}/u;
+/** An e-mail address in words, such as `meera at gmail dot com` or `meera (at) gmail.com`. */
+const spelledAddress = /(?<![\p{L}\p{N}])at[^\p{L}\p{N}]+[\p{L}\p{N}]+(?:\s?\.\s?|[^\p{L}\p{N}]+dot[^\p{L}\p{N}]+)\p{L}/u;
 /** At least seven digits without a letter between them. */
 const phoneNumber = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}/u;
 /** Two round numbers, such as `2000-4000`. They have as many digits as a phone number. */
@@ -19,7 +21,7 @@ const range = /(?<!\d)([\d,]{1,6}00) ?(?:-|–|to) ?([\d,]{1,6}00)(?!\d)/g;
 const numberOf = (text: string) => Number(text.replaceAll(',', ''));
 const withoutPriceRanges = (text: string) => text.replace(range, (whole, from: string, to: string) => (numberOf(from) < numberOf(to) ? '' : whole));
 
-const isPersonal = (term: string) => emailAddress.test(term) || phoneNumber.test(withoutPriceRanges(term));
+const isPersonal = (term: string) => emailAddress.test(term) || spelledAddress.test(term) || phoneNumber.test(withoutPriceRanges(term));
 
 /** The term of a search; undefined if it is too long, has no letter or digit, or may be an e-mail address or a phone number. */
 export function termOf(search: string): string | undefined {
