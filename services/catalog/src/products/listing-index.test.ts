@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { product } from '../testing/catalog';
 import { defaultSynonyms } from '../search/default-synonyms';
 import { readSearch } from '../search/search-query';
+import { createSuggestions } from '../search/suggestions';
 import { createListingIndex, type ListRequest, type SearchRequest, type SortField } from './listing-index';
 import { revisionOf, toProduct, type ProductState } from './product';
 
@@ -67,6 +68,16 @@ describe('the listing index', () => {
     index.put({ ...products[3]!, stock: 0 });
     expect(names('linen')).toEqual(['Linen red', 'Sold out linen', 'Newer', 'Older']);
     expect(names('linen saree')).toEqual(['Newer', 'Older', 'Linen red', 'Sold out linen']);
+  });
+
+  it('suggests a term as soon as a product has all its words', () => {
+    const named = (name: string) => product({ name, description: '', specifications: {} });
+    const index = createListingIndex([named('Red silk'), named('Temple cotton')], []);
+    const suggestions = createSuggestions(index, []);
+    const terms = () => suggestions.suggest('red te').filter(({ kind }) => kind === 'term').map(({ text }) => text);
+    expect(terms()).toEqual([]);
+    index.put(named('Red temple'));
+    expect(terms()).toEqual(['red temple']);
   });
 
   it('starts with the stored products, without deleted ones', () => {

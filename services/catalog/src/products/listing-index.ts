@@ -1,4 +1,5 @@
 import type { Product } from '@storefront/contracts';
+import type { PriceRange } from '../search/price-phrase';
 import { createSearchIndex, rankCount, type Matches, type SearchIndex } from '../search/search-index';
 import type { SearchQuery } from '../search/search-query';
 import { searchTextsOf } from '../search/search-texts';
@@ -45,6 +46,8 @@ export interface ListingIndex {
   put(product: ProductState): void;
   list(request: ListRequest): Listed;
   search(request: SearchRequest): Found;
+  /** Number of changes so far of what searches find. A sale is none. */
+  changes(): number;
   /** Replaces the groups of synonyms. */
   setSynonyms(groups: string[][]): void;
   /** The words of names and labels that begin like this, most frequent first. */
@@ -108,6 +111,10 @@ function lowest(values: number[], ranks: Uint32Array, skip: number, limit: numbe
 export function createListingIndex(products: ProductState[], synonyms: string[][]): ListingIndex {
   const entries: (Entry | undefined)[] = [];
   const freeSlots: number[] = [];
+  /** By slot, beside the entries: a search reads them for each product that it finds. */
+  const prices: number[] = [];
+  const soldOut: (0 | 1)[] = [];
+  let changes = 0;
   const byId = new Map<string, Entry>();
   const shelves = new Map<string, Shelf>();
   const words: SearchIndex = createSearchIndex(synonyms);
@@ -119,11 +126,18 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   };
   const placeIn = (order: number[], entry: Entry, field: SortField) => position(order.length, (index) => compare(entries[order[index]!]!, entry, field) < 0);
 
+  function show(entry: Entry, product: Product): void {
+    entry.product = product;
+    prices[entry.slot] = product.price;
+    soldOut[entry.slot] = product.stock > 0 ? 0 : 1;
+  }
+
   function add(product: ProductState): void {
     const slot = freeSlots.pop() ?? entries.length;
     const { revision, sortName, listings } = product;
     const entry: Entry = { slot, product: toProduct(product), changedAt: changedAt(product), revision, sortName, listings };
     entries[slot] = entry;
+    show(entry, entry.product);
     byId.set(product._id, entry);
     for (const listing of listings) {
       const shelf = shelfOf(listing);
@@ -149,39 +163,32 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   function search(request: SearchRequest): Found {
     const { search, byRelevance, skip, limit } = request;
     const matches = words.match(search);
-    const found = slotsWith(request, matches, search.words.length).filter((slot) => isPriced(search, slot));
+    const found = slotsWith(request, matches, search.words.length, search.price);
     if (found.length === 0) return { products: [], total: 0, similar: productsOf(similarTo(request, matches)) };
     const page = byRelevance ? lowest(found, ranksOf(found, matches, search), skip, limit) : found.slice(skip, skip + limit);
     return { products: productsOf(page), total: found.length, ...(matches.corrected !== undefined && { corrected: matches.corrected }) };
   }
 
-  function isPriced({ price: { min = 0, max = Infinity } }: SearchQuery, slot: number): boolean {
-    const { price } = entries[slot]!.product;
-    return price >= min && price <= max;
-  }
-
-  /** The slots of a list, in its order, that match at least so many words. */
-  function slotsWith(request: ListRequest, { counts }: Matches, wanted: number): number[] {
+  /** The slots of a list, in its order, that match at least so many words and have such a price. */
+  function slotsWith(request: ListRequest, { counts }: Matches, wanted: number, { min = -Infinity, max = Infinity }: PriceRange = {}): number[] {
     const order = slotsOf(request);
     const found: number[] = [];
     const [from, step] = request.direction === 1 ? [0, 1] : [order.length - 1, -1];
     for (let left = order.length, at = from; left > 0; left -= 1, at += step) {
       const slot = order[at]!;
-      if (counts[slot]! >= wanted) found.push(slot);
+      if (counts[slot]! >= wanted && prices[slot]! >= min && prices[slot]! <= max) found.push(slot);
     }
     return found;
   }
 
   /** The number of words that a product lacks decides, then its worst word, then whether it is in stock, then all its words. A wrong price counts as a word. */
-  function ranksOf(slots: number[], { counts, ranks, sums }: Matches, search: SearchQuery): Uint32Array {
-    const wordCount = search.words.length;
+  function ranksOf(slots: number[], { counts, ranks, sums }: Matches, { words: { length: wordCount }, price: { min = -Infinity, max = Infinity } }: SearchQuery): Uint32Array {
     const sumCount = rankCount * wordCount + 1;
     const found = new Uint32Array(slots.length);
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at]!;
-      const lacking = wordCount - counts[slot]! + (isPriced(search, slot) ? 0 : 1);
-      const isSoldOut = entries[slot]!.product.stock > 0 ? 0 : 1;
-      found[at] = ((lacking * rankCount + ranks[slot]!) * 2 + isSoldOut) * sumCount + sums[slot]!;
+      const lacking = wordCount - counts[slot]! + (prices[slot]! >= min && prices[slot]! <= max ? 0 : 1);
+      found[at] = ((lacking * rankCount + ranks[slot]!) * 2 + soldOut[slot]!) * sumCount + sums[slot]!;
     }
     return found;
   }
@@ -202,15 +209,20 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
       const known = byId.get(product._id);
       // A sale keeps the revision. It changes neither the lists nor their order.
       if (known && known.revision === product.revision && product.listings.length > 0) {
-        known.product = toProduct(product);
+        show(known, toProduct(product));
         return;
       }
+      changes += 1;
       if (known) remove(known);
       if (product.listings.length > 0) add(product);
     },
 
     search,
-    setSynonyms: (groups) => words.setSynonyms(groups),
+    changes: () => changes,
+    setSynonyms(groups) {
+      changes += 1;
+      words.setSynonyms(groups);
+    },
     completions: (beginning) => words.completions(beginning),
 
     list(request) {

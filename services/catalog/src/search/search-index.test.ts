@@ -123,6 +123,15 @@ describe('the search index', () => {
     expect(index.completions('')).toEqual(['patola']);
   });
 
+  it('finds a word that a product has since the last search', () => {
+    const index = createSearchIndex([]);
+    index.put(0, [['Patola'], [], []]);
+    const counts = () => [...index.match({ words: ['kanjeevaram'] }).counts].slice(0, 2);
+    expect(counts()).toEqual([0]);
+    index.put(1, [['Kanjeevaram'], [], []]);
+    expect(counts()).toEqual([0, 1]);
+  });
+
   it('uses new synonyms at once, also those of several words', () => {
     const index = createSearchIndex([['suit', 'kurta set']]);
     index.put(0, [['Kurta set'], [], []]);

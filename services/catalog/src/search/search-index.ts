@@ -14,7 +14,7 @@ type Kind = (typeof kinds)[number];
 /** Number of ranks: for each field, each kind. */
 export const rankCount = fieldCount * kinds.length;
 
-/** The products that match a search, by slot. */
+/** The products that match a search, by slot. The next search overwrites the arrays. */
 export interface Matches {
   /** Number of words of the search that each product matches. */
   counts: Uint8Array;
@@ -68,6 +68,23 @@ class Hits {
   }
 }
 
+/** What a word of a search matches: its terms by kind, and the word that it is corrected to. */
+interface Meaning {
+  terms: Term[][];
+  correction?: string | undefined;
+}
+
+function meaningOf(hits: Hits): Meaning {
+  const terms: Term[][] = Array.from({ length: kinds.length }, () => []);
+  for (const [term, kind] of hits.kinds) terms[kind]!.push(term);
+  return { terms, correction: hits.correction() };
+}
+
+/** Shoppers use few words, and typos cost most. */
+const rememberedWords = 1_000;
+
+const bytes = (length: number) => ({ counts: new Uint8Array(length), ranks: new Uint8Array(length), sums: new Uint16Array(length), best: new Uint8Array(length) });
+
 /**
  * Finds products by the words of their texts. The words are in radix trees, which answer beginnings and typos; a search then marks one byte for each product
  * and word (decision 31).
@@ -78,6 +95,10 @@ export function createSearchIndex(given: string[][]) {
   /** By slot: the words of each text by field. */
   const texts: (string[][][] | undefined)[] = [];
   let synonyms = readSynonyms(given);
+  /** By word, until a product or a synonym changes. */
+  const meanings = new Map<string, Meaning>();
+  /** One search after the other uses them. New arrays for each search would cost more than the search. */
+  let marks = bytes(0);
 
   function* phrasesIn(words: string[]): Iterable<Phrase> {
     for (const [at, word] of words.entries()) {
@@ -143,6 +164,29 @@ export function createSearchIndex(given: string[][]) {
     return hits;
   }
 
+  function meaning(word: string): Meaning {
+    const known = meanings.get(word);
+    if (known) return known;
+    const found = meaningOf(hitsOf(word));
+    if (meanings.size >= rememberedWords) meanings.clear();
+    meanings.set(word, found);
+    return found;
+  }
+
+  /** A word inside phrases also matches what they mean, and is not corrected. */
+  function meaningInPhrases(word: string, phrases: { hits: Hits }[]): Meaning {
+    const hits = hitsOf(word);
+    for (const phrase of phrases) hits.addAll(phrase.hits);
+    return { terms: meaningOf(hits).terms };
+  }
+
+  /** Marks with nothing in them, for every slot. */
+  function clearMarks(): typeof marks {
+    if (marks.counts.length < texts.length) marks = bytes(texts.length + (texts.length >> 3));
+    for (const mark of [marks.counts, marks.ranks, marks.sums]) mark.fill(0);
+    return marks;
+  }
+
   /** The phrases among the words: the positions that each covers, and the terms that mean the same. */
   function phrasesOf(words: string[]): { from: number; to: number; hits: Hits }[] {
     const found: { from: number; to: number; hits: Hits }[] = [];
@@ -168,6 +212,7 @@ export function createSearchIndex(given: string[][]) {
     },
 
     remove(slot: number): void {
+      meanings.clear();
       eachWord(slot, vocabulary.remove);
       eachPhrase(slot, phrases.remove);
       texts[slot] = undefined;
@@ -177,32 +222,27 @@ export function createSearchIndex(given: string[][]) {
     setSynonyms(groups: string[][]): void {
       texts.forEach((_, slot) => eachPhrase(slot, phrases.remove));
       synonyms = readSynonyms(groups);
+      meanings.clear();
       texts.forEach((_, slot) => eachPhrase(slot, phrases.add));
     },
 
     /** Matches every product with the words of a search. */
     match({ words }: Pick<SearchQuery, 'words'>): Matches {
-      const counts = new Uint8Array(texts.length);
-      const ranks = new Uint8Array(texts.length);
-      const sums = new Uint16Array(texts.length);
-      const best = new Uint8Array(texts.length);
+      const { counts, ranks, sums, best } = clearMarks();
       const windows = phrasesOf(words);
       const corrections: string[] = [];
       words.forEach((word, at) => {
-        const hits = hitsOf(word);
         const covering = windows.filter(({ from, to }) => from <= at && at < to);
-        const correction = covering.length === 0 ? hits.correction() : undefined;
+        const { terms, correction } = covering.length === 0 ? meaning(word) : meaningInPhrases(word, covering);
         if (correction !== undefined) corrections.push(correction);
-        for (const window of covering) hits.addAll(window.hits);
-
-        const byKind: Term[][] = Array.from({ length: kinds.length }, () => []);
-        for (const [term, kind] of hits.kinds) byKind[kind]!.push(term);
         best.fill(rankCount);
         for (let field = 0; field < fieldCount; field += 1) {
           for (let kind = 0; kind < kinds.length; kind += 1) {
             const rank = field * kinds.length + kind;
-            for (const { slots } of byKind[kind]!) {
-              for (const slot of slots[field]!) {
+            for (const { slots } of terms[kind]!) {
+              const marked = slots[field]!;
+              for (let next = 0; next < marked.length; next += 1) {
+                const slot = marked[next]!;
                 if (best[slot] !== rankCount) continue;
                 best[slot] = rank;
                 counts[slot]! += 1;

@@ -11,7 +11,11 @@ const maxTerms = 3;
 export interface SuggestedFrom {
   search(request: { listing: string; sort: 'createdAt'; direction: -1; skip: number; limit: number; search: SearchQuery; byRelevance: true }): { products: Product[]; total: number };
   completions(beginning: string): string[];
+  changes(): number;
 }
+
+/** Terms that suggestions have looked up. Shoppers type the same beginnings, so few are ever needed. */
+const rememberedTerms = 5_000;
 
 /** Suggestions while a shopper types: collections, search terms with results, and products, at most eight together. */
 export function createSuggestions(products: SuggestedFrom, synonyms: string[][]) {
@@ -19,7 +23,17 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
   collections.forEach((name, slot) => byName.put(slot, [[name], [], []]));
 
   const search = (query: SearchQuery, limit: number) => products.search({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit, search: query, byRelevance: true });
-  const isFound = (text: string) => search(readSearch(text), 1).total > 0;
+  /** Whether a term finds a product, until what searches find changes. */
+  const remembered = new Map<string, boolean>();
+  let changes = 0;
+
+  function isFound(text: string): boolean {
+    if (changes !== products.changes() || remembered.size >= rememberedTerms) remembered.clear();
+    changes = products.changes();
+    const known = remembered.get(text) ?? search(readSearch(text), 1).total > 0;
+    remembered.set(text, known);
+    return known;
+  }
 
   function collectionsFor({ words }: SearchQuery): string[] {
     const { counts } = byName.match({ words });
