@@ -23,8 +23,7 @@ const fails = (script: HTMLScriptElement) => void script.dispatchEvent(new Event
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('__webpack_init_sharing__', vi.fn());
-  vi.stubGlobal('__webpack_share_scopes__', { default: { react: {} } });
+  vi.stubGlobal('__FEDERATION_RUNTIME__', { shareScope: { react: {} } });
 });
 afterEach(() => {
   vi.restoreAllMocks();
