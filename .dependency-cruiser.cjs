@@ -92,8 +92,8 @@ module.exports = {
       severity: 'error',
       comment: 'An import that cannot be resolved fails at run time.',
       from: {},
-      // webpack's alias for the full query library, of which web-kit exports a subset; the module that the shell's build writes.
-      to: { couldNotResolve: true, pathNot: '\\.css$|^react-query-esm$|^virtual:share-scope$' },
+      // webpack's alias for the full query library, of which web-kit exports a subset.
+      to: { couldNotResolve: true, pathNot: '\\.css$|^react-query-esm$' },
     },
   ],
   options: {

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import vm from 'node:vm';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, buildPart } from './build.mjs';
@@ -193,31 +192,8 @@ describe('a remote with a server side', () => {
 });
 
 describe('the host', () => {
-  /** Runs the scripts of the host and the entry of a remote, which loads its chunks without stylesheets. */
-  function openPage(host, remote) {
-    const run = (dir, file) => vm.runInContext(read(dir, file), page);
-    const append = (script) => {
-      if (script.src) run(remote, script.src.replace('https://shop.test/', ''));
-      queueMicrotask(() => script.onload({ type: 'load' }));
-    };
-    const document = {
-      currentScript: { tagName: 'SCRIPT', src: 'https://shop.test/entry.js' },
-      createElement: () => ({ setAttribute: () => undefined }),
-      getElementsByTagName: () => [],
-      head: { appendChild: append },
-    };
-    const page = vm.createContext({ document, location: { origin: 'https://shop.test' }, setTimeout: () => undefined, clearTimeout: () => undefined });
-    page.window = page;
-    for (const [, file] of read(host, 'index.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)) run(host, file);
-    run(remote, fileLike(remote, /^remote-entry.*\.js$/));
-    return page;
-  }
-
   let dir;
-  let remote;
   beforeAll(async () => {
-    remote = makePart(remoteFiles);
-    await buildPart(remote);
     dir = makePart({
       'webpack.config.mjs': `import { host } from '${preset}'; export default host({ dir: import.meta.dirname });`,
       'src/index.html': '<!doctype html><head><% for (const file of htmlWebpackPlugin.files.js) { %><script defer src="<%= file %>"></script><% } %><meta name="shell" content="head"></head>',
@@ -235,17 +211,9 @@ describe('the host', () => {
     expect(read(dir, 'index.html')).toContain('name="shell"');
   });
 
-  it('gives a remote its shared libraries', async () => {
-    const page = openPage(dir, remote);
-    await page.weaving.init(page.__FEDERATION_RUNTIME__.shareScope);
-    const { default: Routes } = (await page.weaving.get('./routes'))();
-    expect(Routes({})).toMatchObject({ $$typeof: page.element.$$typeof, type: 'ul' });
-  });
-
-  it('names a library that it does not share with a remote', async () => {
-    const page = openPage(dir, remote);
-    await page.weaving.init({});
-    expect(() => page.weaving.get('./routes')).toThrow('The page shares no react/jsx-runtime');
+  it('provides the federation’s runtime to the remotes', () => {
+    const scripts = builtFiles(dir).filter((file) => file.endsWith('.js')).map((file) => read(dir, file));
+    expect(scripts.join()).toContain('__FEDERATION_RUNTIME__');
   });
 
   it('has its server side in one file, with the shared libraries', () => {

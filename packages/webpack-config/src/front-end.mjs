@@ -9,7 +9,7 @@ import { ServerPlugin } from './plugins/server-plugin.mjs';
 import { serverConfig } from './server.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
-/** The shell provides what an entry needs of the federation's runtime (`runtime/provide-runtime.mjs`). */
+/** The shell provides the federation's runtime (`runtime/provide-runtime.mjs`). */
 const runtimeOfTheHost = ({ request }, callback) =>
   /[\\/]webpack-bundler-runtime[\\/]/.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback();
 

@@ -35,7 +35,7 @@ export function sharedNames(dir) {
   return names.filter((name) => packageOf(name) in dependencies);
 }
 
-/** web-kit's subsets as aliases, for the builds that contain the libraries. */
+/** web-kit's subsets as aliases, for a build that does not share. */
 export const webKitSubsets = (dir) => Object.fromEntries(Object.entries(subsets).map(([name, file]) => [`${name}$`, path.join(webKitSources(dir), file)]));
 
 /**
@@ -51,7 +51,7 @@ export function sharedLibraries({ dir, isHost = false }) {
     sharedNames(dir).map((name) => {
       const { version } = readJson(path.join(packageFolder(dir, packageOf(name)), 'package.json'));
       const subset = subsets[name] && { import: path.join(webKitSources(dir), subsets[name]) };
-      return [name, { singleton: true, version, requiredVersion: `^${dependencies[packageOf(name)]}`, ...(isHost ? subset : { import: false }) }];
+      return [name, { singleton: true, version, requiredVersion: `^${dependencies[packageOf(name)]}`, ...(isHost ? { eager: true, ...subset } : { import: false }) }];
     }),
   );
 }

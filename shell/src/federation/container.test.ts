@@ -23,7 +23,8 @@ const fails = (script: HTMLScriptElement) => void script.dispatchEvent(new Event
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('__FEDERATION_RUNTIME__', { shareScope: { react: {} } });
+  vi.stubGlobal('__webpack_init_sharing__', vi.fn());
+  vi.stubGlobal('__webpack_share_scopes__', { default: { react: {} } });
 });
 afterEach(() => {
   vi.restoreAllMocks();

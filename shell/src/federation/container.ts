@@ -7,8 +7,8 @@ export interface Container {
   get(module: string): Promise<() => unknown>;
 }
 
-/** Set by the build (`packages/webpack-config/src/runtime`). */
-declare const __FEDERATION_RUNTIME__: { shareScope: unknown };
+declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
+declare const __webpack_share_scopes__: { default: unknown };
 
 /** Time limit of a script (ms). */
 const scriptTimeLimit = 8_000;
@@ -78,7 +78,8 @@ export async function connectContainer({ entry, global }: RemoteManifest, attemp
   await loadEntry(entry, attempt);
   const container = containerIn(global);
   if (typeof container?.get !== 'function') throw new Error(`${entry} holds no container "${global}"`);
-  await container.init(__FEDERATION_RUNTIME__.shareScope);
+  await __webpack_init_sharing__('default');
+  await container.init(__webpack_share_scopes__.default);
   return {
     init: (shareScope) => container.init(shareScope),
     get: (module) => getPersistently(container, module),
