@@ -73,7 +73,7 @@ describe.each(backings())('money and stock are safe (%s)', (backing) => {
     it('is neither verified nor refused', async () => {
       const order = await paidOrder('411111111111');
       expect(order.revision).toEqual(expect.any(Number));
-      await pay(order, { transactionId: '422222222222' });
+      await pay(order, { paymentId: order.payments?.[0]?._id, transactionId: '422222222222' });
       for (const [what, more] of [['verify', {}], ['refuse', { reason: 'No such payment arrived' }]] as const) {
         for (const stale of [{ revision: order.revision }, { transactionId: '411111111111' }]) {
           const answer = await decide(order._id, what, { ...more, ...stale });
@@ -94,7 +94,7 @@ describe.each(backings())('money and stock are safe (%s)', (backing) => {
       const row = page.getByRole('row').filter({ hasText: order.orderNumber });
       await row.getByText('433333333333').waitFor();
       await page.route(/\/api\/orders(\?|$|\/)/, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
-      await pay(order, { transactionId: '444444444444' });
+      await pay(order, { paymentId: order.payments?.[0]?._id, transactionId: '444444444444' });
       await row.getByRole('button', { name: 'Mark as Verified' }).click();
       await page.getByText(/changed/i).first().waitFor({ timeout: 10_000 });
       expect(await page.getByText('Payment marked as verified!').count()).toBe(0);
