@@ -25,7 +25,8 @@ export class DeliveryError extends Error {
 
 interface MailerDeps {
   store: MailStore;
-  transport: Transport;
+  /** Without one, mails are stored for `/mailbox`. */
+  transport?: Transport | undefined;
   shop: ShopFacts;
   clock: Clock;
 }
@@ -46,6 +47,8 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
     async deliver({ key, to, content, byEvent }: Mail): Promise<Delivery> {
       const address = emailSchema.parse(to.email);
       const subject = singleLine(content.subject);
+      const name = singleLine(to.name, 100);
+      if (!transport) return (await store.keep({ _id: key, to: address, name, subject, content, byEvent }, clock())) ? 'sent' : 'already-sent';
       const claim = await store.claim({ _id: key, to: address, subject, byEvent }, clock());
       if (claim.state === 'sent') return 'already-sent';
       if (claim.state === 'busy') {
@@ -56,7 +59,7 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
         const outgoing = {
           key,
           from: { name: singleLine(shop.name), address: shop.email },
-          to: { name: singleLine(to.name, 100), address },
+          to: { name, address },
           subject,
           html: renderHtml(content, shop),
           text: renderText(content, shop),

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBareKoa } from '../lib/bare-koa.mjs';
 import { load } from '../lib/load.mjs';
@@ -10,16 +10,29 @@ export const name = 'ordering';
 export const title = 'Placing an order, with the stock held, the event, and the mail behind it; beside bare Koa answering the list';
 
 const listPage = '/api/products?page=1&limit=12';
-const mailsWithinMs = 120_000;
+const followedWithinMs = 120_000;
+const consumers = ['catalog', 'notification', 'user'];
 const customers = Array.from({ length: 20 }, (_, at) => ({ name: 'Asha Rao', email: `asha.${at}@example.in`, phone: '9900012345', password: 'ten-sarees-please' }));
 const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
 
-/** Waits until that many mails are written. Only then an order is complete. */
-async function untilMailed(shop, count) {
-  const deadline = Date.now() + mailsWithinMs;
-  const mails = () => readdirSync(path.join(shop.dataDir, 'mail')).filter((file) => file.endsWith('.eml')).length;
-  while (mails() < count) {
-    if (Date.now() > deadline) throw new Error(`${mails()} of ${count} mails were sent within ${mailsWithinMs} ms`);
+/** The orders whose event every consumer has handled: reservations, mails and figures. */
+function followed({ dataDir }) {
+  const counts = consumers.map((consumer) => {
+    const database = new DatabaseSync(path.join(dataDir, consumer, 'store.sqlite'), { readOnly: true });
+    const { count } = database
+      .prepare(`SELECT count(*) AS count FROM "documents:inbox_${consumer}" WHERE document ->> '$.event.type' = 'order.placed' AND document ->> 'doneAt' IS NOT NULL`)
+      .get();
+    database.close();
+    return count;
+  });
+  return Math.min(...counts);
+}
+
+/** Waits until everything that follows that many orders has happened. */
+async function untilFollowed(shop, count) {
+  const deadline = Date.now() + followedWithinMs;
+  while (followed(shop) < count) {
+    if (Date.now() > deadline) throw new Error(`${followed(shop)} of ${count} orders were followed up within ${followedWithinMs} ms`);
     await sleep(100);
   }
 }
@@ -52,7 +65,7 @@ export async function run({ full }) {
   const order = async () => {
     const cpu = await shop.cpuDuring(async () => {
       await place(amount, 10);
-      await untilMailed(shop, placed);
+      await untilFollowed(shop, placed);
     });
     return cpu / amount;
   };
@@ -62,11 +75,11 @@ export async function run({ full }) {
 
   try {
     await place(toWarmUp, 10);
-    await untilMailed(shop, placed);
+    await untilFollowed(shop, placed);
     const cost = await alternate({ rounds: full ? 7 : 3, product: order, reference: list });
     const burst = async (count) => {
       const latency = await place(count, count);
-      await untilMailed(shop, placed);
+      await untilFollowed(shop, placed);
       return latency;
     };
     const crowd = await alternate({ rounds: full ? 5 : 3, product: async () => (await burst(200)).max, reference: async () => (await burst(50)).p50 });
