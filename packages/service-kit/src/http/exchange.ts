@@ -14,7 +14,7 @@ export interface WholeAnswer {
 /** One request and its answer. `timeoutMs` limits the wait for the answer. */
 export type Exchange<A> = (pool: Pool, options: Dispatcher.RequestOptions, timeoutMs: number) => Promise<A>;
 
-const largestWhole = 16 * 1024 * 1024;
+export const largestWhole = 16 * 1024 * 1024;
 
 /** The timeout applies until the answer begins, and again to the wait for each piece of the body. */
 export const streamed: Exchange<StreamedAnswer> = (pool, options, timeoutMs) => pool.request({ ...options, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });

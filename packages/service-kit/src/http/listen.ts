@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { Server as TcpServer, type AddressInfo } from 'node:net';
 import type { Logger } from '../log';
 import { SettingsError } from '../settings/settings-error';
+import { listenInProcess } from './in-process';
 import { answerMalformed, type Answering } from './malformed';
 import { readTarget } from './request-target';
 import { discardUnread, isClosing } from './unread-body';
@@ -40,7 +41,7 @@ function guarded(handle: RequestListener, refuse: RequestListener): RequestListe
 }
 
 /**
- * Listens; port 0 takes any free one. Closes a connection on which a request's head does not arrive in time (default 20 s). Malformed HTTP is logged and
+ * Listens; port 0 takes any free one. Part clients in this process call the app without a socket. Closes a connection on which a request's head does not arrive in time (default 20 s). Malformed HTTP is logged and
  * answered as JSON before the app sees it. A body that the app leaves unread is discarded, so that the client can read the answer.
  * @throws SettingsError if it cannot listen
  */
@@ -49,7 +50,8 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4, requireHostHeader: false });
   const lastAnswers = announceEnd(server);
   const refuse = answerMalformed(server, options.logger);
-  server.on('request', guarded(app.callback(), refuse));
+  const handle = app.callback();
+  server.on('request', guarded(handle, refuse));
   // Longer than clients keep idle connections, so that a reused one is not closed during a request.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
@@ -61,10 +63,15 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   });
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  const url = `http://${host}:${port}`;
+  const endInProcess = listenInProcess(url, handle);
   return {
-    url: `http://${host}:${port}`,
+    url,
     port,
-    close: () => drain(server, lastAnswers),
+    async close() {
+      await drain(server, lastAnswers);
+      await endInProcess();
+    },
   };
 }
 

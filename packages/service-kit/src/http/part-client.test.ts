@@ -2,8 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { withTraceparent } from '../trace';
+import { currentTraceparent, withTraceparent } from '../trace';
 import { UpstreamError } from './http-error';
+import { listenInProcess } from './in-process';
 import { createPartClient } from './part-client';
 
 const internalToken = { sent: 'ours', accepted: ['ours'] };
@@ -18,12 +19,25 @@ const clientOf = (baseUrl: string, timeoutMs?: number) => {
   return client;
 };
 
-async function talkTo(listener: RequestListener, timeoutMs = 2_000) {
+async function talkOverSocket(listener: RequestListener, timeoutMs = 2_000) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => (server.closeAllConnections(), server.close()));
   return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs);
 }
+
+/** Nobody listens there, so a call over a socket fails. */
+const nowhere = 'http://127.0.0.1:1';
+
+async function talkInProcess(listener: RequestListener, timeoutMs = 2_000) {
+  closing.push(listenInProcess(nowhere, listener));
+  return clientOf(nowhere, timeoutMs);
+}
+
+const ways = [
+  { way: 'over a socket', talkTo: talkOverSocket },
+  { way: 'in one process', talkTo: talkInProcess },
+];
 
 const failure = (work: Promise<unknown>) => work.then(() => undefined, (error: UpstreamError) => ({ upstream: error instanceof UpstreamError, status: error.status, message: error.message }));
 const unavailable = { upstream: true, status: 503, message: 'The catalog service is temporarily unavailable. Please try again.' };
@@ -31,7 +45,7 @@ const late = { upstream: true, status: 504, message: 'The catalog service took t
 const unusable = { upstream: true, status: 502, message: 'The catalog service gave an answer that cannot be used. Please try again.' };
 const get = { method: 'GET', path: '/' };
 
-describe('a JSON request', () => {
+describe.each(ways)('a JSON request $way', ({ talkTo }) => {
   it('carries the token, the internal token, the request id and the trace', async () => {
     const client = await talkTo((request, response) => {
       const { authorization, 'x-request-id': requestId, 'x-internal-token': internal, traceparent, 'content-type': type } = request.headers;
@@ -71,13 +85,13 @@ describe('a JSON request', () => {
   });
 });
 
-describe.each([
-  ['a whole answer', (client: ReturnType<typeof createPartClient>, path = '/') => client.send({ method: 'GET', path })],
-  ['a streamed answer', async (client: ReturnType<typeof createPartClient>, path = '/') => {
-    const answer = await client.stream({ method: 'GET', path });
-    return { statusCode: answer.statusCode, headers: answer.headers, body: await client.collect(answer) };
-  }],
-])('%s', (_, ask) => {
+const askForWhole = (client: ReturnType<typeof createPartClient>, path = '/') => client.send({ method: 'GET', path });
+const askForStream = async (client: ReturnType<typeof createPartClient>, path = '/') => {
+  const answer = await client.stream({ method: 'GET', path });
+  return { statusCode: answer.statusCode, headers: answer.headers, body: await client.collect(answer) };
+};
+
+describe.each([...ways.map((one) => ({ ...one, kind: 'whole', ask: askForWhole })), { ...ways[0]!, kind: 'streamed', ask: askForStream }])('a $kind answer $way', ({ talkTo, ask }) => {
   it('has the status, the headers and the bytes of the part', async () => {
     const client = await talkTo((_request, response) => response.writeHead(404, { 'x-name': 'value' }).end('bytes'));
     expect(await ask(client)).toMatchObject({ statusCode: 404, headers: { 'x-name': 'value' }, body: Buffer.from('bytes') });
@@ -121,7 +135,7 @@ describe.each([
   });
 });
 
-describe('the client of another part', () => {
+describe.each(ways)('the client of another part $way', ({ talkTo }) => {
   it('reads at most 16 MiB at once', async () => {
     const client = await talkTo((_request, response) => response.end(Buffer.alloc(16 * 1024 * 1024 + 1)));
     expect(await failure(client.send(get))).toEqual(unavailable);
@@ -160,5 +174,28 @@ describe('the client of another part', () => {
     expect(await failure(client.request('POST', '/'))).toEqual(unavailable);
     release();
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe('a part in the same process', () => {
+  it('is called without a socket until it is closed, which waits for calls in flight', async () => {
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+    const end = listenInProcess(nowhere, (_request, response) => void mayAnswer.then(() => response.end('{}')));
+    const client = clientOf(nowhere);
+    const asked = client.send(get);
+    let isEnded = false;
+    const ended = end().then(() => (isEnded = true));
+    expect(await failure(client.send(get))).toEqual(unavailable);
+    expect(isEnded).toBe(false);
+    answer();
+    expect(await asked).toMatchObject({ statusCode: 200 });
+    await ended;
+  });
+
+  it('handles a call outside of the trace of its caller', async () => {
+    const seen: unknown[] = [];
+    const client = await talkInProcess((_request, response) => response.end(JSON.stringify({ trace: (seen.push(currentTraceparent()), 'x') })));
+    await withTraceparent('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', () => client.send(get));
+    expect(seen).toEqual([undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { internalTokenHeader, type InternalToken } from '../internal-token';
@@ -8,6 +8,7 @@ import { currentTraceparent } from '../trace';
 import { createBreaker, isRequestFault } from './breaker';
 import { collected, streamed, whole, type Exchange, type StreamedAnswer, type WholeAnswer } from './exchange';
 import { badRequest, HttpError, UpstreamError } from './http-error';
+import { inProcess, partAt } from './in-process';
 
 export interface PartCall {
   method: string;
@@ -44,7 +45,7 @@ export interface PartClient {
   stream(call: PartCall & { signal?: AbortSignal }): Promise<StreamedAnswer>;
   /** Reads the rest of a streamed answer. */
   collect(answer: StreamedAnswer): Promise<Buffer>;
-  /** Reads the whole answer, up to 16 MiB. */
+  /** Reads the whole answer, up to 16 MiB. A part in the same process is called without a socket. */
   send(call: PartCall): Promise<WholeAnswer>;
   /** Sends JSON and reads JSON. Resolves with any status. */
   request<T>(method: string, path: `/${string}`, options?: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number }): Promise<{ status: number; body: T }>;
@@ -66,7 +67,8 @@ const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 const codeOf = (error: unknown) => String((error as { code?: unknown } | undefined)?.code);
 
 export function createPartClient({ part, baseUrl, label = `The ${part} service`, internalToken, timeoutMs: usualMs = 5_000 }: PartClientOptions): PartClient {
-  const pool = new Pool(new URL(baseUrl).origin, { connections, connect: { timeout: connectMs } });
+  const { origin } = new URL(baseUrl);
+  const pool = new Pool(origin, { connections, connect: { timeout: connectMs } });
   const breaker = createBreaker((error) => error instanceof UpstreamError);
   let inFlight = 0;
 
@@ -127,6 +129,11 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     }
   }
 
+  function exchangeOf({ body }: PartCall): Exchange<WholeAnswer> {
+    const local = body instanceof Readable ? undefined : partAt(origin);
+    return local ? (_pool, options, timeout) => inProcess(local, origin, options, timeout) : whole;
+  }
+
   function readJson(text: string): unknown {
     if (text === '') return undefined;
     try {
@@ -139,7 +146,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
   const client: PartClient = {
     stream: ({ signal, ...call }) => guarded(streamed, call, signal),
     collect: (answer) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(failure(error))),
-    send: (call) => guarded(whole, call),
+    send: (call) => guarded(exchangeOf(call), call),
 
     async request<T>(method: string, path: `/${string}`, { body, token, requestId, timeoutMs = usualMs }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number } = {}) {
       const headers = {
