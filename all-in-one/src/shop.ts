@@ -21,7 +21,7 @@ export interface RunningShop extends Running {
 
 /**
  * Starts every part in this process: the services on free loopback ports, the gateway on the shop's port.
- * They use HTTP and events, as in processes of their own.
+ * They use HTTP and events, as in processes of their own; calls between them need no sockets.
  */
 export async function startShop(given: ShopSettings, root: string): Promise<RunningShop> {
   const settings = withPublicKey(given);
