@@ -3,6 +3,8 @@ import { newEvent, newId, startInbox, type Inbox } from '@storefront/service-kit
 import { brokerVariants, silentLogger, storeVariants, type TestBroker, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../testing/shop';
+import { openFactStore } from './store';
+import { createFigureUseCases } from './use-cases';
 import { figureSubscriptions } from './subscriptions';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
@@ -137,6 +139,17 @@ describe.each(variants)("customers' figures ($name)", ({ store, broker }) => {
       Array.from({ length: 40 }, () => shop.figures.record({ _id: newId(), customerId: id, revision: 1, amount: 100.25, counts: true })),
     );
     expect(await totals(id)).toMatchObject({ orders: 40, totalSpent: 4_010 });
+  });
+
+  it('are counted once for orders that arrive together', async () => {
+    const { id } = await shop.customer();
+    let reads = 0;
+    const ofCustomer = (customerId: string) => ((reads += 1), facts.ofCustomer(customerId));
+    const facts = await openFactStore(testStore.store);
+    const { record } = createFigureUseCases({ users: shop.users, facts: { ...facts, ofCustomer } });
+    await Promise.all(Array.from({ length: 40 }, () => record({ _id: newId(), customerId: id, revision: 1, amount: 100, counts: true })));
+    expect(await totals(id)).toMatchObject({ orders: 40, totalSpent: 4_000 });
+    expect(reads).toBeLessThan(testStore.store.exclusive ? 5 : 40);
   });
 
   it('ignore an order of an unknown customer', async () => {

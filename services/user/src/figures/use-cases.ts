@@ -16,12 +16,29 @@ export function createFigureUseCases({ users, facts }: { users: UserStore; facts
     }
   }
 
+  /** The last recount of each customer. */
+  const recounts = new Map<string, { hasBegun: boolean; done: Promise<void> }>();
+
+  /** A recount reads all orders of the customer. So one that has not begun serves every fact that was saved until then. */
+  function recountTogether(customerId: string): Promise<void> {
+    const last = recounts.get(customerId);
+    if (last && !last.hasBegun) return last.done;
+    const next = { hasBegun: false, done: Promise.resolve() };
+    const begin = () => {
+      next.hasBegun = true;
+      return recount(customerId);
+    };
+    next.done = Promise.resolve(last?.done).then(begin, begin).finally(() => recounts.get(customerId) === next && recounts.delete(customerId));
+    recounts.set(customerId, next);
+    return next.done;
+  }
+
   return {
     recount,
 
     async record(fact: OrderFact): Promise<void> {
       await facts.save(fact);
-      await recount(fact.customerId);
+      await recountTogether(fact.customerId);
     },
   };
 }
