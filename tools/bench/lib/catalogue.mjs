@@ -19,8 +19,11 @@ async function productRule() {
 
 export const productId = (index) => (index + 1).toString(16).padStart(24, '0');
 
-/** Writes that many products into a shop's data folder, in the form of the embedded store. */
-export async function writeCatalogue(dataDir, count) {
+/**
+ * Writes that many products into a shop's data folder, in the form of the embedded store.
+ * @param {number[]} stocks the stock of the first products; the others never run out
+ */
+export async function writeCatalogue(dataDir, count, stocks = []) {
   const createProduct = await productRule();
   const products = Array.from({ length: count }, (_, index) => {
     const [cloth, colour, style] = [cloths[index % 7], colours[index % 11], styles[index % 5]];
@@ -30,7 +33,7 @@ export async function writeCatalogue(dataDir, count) {
         description: `Woven by hand in ${style} tradition, in ${colour.toLowerCase()} with a contrasting border. Comes with an unstitched blouse piece; dry clean only. Piece number ${index}.`,
         price: 900 + ((index * 7919) % 50_000),
         category: categories[index % categories.length],
-        stock: 1_000_000,
+        stock: stocks[index] ?? 1_000_000,
         specifications: { material: cloth, color: colour },
         images: [],
       },

@@ -9,14 +9,14 @@ export const admin = { email: 'owner@shop.example', password: 'owner-password-1'
 
 /**
  * Starts the built shop, as `npm start` does, on a fresh data folder and the embedded pair.
- * @param {{ products?: number, settings?: Record<string, string>, dataDir?: string, builtIn?: string }} options
- *   `products`: that many generated products instead of the demo catalogue; `dataDir`: the data of another shop that stopped; `builtIn`: the folder with
+ * @param {{ products?: number, stocks?: number[], settings?: Record<string, string>, dataDir?: string, builtIn?: string }} options
+ *   `products`: that many generated products instead of the demo catalogue, and `stocks` of the first of them; `dataDir`: the data of another shop that stopped; `builtIn`: the folder with
  *   the built parts, if it is not the repository
  */
-export async function startShop({ products, settings = {}, dataDir, builtIn = root } = {}) {
+export async function startShop({ products, stocks, settings = {}, dataDir, builtIn = root } = {}) {
   const folder = dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'bench-shop-'));
   mkdirSync(folder, { recursive: true });
-  if (products !== undefined) await writeCatalogue(folder, products);
+  if (products !== undefined) await writeCatalogue(folder, products, stocks);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const measured = await startMeasured({

@@ -1,38 +1,23 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBareKoa } from '../lib/bare-koa.mjs';
 import { load } from '../lib/load.mjs';
 import { startShop } from '../lib/shop.mjs';
 import { alternate } from '../lib/stats.mjs';
+import { followedOrders } from '../lib/stored.mjs';
 
 export const name = 'ordering';
 export const title = 'Placing an order, with the stock held, the event, and the mail behind it; beside bare Koa answering the list';
 
 const listPage = '/api/products?page=1&limit=12';
 const followedWithinMs = 120_000;
-const consumers = ['catalog', 'notification', 'user'];
 const customers = Array.from({ length: 20 }, (_, at) => ({ name: 'Asha Rao', email: `asha.${at}@example.in`, phone: '9900012345', password: 'ten-sarees-please' }));
 const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
-
-/** The orders whose event every consumer has handled: reservations, mails and figures. */
-function followed({ dataDir }) {
-  const counts = consumers.map((consumer) => {
-    const database = new DatabaseSync(path.join(dataDir, consumer, 'store.sqlite'), { readOnly: true });
-    const { count } = database
-      .prepare(`SELECT count(*) AS count FROM "documents:inbox_${consumer}" WHERE document ->> '$.event.type' = 'order.placed' AND document ->> 'doneAt' IS NOT NULL`)
-      .get();
-    database.close();
-    return count;
-  });
-  return Math.min(...counts);
-}
 
 /** Waits until everything that follows that many orders has happened. */
 async function untilFollowed(shop, count) {
   const deadline = Date.now() + followedWithinMs;
-  while (followed(shop) < count) {
-    if (Date.now() > deadline) throw new Error(`${followed(shop)} of ${count} orders were followed up within ${followedWithinMs} ms`);
+  while (followedOrders(shop.dataDir) < count) {
+    if (Date.now() > deadline) throw new Error(`${followedOrders(shop.dataDir)} of ${count} orders were followed up within ${followedWithinMs} ms`);
     await sleep(100);
   }
 }

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { productId } from '../lib/catalogue.mjs';
+import { load } from '../lib/load.mjs';
+import { sessionsOf, writeShoppers } from '../lib/shoppers.mjs';
+import { startShop } from '../lib/shop.mjs';
+import { followedOrders, waitingEvents } from '../lib/stored.mjs';
+
+export const name = 'sale';
+export const title = 'The day of the sale: 1,000 shoppers within two seconds, 40 pieces of each of five sarees';
+
+const shoppers = 1_000;
+const stocks = Array(5).fill(40);
+const withinMs = 2_000;
+const handledWithinMs = 10_000;
+const quietMs = 3_000;
+const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
+const isSoldOut = ({ status, message = '' }) => (status === 409 || status === 400) && /out of stock|Only \d+ of|Someone is paying for the last/.test(message);
+const quantile = (values, share) => values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))];
+
+export async function run() {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-sale-'));
+  await writeShoppers(dataDir, shoppers);
+  const shop = await startShop({ products: 1_000, stocks, dataDir });
+  const browser = new Worker(new URL('../lib/browse.mjs', import.meta.url), { workerData: { url: `${shop.origin}/api/products?page=2&limit=12` } });
+  const browsed = async () => {
+    browser.postMessage('latencies');
+    const [latencies] = await once(browser, 'message');
+    return quantile(latencies, 0.99);
+  };
+  const sessions = await sessionsOf(dataDir, shoppers);
+  const orderOf = ({ _id: product, price }, hold) => ({ items: [{ product, quantity: 1, price }], shippingAddress, paymentMethod: hold ? 'online' : 'cod', totalAmount: price, ...(hold && { holdId: hold._id }) });
+
+  async function call(method, pathname, token, body) {
+    const startedAt = performance.now();
+    const answer = await fetch(`${shop.origin}${pathname}`, { method, headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) });
+    return { status: answer.status, ...(await answer.json()), ms: performance.now() - startedAt };
+  }
+
+  /** Orders of products that do not run out, at 50 at once. */
+  async function usualOrders(count) {
+    const { products } = await shop.call('GET', '/api/products?limit=100&page=3');
+    const requests = Array.from({ length: count }, (_, at) => ({
+      method: 'POST',
+      path: '/api/orders',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${sessions[at]}` },
+      body: JSON.stringify(orderOf(products[at % products.length])),
+    }));
+    const { latency } = await load({ url: shop.origin, amount: count, connections: 50, requests, expected: [201] });
+    while (followedOrders(dataDir) < count) await sleep(100);
+    return latency.p50;
+  }
+
+  const failures = [];
+  const orderMs = [];
+  let sold = 0;
+
+  /** Opens the page of a saree and orders it. Every second shopper holds it first, as those who pay by UPI do. */
+  async function buy(token, number) {
+    await sleep((withinMs * number) / shoppers);
+    const { status, product } = await call('GET', `/api/products/${productId(number % stocks.length)}`, token);
+    if (status !== 200) return failures.push(`page ${status}`);
+    const hold = number % 2 === 0 ? await call('POST', '/api/holds', token, { items: [{ product: product._id, quantity: 1 }] }) : undefined;
+    if (hold && !hold.hold) return isSoldOut(hold) || failures.push(`hold ${hold.status}: ${hold.message}`);
+    const order = await call('POST', '/api/orders', token, orderOf(product, hold?.hold));
+    orderMs.push(order.ms);
+    if (order.status === 201) sold += 1;
+    else if (!isSoldOut(order)) failures.push(`order ${order.status}: ${order.message}`);
+  }
+
+  try {
+    const warmUp = 1_000;
+    const usualMs = await usualOrders(warmUp);
+    await browsed();
+    await sleep(quietMs);
+    const quietP99 = await browsed();
+    await Promise.all(sessions.map((token, number) => buy(token, number).catch((error) => failures.push(String(error)))));
+    const saleP99 = await browsed();
+    await sleep(handledWithinMs);
+    const waiting = waitingEvents(dataDir) + (warmUp + sold - followedOrders(dataDir));
+    const left = await Promise.all(stocks.map(async (_, index) => (await shop.call('GET', `/api/products/${productId(index)}`)).product.stock));
+    const pieces = stocks.reduce((sum, stock) => sum + stock, 0);
+    const beside = (product, reference) => ({ product, reference, ratio: product / reference, spread: [product / reference, product / reference] });
+    return [
+      { name: `shoppers with an error other than “sold out”${failures.length > 0 ? `, such as: ${failures[0]}` : ''}`, unit: '', product: failures.length, budget: 0 },
+      { name: 'pieces that are missing or sold twice', unit: '', product: Math.abs(pieces - sold) + left.reduce((sum, stock) => sum + Math.abs(stock), 0), budget: 0 },
+      { name: 'p99 of an order, beside the median of 50 at once', unit: 'ms', budget: 4, ...beside(quantile(orderMs, 0.99), usualMs) },
+      { name: 'p99 of a list, beside its p99 before the sale', unit: 'ms', budget: 2, ...beside(saleP99, quietP99) },
+      { name: 'events that wait 10 s later', unit: '', product: waiting, budget: 0 },
+    ];
+  } finally {
+    await browser.terminate();
+    await shop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
