@@ -65,7 +65,8 @@ export async function openEmbeddedCollection<T extends Document>(sqlite: Sqlite,
     const pairs = documents.map((before) => ({ before, after: applyChanges(before, changes) }));
     if (pairs.length === 0 || changes.length === 0) return documents;
     sqlite.begin(isDurable);
-    const touched = kept.filter(({ paths }) => paths.some((path) => changes.some((change) => rootOf(change.path) === rootOf(path))));
+    const changed = new Set(changes.map(({ path }) => rootOf(path)));
+    const touched = kept.filter(({ paths }) => paths.some((path) => changed.has(rootOf(path))));
     inSavepoint(pairs.length > 1 && hasUnique, () => {
       for (const { before, after } of pairs) put(before, after, touched);
     });
