@@ -84,7 +84,8 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
     if (owners.length === 0) return false;
     const published = await Promise.all(owners.map(publish));
     await settled();
-    for (const [position, owner] of owners.entries()) await clear(collection, owner, published[position] ?? 0);
+    // Together, because the embedded store then writes them in one transaction.
+    await Promise.all(owners.map((owner, position) => clear(collection, owner, published[position] ?? 0)));
     return owners.length === batchSize;
   }
 
