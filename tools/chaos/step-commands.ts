@@ -69,11 +69,9 @@ function actorsIn({ origin, admin, customer, products }: Scene) {
       return asStaff('POST', '/api/admin/statements', form);
     },
     creditId: async () => (await asStaff<CreditListAnswer>('GET', `/api/admin/credits?search=${utr}`)).credits[0]!._id,
-    async askReturn(order: Order) {
-      const { order: now } = await asCustomer<{ order: Order }>('GET', `/api/orders/${order._id}`);
-      if (now.returns?.length) return now.returns[0]!._id;
-      const answer = await asCustomer<{ order: Order }>('POST', `/api/orders/${order._id}/returns`, { items: [{ product: products[0]._id, quantity: 1 }], reason: 'Too long', wish: 'refund' });
-      return answer.order.returns![0]!._id;
+    async askReturn(order: Order, key: string = randomUUID()) {
+      const form = { items: [{ product: products[0]._id, quantity: 1 }], reason: 'Too long', wish: 'refund' };
+      return (await asCustomer<{ order: Order }>('POST', `/api/orders/${order._id}/returns`, form, { 'idempotency-key': key })).order.returns![0]!._id;
     },
     decideReturn: (id: string, decision: object) => asStaff('PUT', `/api/admin/returns/${id}`, decision),
   };
@@ -202,9 +200,10 @@ export const commands = {
   async return(scene) {
     const actors = actorsIn(scene);
     const placed = await deliveredOrder(actors);
+    const key = randomUUID();
     const asked = { ...unpaid, status: 'delivered' as const, returns: ['requested'] };
     return {
-      send: () => actors.askReturn(placed),
+      send: () => actors.askReturn(placed, key),
       expected: { stock: [3, 5], orders: [asked], mails: [confirmed, 'Your order # has been delivered', 'We received your return request: order #'] },
     };
   },

@@ -100,6 +100,21 @@ describe('the customer of an order', () => {
     await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ items: [{ product: '2'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund' }));
   });
 
+  it('repeats a request for a return with the same key after a lost answer', async () => {
+    const path = `POST /api/orders/${own._id}/returns`;
+    const { api, user } = onPage({ status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' }, { [path]: () => ({ status: 504, body: {} }) });
+    await user.click(await screen.findByRole('button', { name: 'Return Items…' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Too light');
+    await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 1');
+    for (const calls of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+      await waitFor(() => expect(api.callsTo(path)).toHaveLength(calls));
+    }
+    const [first, second] = api.callsTo(path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+  });
+
   it('sees what the shop owes and what it gave back', async () => {
     onPage({ status: 'cancelled', cancelledBy: 'staff', cancelReason: 'The weaver sent a torn piece', refundDue: 4_398.5, refunds: [{ _id: '1'.repeat(24), amount: 10_000, reference: 'R-1', method: 'upi', at: '2026-11-22T06:30:00.000Z' }] });
     expect(await screen.findByText('Reason: The weaver sent a torn piece')).toBeVisible();

@@ -1,8 +1,10 @@
 import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ordersKey, orderQuery } from './order-api';
 import { asOrder } from './order-reader';
 import type { Order } from './order-reader';
+import { newKey } from './purchase-attempt';
 
 const asAnswer = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 
@@ -11,12 +13,13 @@ interface Texts {
   failed: string;
 }
 
-/** Sends a change of the customer's own order and shows the order that it answers. */
+/** Sends a change of the customer's own order and shows the order that it answers. A repetition has the same key, so that a lost answer does not change it twice. */
 function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done, failed }: Texts, onDone: () => void) {
   const client = useQueryClient();
+  const [key] = useState(newKey);
   return useMutation({
     mutationFn: async (form: Form) => {
-      const answer = await api.post(`/api/orders/${encodeURIComponent(order._id)}/${action}`, form, { as: asAnswer });
+      const answer = await api.post(`/api/orders/${encodeURIComponent(order._id)}/${action}`, form, { headers: { 'Idempotency-Key': key }, as: asAnswer });
       return successOf(answer, answer.order);
     },
     onSuccess: (changed) => {

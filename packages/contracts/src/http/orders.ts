@@ -338,6 +338,7 @@ export const dashboardAnswerSchema = z.object({
 export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
 
 const idempotencyKey = { 'Idempotency-Key': 'One for each purchase attempt; the same key returns the same order.' };
+const returnKey = { 'Idempotency-Key': 'One for each request; the same key is the same return.' };
 
 export const orderEndpoints = [
   { id: 'placeOrder', method: 'POST', path: '/api/orders', answeredBy: 'order', access: 'signed-in', summary: 'Places an order: prices, total and stock are checked against the catalogue.', body: orderFormSchema, headers: idempotencyKey, status: 201, answer: placedOrderAnswerSchema, failures: [409, 422] },
@@ -346,7 +347,7 @@ export const orderEndpoints = [
   { id: 'getOrder', method: 'GET', path: '/api/orders/:id', answeredBy: 'order', access: 'signed-in', summary: 'One order, for its customer or an admin.', status: 200, answer: orderAnswerSchema, failures: [404] },
   { id: 'changeOrderStatus', method: 'PUT', path: '/api/orders/:id/status', answeredBy: 'order', access: 'admin', summary: 'Changes an order’s status. Cancelling returns the items to stock; leaving `cancelled` takes them again.', body: statusFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'cancelOrder', method: 'POST', path: '/api/orders/:id/cancel', answeredBy: 'order', access: 'signed-in', summary: 'Its customer cancels an order that is pending or processing. Stock comes back once; repeating it changes nothing.', body: cancelFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
-  { id: 'requestReturn', method: 'POST', path: '/api/orders/:id/returns', answeredBy: 'order', access: 'signed-in', summary: 'Its customer asks to send pieces of a delivered order back.', body: returnFormSchema, status: 201, answer: placedOrderAnswerSchema, failures: [404, 409] },
+  { id: 'requestReturn', method: 'POST', path: '/api/orders/:id/returns', answeredBy: 'order', access: 'signed-in', summary: 'Its customer asks to send pieces of a delivered order back.', body: returnFormSchema, headers: returnKey, status: 201, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'listReturns', method: 'GET', path: '/api/admin/returns', answeredBy: 'order', access: 'admin', summary: 'Returns of all customers, the newest first.', query: returnListQuerySchema, status: 200, answer: returnListAnswerSchema },
   { id: 'decideReturn', method: 'PUT', path: '/api/admin/returns/:id', answeredBy: 'order', access: 'admin', summary: 'Accepts or refuses a return, or records that its pieces arrived, with `restock` back in stock. The customer gets a mail.', body: returnDecisionFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'recordRefund', method: 'POST', path: '/api/admin/orders/:id/refunds', answeredBy: 'order', access: 'admin', summary: 'Records money that the shop gave back: never more than what was received and not refunded. The same reference is the same refund.', body: refundFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },

@@ -68,6 +68,8 @@ export interface Refund {
 /** Pieces that a customer sends back, see `returns/return.ts`. */
 export interface OrderReturn {
   _id: string;
+  /** The `Idempotency-Key` of its request, if there was one. */
+  key?: string;
   items: { product: string; quantity: number }[];
   reason: string;
   wish: ReturnWish;

@@ -76,7 +76,7 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
 
   router.post('/api/orders/:id/returns', async (ctx) => {
     const identity = requireIdentity(ctx);
-    const order = await useCases.requestReturn(orderId(ctx), parse(returnFormSchema, ctx.request.body), identity);
+    const order = await useCases.requestReturn(orderId(ctx), parse(returnFormSchema, ctx.request.body), identity, idempotencyKey(ctx));
     ctx.status = 201;
     ctx.body = { success: true, message: 'We received your request and will answer it by mail', order: present(order) };
   });

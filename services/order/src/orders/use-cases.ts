@@ -40,8 +40,8 @@ export function createOrderUseCases(deps: PlacingDeps) {
     recordRefund: (id: string, form: RefundForm, actor: Actor) =>
       inTurn(id, () => changeOrder(deps, id, (order, now) => withAudit(order, recordRefund(order, form, now), 'refund.recorded', actor, now))),
 
-    requestReturn: (id: string, form: ReturnForm, { userId }: Identity) =>
-      inTurn(id, () => changeOrder(deps, id, (order, now) => requestReturn(ownOrder(order, userId, 'return'), form, now, deps.returnDays))),
+    requestReturn: (id: string, form: ReturnForm, { userId }: Identity, key?: string) =>
+      inTurn(id, () => changeOrder(deps, id, (order, now) => requestReturn(ownOrder(order, userId, 'return'), form, now, deps.returnDays, key))),
 
     async decideReturn(returnId: string, form: ReturnDecisionForm, actor: Actor) {
       const found = await deps.store.findByReturn(returnId);

@@ -29,6 +29,12 @@ describe('a return', () => {
     for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
   });
 
+  it('is the same one if the request is repeated with its key, also after the last day', () => {
+    const { order } = requestReturn(delivered(), form, now, 7, 'key-1');
+    expect(requestReturn(order, form, new Date('2026-12-24'), 7, 'key-1')).toEqual({ order, events: [] });
+    expect(requestReturn(order, form, now, 7, 'key-2').order.returns).toHaveLength(2);
+  });
+
   it.each([
     ['2026-11-28T18:29:59.999Z', true],
     ['2026-11-28T18:30:00.000Z', false],

@@ -39,10 +39,11 @@ function returnable({ items, returns }: Order): Map<string, { name: string; quan
 }
 
 /**
- * A customer asks to send pieces back. `returnDays` counts from the day of the delivery.
+ * A customer asks to send pieces back. `returnDays` counts from the day of the delivery. A request with the key of a return changes nothing.
  * @throws OrderError if the order was not delivered, the time is over, or there are more pieces than the customer still has
  */
-export function requestReturn(before: Order, { items: asked, reason, wish }: ReturnForm, now: Date, returnDays: number): Decision {
+export function requestReturn(before: Order, { items: asked, reason, wish }: ReturnForm, now: Date, returnDays: number, key?: string): Decision {
+  if (key !== undefined && before.returns.some((one) => one.key === key)) return unchanged(before);
   const until = returnableUntil(before, returnDays);
   if (!until) throw new OrderError('return-not-possible', 'This order cannot be returned: it is not delivered. Please contact us if something is wrong.');
   if (now >= until) throw new OrderError('return-not-possible', `This order could be returned within ${returnDays} days of its delivery. Please contact us if something is wrong.`);
@@ -60,7 +61,7 @@ export function requestReturn(before: Order, { items: asked, reason, wish }: Ret
   }
   const revision = before.revision + 1;
   const items = [...quantities].map(([product, quantity]) => ({ product, quantity }));
-  const requested: OrderReturn = { _id: returnIdOf(before._id, revision), items, reason, wish, state: 'requested', at: now.toISOString() };
+  const requested: OrderReturn = { _id: returnIdOf(before._id, revision), ...(key !== undefined && { key }), items, reason, wish, state: 'requested', at: now.toISOString() };
   const order: Order = { ...before, returns: [...before.returns, requested], revision };
   return { order, events: [stepOf(order, requested)] };
 }
