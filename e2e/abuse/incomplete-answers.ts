@@ -27,9 +27,9 @@ const nullOrAbsent = [true, false];
 
 /**
  * Variants of an answer with fields that are absent or null. To load a page only a few times:
- * - a list gets one item for each field that is missing in it;
- * - the other objects and lists of one depth are null together;
- * - all other texts, numbers and flags are missing together.
+ * - each list gets one item for each field that is missing in it, and all other texts, numbers and flags are absent;
+ * - these are null together;
+ * - the other objects and lists of one depth are null together.
  *
  * The front ends' own tests remove each field by itself.
  */
@@ -40,19 +40,21 @@ export function incompleteAnswers(answer: JsonObject): IncompleteAnswer[] {
   const lists = allLists.filter((list) => !allLists.some((outer) => isIn(outer, list)));
   const single = paths.filter((path) => !lists.some((list) => isIn(list, path)));
   const isLeaf = (path: Path) => typeof valueAt(answer, path) !== 'object' || valueAt(answer, path) === null;
-  const withIncompleteItems = lists.map((list): IncompleteAnswer => {
-    const copy = structuredClone(answer);
-    const items = valueAt(copy, list) as JsonObject[];
+  const objects = single.filter((path) => !isLeaf(path));
+  const leaves = single.filter(isLeaf);
+
+  const incomplete = without(answer, leaves, false);
+  for (const list of lists) {
+    const items = valueAt(incomplete, list) as JsonObject[];
     const item = structuredClone(items[0]!);
     const variants = pathsIn(item).flatMap((path) => nullOrAbsent.map((isNull) => ({ path, isNull })));
     const withId = (index: number) => ({ ...item, _id: index.toString(16).padStart(24, '0') });
     items.splice(0, items.length, ...variants.map(({ path, isNull }, index) => without(withId(index), [path], isNull)));
-    return { missing: `each field of ${nameOf(list)}[]`, answer: copy };
-  });
-  const objects = single.filter((path) => !isLeaf(path));
-  const leaves = single.filter(isLeaf);
+  }
   const depths = [...new Set(objects.map(({ length }) => length))];
   const groups = [...depths.map((depth) => objects.filter(({ length }) => length === depth)), leaves].filter((group) => group.length > 0);
-  const withoutGroup = groups.map((group): IncompleteAnswer => ({ missing: group.map(nameOf).join(', '), answer: without(answer, group, true) }));
-  return [...withIncompleteItems, ...withoutGroup, { missing: `absent: ${leaves.map(nameOf).join(', ')}`, answer: without(answer, leaves, false) }];
+  return [
+    { missing: `absent: ${leaves.map(nameOf).join(', ')}, and each field of the items of ${lists.map(nameOf).join(', ')}`, answer: incomplete },
+    ...groups.map((group): IncompleteAnswer => ({ missing: group.map(nameOf).join(', '), answer: without(answer, group, true) })),
+  ];
 }

@@ -40,8 +40,10 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     return page;
   };
 
-  // The answers are replaced in the browser, so one kind of store is enough.
-  it.concurrent.for(backing === 'servers' ? [] : stateTable)('shows the page $name when fields of its answer are absent or null', { timeout: 120_000 }, async (row, { expect }) => {
+  /** For tests of the browser's work: one kind of store is enough. */
+  const onOneStore = <T>(cells: T[]): T[] => (backing === 'servers' ? [] : cells);
+
+  it.concurrent.for(onOneStore(stateTable))('shows the page $name when fields of its answer are absent or null', { timeout: 120_000 }, async (row, { expect }) => {
     const visit = await openVisit(browser, furnished.shop.origin, { login: row.as && furnished[row.as], cart: row.cart?.(furnished) });
     const page = await visit.newPage();
     const answered = page.waitForResponse((response) => row.call.test(response.url()) && response.ok());
@@ -70,7 +72,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     await visit.close();
   });
 
-  it.concurrent.for(['/account#%', '/account#%E0%A4%A', '/my-orders?show=%', '/checkout#%'])('shows the page of %s after a login', async (path, { expect }) => {
+  it.concurrent.for(onOneStore(['/account#%', '/account#%E0%A4%A', '/my-orders?show=%', '/checkout#%']))('shows the page of %s after a login', async (path, { expect }) => {
     const page = await open({}, path);
     await page.getByRole('heading', { level: 1, name: 'Login', exact: true }).waitFor();
     await page.getByRole('main').getByLabel('Email').fill(asha.email);
@@ -81,7 +83,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     await page.context().close();
   });
 
-  it.concurrent.for(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati'])('shows a payment date as the same day in %s', async (timezoneId, { expect }) => {
+  it.concurrent.for(onOneStore(['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati']))('shows a payment date as the same day in %s', async (timezoneId, { expect }) => {
     const page = await open({ login: furnished.admin, timezoneId }, `/admin/orders?search=${furnished.orders.paid.orderNumber}`);
     const row = page.getByRole('row').filter({ hasText: furnished.orders.paid.orderNumber });
     await row.getByText('412345678901').waitFor();
@@ -110,7 +112,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
       ['a refused payment on its own page', 'customer', () => `/order-payment-details/${refused}`],
       ['a refused payment on the confirmation', 'customer', () => `/order-confirmation/${refused}`],
     ];
-    it.concurrent.for(narrowPages)('of 320 or 360 px shows %s without horizontal scrolling', async ([_name, as, path], { expect }) => {
+    it.concurrent.for(onOneStore(narrowPages))('of 320 or 360 px shows %s without horizontal scrolling', async ([_name, as, path], { expect }) => {
       const page = await open({ login: as && furnished[as], viewport: { width: 320, height: 700 } }, path());
       await page.getByRole('main').getByRole('heading').first().waitFor();
       await settle(page);

@@ -32,7 +32,7 @@ describe('npm run new:mfe makes a working front end', () => {
   it.concurrent('passes the type check and the linter', async () => {
     copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`, `${filling}/src`] }));
     await Promise.all([
-      succeeds('node_modules/typescript/bin/tsc', '-p', 'tsconfig.part.json'),
+      succeeds('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.part.json'),
       succeeds('node_modules/eslint/bin/eslint.js', part, filling, 'shell/src/routes', '--max-warnings', '0'),
     ]);
   }, timeout);

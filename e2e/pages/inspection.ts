@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { ConsoleMessage, Page } from 'playwright-core';
 
@@ -81,4 +82,13 @@ export async function accessFindings(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary?.split('\n').at(-1)?.trim()}`));
+}
+
+const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
+
+/** Saves a picture of the whole page for people to look at, as `artifacts/screens/NAME.jpg`. Not in CI, where nobody looks. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (process.env.CI) return;
+  mkdirSync(screens, { recursive: true });
+  await page.screenshot({ path: path.join(screens, `${name}.jpg`), quality: 80, fullPage: true, animations: 'disabled' });
 }

@@ -1,14 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { cartItem } from '../support/people';
 import { openVisit } from '../support/visits';
 import { startLongTextShop, unknownWord, word, type LongTextShop } from '../support/long-text-shop';
-import { overflowingAt, settle } from './inspection';
+import { overflowingAt, settle, takeScreenshot } from './inspection';
 
-const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
 const widths = [1280, 390, 360, 320];
 
 interface LongTextRow {
@@ -147,7 +144,6 @@ describe('with texts of maximum length without a space', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    mkdirSync(screens, { recursive: true });
     [filledShop, browser] = await Promise.all([startLongTextShop(), openBrowser()]);
   });
   afterAll(async () => {
@@ -164,7 +160,7 @@ describe('with texts of maximum length without a space', () => {
     await row.act?.(page, filledShop);
     await settle(page);
     for (const width of widths) expect.soft(await overflowingAt(page, width), `at ${width} px`).toEqual([]);
-    await page.screenshot({ path: path.join(screens, `long-${row.name}-${widths.at(-1)}.jpg`), quality: 80, fullPage: true, animations: 'disabled' });
+    await takeScreenshot(page, `long-${row.name}-${widths.at(-1)}`);
     await context.close();
   });
 });

@@ -1,15 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { demoShop } from '@storefront/contracts';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { desktop, openVisit, phone } from '../support/visits';
-import { accessFindings, overflowing, overflowingAt, settle, watchProblems, watchShifts } from './inspection';
+import { accessFindings, overflowing, overflowingAt, settle, takeScreenshot, watchProblems, watchShifts } from './inspection';
 import { pageTable } from './page-table';
 
-const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
 /** Narrower than most phones. A page of 320 px is also a page of 1280 px at a zoom of 400 %. */
 const narrow = [360, 320];
 /** Browsers rate a layout shift below this as good. */
@@ -24,7 +21,6 @@ describe('every page on a desktop and on a phone', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    mkdirSync(screens, { recursive: true });
     [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
   });
   afterAll(async () => {
@@ -47,7 +43,7 @@ describe('every page on a desktop and on a phone', () => {
     await cell.act?.(page);
     await settle(page);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.screenshot({ path: path.join(screens, `${cell.name}-${cell.width}.jpg`), quality: 80, fullPage: true, animations: 'disabled' });
+    await takeScreenshot(page, `${cell.name}-${cell.width}`);
 
     const headings = await page.locator('h1').allInnerTexts();
     expect.soft(headings.map((heading) => heading.replace(/\s+/g, ' '))).toEqual([resolveText(cell.h1)]);

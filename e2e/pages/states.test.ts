@@ -1,14 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { desktop, openVisit, phone } from '../support/visits';
-import { accessFindings, overflowing } from './inspection';
+import { accessFindings, overflowing, takeScreenshot } from './inspection';
 import { goToState, stateTable, type StateRow } from './state-table';
 
-const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
 /** On the desktop the server sends no message, so the page shows its fallback. On the phone the page shows the server's message (specification, 7). */
 const messages = [
   { window: desktop, message: undefined },
@@ -24,7 +21,6 @@ describe('a page that waits for a call', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    mkdirSync(screens, { recursive: true });
     [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
   });
   afterAll(async () => {
@@ -41,8 +37,6 @@ describe('a page that waits for a call', () => {
   it.concurrent.for(cells)('$name at $width px shows that it loads, then $error, and recovers after a retry', async (cell, { expect }) => {
     const page = await open(cell, cell.window);
     const main = page.getByRole('main');
-    const takeScreenshot = (state: string) =>
-      page.screenshot({ path: path.join(screens, `${cell.name}-${state}-${cell.width}.jpg`), quality: 80, fullPage: true, animations: 'disabled' });
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => (fail = resolve));
     await page.route(cell.call, async (route) => {
@@ -54,13 +48,13 @@ describe('a page that waits for a call', () => {
     await main.getByRole('status').filter({ hasText: /loading/i }).first().waitFor();
     // The heading exists from the start, also if it is only for screen readers.
     await page.locator('h1').waitFor({ state: 'attached' });
-    await takeScreenshot('loading');
+    await takeScreenshot(page, `${cell.name}-loading-${cell.width}`);
     expect.soft(await overflowing(page)).toEqual([]);
 
     fail();
     if (cell.heading) await main.getByRole('heading', { name: cell.heading }).waitFor();
     await main.getByText(cell.error, { exact: true }).first().waitFor();
-    await takeScreenshot('error');
+    await takeScreenshot(page, `${cell.name}-error-${cell.width}`);
     expect.soft(await page.locator('h1').count()).toBe(1);
     expect.soft(await accessFindings(page)).toEqual([]);
     expect.soft(await overflowing(page)).toEqual([]);
