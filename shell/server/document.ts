@@ -1,4 +1,4 @@
-import { sharePicture, type GivenAnswers, type PageHead, type Shop } from '@storefront/contracts';
+import { sharePicture, type PageHead, type Shop } from '@storefront/contracts';
 import type { InlinedFederation } from '../src/federation/inlined-federation';
 import { renderedScript } from './rendered-script';
 
@@ -23,10 +23,10 @@ export interface RenderedContent {
   links: string;
   /** The rendered modules, as `<remote>/<module>`. The browser loads them before it takes over. */
   modules: string[];
-  /** The answers that the page shows. The browser renders its first page from the same ones. */
-  answers: GivenAnswers;
-  /** Styles of the rendered modules. `name`: the name under which the browser's code would load the file. */
-  styles: { name: string; content: string }[];
+  /** The answers that the page shows (`GivenAnswers` as JSON). The browser renders its first page from the same ones. */
+  answers: string;
+  /** The rules that the HTML uses, of the rendered modules' styles; may be blank. */
+  styles: string;
 }
 
 /**
@@ -44,18 +44,18 @@ export const marker = /<meta name="shell" content="head"(?: data-about="([^"]*)"
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text as HTML. */
 export const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-const asJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-const json = (id: string, value: unknown) => `<script id="${id}" type="application/json">${asJson(value)}</script>`;
+const withoutTags = (json: string) => json.replaceAll('<', '\\u003c');
+const asJson = (value: unknown) => withoutTags(JSON.stringify(value));
+const jsonBlock = (id: string, json: string) => `<script id="${id}" type="application/json">${json}</script>`;
+const json = (id: string, value: unknown) => jsonBlock(id, asJson(value));
 const meta = (key: 'name' | 'property', name: string, content: string) => `<meta ${key}="${name}" content="${escape(content)}">`;
 
 const isElsewhere = (address: string) => /^https?:/.test(address);
-const preload = (as: 'script' | 'style') => (address: string) =>
-  `<link rel="preload" as="${as}" href="${escape(address)}"${isElsewhere(address) ? ' crossorigin' : ''}${as === 'script' ? ' fetchpriority="high"' : ''}>`;
+const preload = (as: 'script' | 'style', priority?: 'high' | 'low') => (address: string) =>
+  `<link rel="preload" as="${as}" href="${escape(address)}"${isElsewhere(address) ? ' crossorigin' : ''}${priority ? ` fetchpriority="${priority}"` : ''}>`;
 
-/** Inline, because a stylesheet of a remote that does not arrive would hold up the whole page. The browser's code finds it by its `data-href` and does not load the file. */
-const inlineStyle = ({ name, content }: RenderedContent['styles'][number]) => `<style data-href="${escape(name)}">${content}</style>`;
 const filesOfAbout = (template: string) =>
-  (marker.exec(template)?.[1] ?? '').split(' ').map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${file}">` : preload('script')(file)));
+  (marker.exec(template)?.[1] ?? '').split(' ').map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${file}">` : preload('script', 'high')(file)));
 const emptyRoot = '<div id="root"></div>';
 
 /** The page's full title. `usePageTitle` of web-kit sets the same in the browser. */
@@ -92,21 +92,24 @@ export function composeDocument(template: string, { head, shop, federation, prel
     `<title>${escape(titleOf(head, shop))}</title>`,
     ...(earlyCalls.length > 0 ? [json('early', earlyCalls), `<script>${earlyScript}</script>`] : []),
     ...(rendered ? [`<script>${renderedScript}</script>`, rendered.links] : []),
-    ...needed.scripts.map(preload('script')),
-    ...needed.styles.map(preload('style')),
+    ...needed.scripts.map(preload('script', 'high')),
+    // A rendered page has the styles that it shows; the whole file is for what it shows later.
+    ...needed.styles.map(preload('style', rendered && 'low')),
     // Ahead of the data: some readers of shared links read only the first 32 kB.
     ...tagsOf(head, shop),
     json('shop', shop),
     json('federation', federation),
-    ...(rendered ? [json('answers', rendered.answers)] : []),
+    ...(rendered ? [jsonBlock('answers', withoutTags(rendered.answers))] : []),
     ...(hasTraces ? [meta('name', 'traces', 'on')] : []),
   ];
-  const page = template.replace(marker, () => lines.join('\n    '));
-  if (!rendered) return page;
-  // After the shell's stylesheet, as in a page that the browser renders: a page's styles change those of the shared components.
-  const styles = [...rendered.styles.map(inlineStyle), ...(rendered.modules.includes('shell/about') ? filesOfAbout(template) : [])];
-  return page
-    .replace('</head>', () => `${styles.join('\n    ')}\n  </head>`)
-    .replace(emptyRoot, () => `<div id="root" data-rendered="${rendered.modules.join(' ')}">${rendered.html}</div>`)
-    .replace(/<noscript>.*?<\/noscript>/s, '');
+  const withHead = (page: string) => page.replace(marker, () => lines.join('\n'));
+  if (!rendered) return withHead(template);
+  // Inline, because a stylesheet of a remote that does not arrive would hold up the whole page. After the shell's stylesheet, as in a page that the browser
+  // renders: a page's styles change those of the shared components.
+  const styles = [...(rendered.styles ? [`<style>${rendered.styles}</style>`] : []), ...(rendered.modules.includes('shell/about') ? filesOfAbout(template) : [])];
+  const page = template
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace('</head>', () => `${styles.join('')}</head>`)
+    .replace(emptyRoot, () => `<div id="root" data-rendered="${rendered.modules.join(' ')}">${rendered.html}</div>`);
+  return withHead(page);
 }

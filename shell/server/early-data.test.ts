@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlyCall, earlyDataOf, parseEarlyData } from './early-data';
+import { earlyCall, earlyDataOf, parseEarlyData, renderedCall } from './early-data';
 
 const home = { path: '/', data: '/api/products', query: ['category', 'search'] };
 const products = { path: '/products', data: '/api/products', query: ['page=1', 'limit=12', 'search'] };
@@ -21,6 +21,13 @@ describe('early data', () => {
   it('passes on the address’s parameters in its own order, without blank and unknown ones', () => {
     expect(call(products, 'search=red silk&page=3&x=1')).toBe('/api/products?page=3&limit=12&search=red+silk');
     expect(call(home, 'category=&search=%20')).toBe('/api/products');
+  });
+
+  it('may make another call if the server renders the page', () => {
+    const rendered = { ...home, rendered: ['page=1', 'limit=12', 'search'] };
+    expect(renderedCall(rendered, '/', new URLSearchParams('search=red'))).toBe('/api/products?page=1&limit=12&search=red');
+    expect(call(rendered)).toBe('/api/products');
+    expect(renderedCall(products, '/products', new URLSearchParams())).toBe('/api/products?page=1&limit=12');
   });
 
   it('makes no call for a page that only shows slots', () => {

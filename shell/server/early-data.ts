@@ -11,6 +11,8 @@ export interface EarlyData {
    * page leaves them out. Other parameters of the page's address are ignored.
    */
   query?: string[];
+  /** The parameters of the call if the server renders the page, if they are not those of `query`. */
+  rendered?: string[];
   /** The page's slots whose fillings are loaded with the page itself. */
   slots?: string[];
 }
@@ -18,13 +20,13 @@ export interface EarlyData {
 const isTexts = (value: unknown) => value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'));
 
 const isEarlyData = (value: unknown): value is EarlyData => {
-  const { path, data, query, slots } = (value ?? {}) as Record<string, unknown>;
-  return typeof path === 'string' && (data === undefined || typeof data === 'string') && isTexts(query) && isTexts(slots);
+  const { path, data, query, rendered, slots } = (value ?? {}) as Record<string, unknown>;
+  return typeof path === 'string' && (data === undefined || typeof data === 'string') && [query, rendered, slots].every(isTexts);
 };
 
 /** @throws Error if the value is not a list of early data */
 export function parseEarlyData(value: unknown): EarlyData[] {
-  if (!Array.isArray(value) || !value.every(isEarlyData)) throw new Error('early-data.json is not a list of { path, data, query, slots }');
+  if (!Array.isArray(value) || !value.every(isEarlyData)) throw new Error('early-data.json is not a list of { path, data, query, rendered, slots }');
   return value;
 }
 
@@ -45,3 +47,7 @@ export function earlyCall({ path, data, query = [] }: EarlyData, pathname: strin
   });
   return given.length > 0 ? `${call}?${new URLSearchParams(given)}` : call;
 }
+
+/** The call of a page that the server renders. */
+export const renderedCall = ({ rendered, ...early }: EarlyData, pathname: string, address: URLSearchParams): string | undefined =>
+  earlyCall({ ...early, query: rendered ?? early.query }, pathname, address);

@@ -1,16 +1,18 @@
-import type { GivenAnswers } from '@storefront/contracts';
 import { request } from 'undici';
+
+/** Answers of the API by path, each as JSON of `{ status, body }`. They are not parsed here: the page's HTML contains them as they came. */
+export type RawAnswers = Record<string, string>;
 
 /** Calls of one page. */
 const maxCalls = 4;
 const largestAnswer = 2 * 1024 * 1024;
 
-async function answerTo(url: URL, timeLimit: number): Promise<GivenAnswers[string] | undefined> {
-  const { statusCode, body } = await request(url, { signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } });
+async function answerTo(url: URL, timeLimit: number): Promise<string | undefined> {
+  const { statusCode, headers, body } = await request(url, { signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } });
   const text = await body.text();
   // A page for everybody shows what exists or that it does not exist. After any other failure, the browser asks again.
-  if ((statusCode !== 200 && statusCode !== 404) || text.length > largestAnswer) return undefined;
-  return { status: statusCode, body: JSON.parse(text) as unknown };
+  const isShown = (statusCode === 200 || statusCode === 404) && String(headers['content-type']).startsWith('application/json');
+  return isShown && text.length <= largestAnswer ? `{"status":${statusCode},"body":${text}}` : undefined;
 }
 
 /**
@@ -18,8 +20,11 @@ async function answerTo(url: URL, timeLimit: number): Promise<GivenAnswers[strin
  * @param origin the gateway, as the server reaches it
  * @returns the answers; undefined if one of them did not arrive
  */
-export async function fetchAnswers(paths: string[], origin: string, timeLimit: number): Promise<GivenAnswers | undefined> {
+export async function fetchAnswers(paths: string[], origin: string, timeLimit: number): Promise<RawAnswers | undefined> {
   if (paths.length > maxCalls || !paths.every((path) => path.startsWith('/api/'))) return undefined;
   const answers = await Promise.all(paths.map((path) => answerTo(new URL(path, origin), timeLimit).catch(() => undefined)));
   return answers.includes(undefined) ? undefined : Object.fromEntries(paths.map((path, index) => [path, answers[index]!]));
 }
+
+/** The answers as JSON of `GivenAnswers`. */
+export const givenAnswers = (answers: RawAnswers) => `{${Object.entries(answers).map(([path, answer]) => `${JSON.stringify(path)}:${answer}`).join(',')}}`;

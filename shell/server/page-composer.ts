@@ -4,11 +4,12 @@ import type { Shop } from '@storefront/contracts';
 import type { Encoding } from '@storefront/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { FederationMap, RemoteEntry } from '../src/federation/federation-map';
+import { fillingsIn } from '../src/federation/inlined-federation';
 import { matchRoute } from '../src/routes/match-route';
 import { routeTable } from '../src/routes/route-table';
 import type { Route } from '../src/routes/route-table';
 import { composeDocument } from './document';
-import { earlyCall, earlyDataOf } from './early-data';
+import { earlyCall, earlyDataOf, renderedCall } from './early-data';
 import { defaultHead } from './page-heads';
 import type { Remote, Remotes } from './remotes';
 import { createPageRenderer } from './rendered-page';
@@ -86,19 +87,20 @@ const needsOf = (remote: Remote | undefined, module: string) => {
 };
 
 /**
- * The preloads and early calls of a page. Admin pages have none, because the server does not know the visitor and customers must not get admin
+ * The preloads and calls of a page, in the browser and if the server renders it. Admin pages have none, because the server does not know the visitor and customers must not get admin
  * code.
  */
 function startOf(route: Route | undefined, found: Map<string, Remote>, pathname: string, query: URLSearchParams) {
-  if (!route?.remote || route.access === 'admin') return { preload: { scripts: [], styles: [] }, earlyCalls: [] };
+  if (!route?.remote || route.access === 'admin') return { preload: { scripts: [], styles: [] }, earlyCalls: [], renderedCalls: [] };
   const remote = found.get(route.remote);
   const early = earlyDataOf(remote?.earlyData ?? [], pathname);
   const fillings = [...found.values()].flatMap((owner) => owner.manifest.slots.filter(({ slot }) => early?.slots?.includes(slot)).map(({ module = '' }) => needsOf(owner, module)));
   const needs = [needsOf(remote, 'routes'), ...fillings];
-  const call = early && earlyCall(early, pathname, query);
+  const callBy = (of: typeof earlyCall) => (early ? [of(early, pathname, query)].filter((call) => call !== undefined) : []);
   return {
     preload: { scripts: [...new Set(needs.flatMap(({ scripts }) => scripts))], styles: [...new Set(needs.flatMap(({ styles }) => styles))] },
-    earlyCalls: call === undefined ? [] : [call],
+    earlyCalls: callBy(earlyCall),
+    renderedCalls: callBy(renderedCall),
   };
 }
 
@@ -140,18 +142,17 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
     const entry = route?.remote ? map.remotes[route.remote] : undefined;
     const version = (route?.remote && entry && versionFor(visit, route.remote, entry).version) || 'unknown';
     const address = query.size > 0 ? `${pathname}?${query}` : pathname;
-    const rendered = await render({ route, remote, version, address, federation });
+    const { preload, earlyCalls, renderedCalls } = startOf(route, found, pathname, query);
+    const rendered = await render({ route, remote, version, address, fillings: fillingsIn(federation), calls: renderedCalls });
     const head = rendered?.head ?? defaultHead(route, pathname, query, shop);
-    const start = startOf(route, found, pathname, query);
-    const inlineStyles = rendered?.content.styles.map(({ content }) => sourceHash(content)) ?? [];
-    const isInline = (style: string) => rendered?.content.styles.some(({ name }) => style.endsWith(`/${name}`));
+    const inlineStyles = rendered?.content.styles ? [sourceHash(rendered.content.styles)] : [];
     const html = composeDocument(templateHtml, {
       head,
       shop,
       hasTraces,
       federation,
-      preload: { ...start.preload, styles: start.preload.styles.filter((style) => !isInline(style)) },
-      earlyCalls: rendered ? [] : start.earlyCalls,
+      preload,
+      earlyCalls: rendered ? [] : earlyCalls,
       rendered: rendered?.content,
     });
     return { encoded: encodeOnce(html), etag: etagOf(html), status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };

@@ -5,12 +5,13 @@ import type { RemoteManifest } from '../src/federation/remote-manifest';
 import type { RemoteCode } from '../src/server/page-to-render';
 import { parseEarlyData } from './early-data';
 import type { EarlyData } from './early-data';
+import { rulesOf } from './page-styles';
+import type { StyleRule } from './page-styles';
 
 /** The server side of a build: its code, and the styles of its pages for the HTML. */
 export interface RemoteServerSide {
   code: RemoteCode;
-  /** `name`: the file as the build names it, `css/….css`. */
-  styles: { name: string; content: string }[];
+  styles: StyleRule[];
 }
 
 /** A remote's manifest, early data and server side. */
@@ -86,7 +87,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     const [code, ...contents] = await Promise.all([folder + file, ...styles].map((address) => fetchText(address, signal)));
     return {
       code: { remote, address: folder + file, code: code! },
-      styles: styles.map((address, index) => ({ name: address.slice(folder.length), content: asInlineStyle(contents[index]!, folder) })),
+      styles: contents.flatMap((css) => rulesOf(asInlineStyle(css, folder))),
     };
   }
 

@@ -1,10 +1,11 @@
-import { pageHeadSchema, type GivenAnswers, type PageHead, type Shop } from '@storefront/contracts';
-import type { InlinedFederation } from '../src/federation/inlined-federation';
+import { pageHeadSchema, type PageHead, type Shop } from '@storefront/contracts';
 import { shellPart } from '../src/part';
-import type { RenderedPage } from '../src/server/page-to-render';
+import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
 import type { Route } from '../src/routes/route-table';
 import type { RenderedContent } from './document';
-import { fetchAnswers } from './page-answers';
+import { fetchAnswers, givenAnswers } from './page-answers';
+import type { RawAnswers } from './page-answers';
+import { stylesFor } from './page-styles';
 import type { Remote } from './remotes';
 import type { RenderingBuild, Renderers } from './renderers';
 
@@ -19,18 +20,15 @@ interface Options {
   onError: (error: unknown) => void;
 }
 
-interface Asked {
-  /** Path and query. */
-  address: string;
-  federation: InlinedFederation;
+interface Asked extends Pick<PageToRender, 'address' | 'fillings'> {
   build: RenderingBuild;
 }
 
-export interface PageToBuild {
+export interface PageToBuild extends Omit<Asked, 'build'> {
   /** Undefined for the not-found page. */
   route: Route | undefined;
-  address: string;
-  federation: InlinedFederation;
+  /** The GET requests that the page probably makes. */
+  calls: string[];
   /** The remote that owns the page, in the visitor's version. */
   remote: Remote | undefined;
   version: string;
@@ -44,12 +42,15 @@ export function renderingBuild({ route, remote, version }: Pick<PageToBuild, 'ro
 
 /** Renders pages for visitors, with the answers of the API that they show. */
 export function createPageRenderer({ renderers, shop, origin, onError }: Options) {
-  /** The first attempt finds out which answers the page needs, the second has them. */
-  async function render({ address, federation, build }: Asked, answers: GivenAnswers = {}): Promise<{ page: RenderedPage; answers: GivenAnswers } | undefined> {
-    const page = await renderers.render(build, { address, shop, federation, answers });
-    if (!page || page.missing.length === 0) return page && { page, answers };
-    const fetched = Object.keys(answers).length === 0 ? await fetchAnswers(page.missing, origin(), callsWithinMs) : undefined;
-    return fetched && render({ address, federation, build }, fetched);
+  /** If the page needs other answers than the expected ones, the first attempt finds out which. */
+  async function render({ build, ...page }: Asked, calls: string[], known?: RawAnswers): Promise<{ page: RenderedPage; answers: string } | undefined> {
+    if (!renderers.canRender(build)) return undefined;
+    const fetched = await fetchAnswers(calls, origin(), callsWithinMs);
+    if (!fetched) return undefined;
+    const answers = givenAnswers({ ...known, ...fetched });
+    const rendered = await renderers.render(build, { ...page, shop, answers });
+    if (!rendered || rendered.missing.length === 0) return rendered && { page: rendered, answers };
+    return known ? undefined : render({ build, ...page }, rendered.missing, fetched);
   }
 
   function readHead(value: unknown, { remote, version }: RenderingBuild): PageHead | undefined {
@@ -63,10 +64,10 @@ export function createPageRenderer({ renderers, shop, origin, onError }: Options
   /** @returns undefined if the browser must render the page. `head` is undefined if the front end gives no head or an invalid one. Never rejects. */
   return async (asked: PageToBuild): Promise<{ content: RenderedContent; head: PageHead | undefined } | undefined> => {
     const build = renderingBuild(asked);
-    const rendered = build && (await render({ ...asked, build }));
+    const rendered = build && (await render({ address: asked.address, fillings: asked.fillings, build }, asked.calls));
     if (!rendered) return undefined;
     const { html, links, head } = rendered.page;
     const modules = asked.route ? [asked.route.remote ? `${asked.route.remote}/routes` : 'shell/about'] : [];
-    return { content: { html, links, modules, answers: rendered.answers, styles: asked.remote?.serverSide?.styles ?? [] }, head: readHead(head, build) };
+    return { content: { html, links, modules, answers: rendered.answers, styles: stylesFor(html, asked.remote?.serverSide?.styles ?? []) }, head: readHead(head, build) };
   };
 }

@@ -30,7 +30,7 @@ parentPort.on('message', async ({ address }) => {
 parentPort.postMessage('ready');`;
 
 const shop = { name: 'Resham', phone: '', email: '', upiId: '', upiPayee: '', publicUrl: '' };
-const pageAt = (address: string): PageToRender => ({ address, shop, federation: { manifests: {} }, answers: {} });
+const pageAt = (address: string): PageToRender => ({ address, shop, fillings: new Map(), answers: '{}' });
 const build = (code = '', version = '1.0.0') => ({ remote: 'catalog', version, code: { remote: 'catalog', address: `/remotes/catalog/server/${code}.cjs`, code } });
 const limits: RendererLimits = { ...rendererLimits, startMs: 1_000, hangMs: 800 };
 
@@ -89,6 +89,7 @@ describe('the server side of a front end', () => {
   it('is not started again at once after it failed', async () => {
     const { htmlOf, onError } = open({ restMs: 60_000 });
     expect(await htmlOf('/fine', build('throw'))).toBeUndefined();
+    expect(renderers.canRender(build('throw'))).toBe(false);
     expect(await htmlOf('/fine', build('throw'))).toBeUndefined();
     expect(onError).toHaveBeenCalledOnce();
   });

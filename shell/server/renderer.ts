@@ -14,10 +14,12 @@ export interface RendererLimits {
   hangMs: number;
   /** Waiting pages; further pages are rendered in the browser. */
   maxQueue: number;
+  /** Of the worker's memory, for what lives on, and for what one page needs. */
   heapMB: number;
+  youngHeapMB: number;
 }
 
-export const rendererLimits: RendererLimits = { pageMs: 100, busyPageMs: 500, startMs: 1_500, hangMs: 1_500, maxQueue: 30, heapMB: 96 };
+export const rendererLimits: RendererLimits = { pageMs: 100, busyPageMs: 500, startMs: 1_500, hangMs: 1_500, maxQueue: 30, heapMB: 96, youngHeapMB: 12 };
 
 interface Job {
   page: PageToRender;
@@ -42,7 +44,7 @@ export interface RendererOptions {
  * team's code. A page that fails, or takes too long, is not rendered; the browser renders it.
  */
 export function startRenderer({ file, code, onFailure, onEnd, limits = rendererLimits }: RendererOptions) {
-  const worker = new Worker(path.resolve(file), { workerData: code ?? null, env: {}, execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: limits.heapMB } });
+  const worker = new Worker(path.resolve(file), { workerData: code ?? null, env: {}, execArgv: [], stdout: true, stderr: true, resourceLimits: { maxOldGenerationSizeMb: limits.heapMB, maxYoungGenerationSizeMb: limits.youngHeapMB } });
   worker.stdout.resume();
   worker.stderr.resume();
   worker.unref();
@@ -125,10 +127,14 @@ export function startRenderer({ file, code, onFailure, onEnd, limits = rendererL
   worker.on('error', end);
   worker.on('exit', () => end(new Error('It has ended itself')));
 
+  const isFull = () => hasEnded || queue.length >= limits.maxQueue;
+
   return {
+    /** True if a page would not be rendered, because too many wait. */
+    isFull,
     /** @returns undefined if the browser must render the page. Never rejects. */
     render(page: PageToRender): Promise<RenderedPage | undefined> {
-      if (hasEnded || queue.length >= limits.maxQueue) return Promise.resolve(undefined);
+      if (isFull()) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const job: Job = { page, settle: resolve, isSettled: false };
         queue.push(job);

@@ -61,7 +61,14 @@ export function createRenderers({ file, onError, limits, restMs = 5_000, idleMs 
     }
   }
 
+  const isResting = ({ renderer, restsUntil }: Known) => !renderer && restsUntil > performance.now();
+
   return {
+    /** False if `render` would leave the page to the browser, because the build failed or is too busy. */
+    canRender({ code }: RenderingBuild): boolean {
+      const known = builds.get(code?.address ?? '');
+      return !known || !(isResting(known) || known.renderer?.isFull());
+    },
     /** @returns undefined if the browser must render the page. Never rejects. */
     async render(build: RenderingBuild, page: PageToRender): Promise<RenderedPage | undefined> {
       stopIdle();
@@ -69,7 +76,7 @@ export function createRenderers({ file, onError, limits, restMs = 5_000, idleMs 
       const known: Known = builds.get(key) ?? { lastUsed: 0, failed: 0, restsUntil: 0 };
       builds.set(key, known);
       known.lastUsed = performance.now();
-      if (!known.renderer && known.restsUntil > known.lastUsed) return undefined;
+      if (isResting(known)) return undefined;
       known.renderer ??= open(build, known);
       const rendered = await known.renderer.render(page);
       if (rendered) known.failed = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import earlyData from '../early-data.json';
-import { catalogListAddress, catalogListUrl, homeListAddress, homeListUrl, readCatalogList, readHomeList } from './product-list-url';
+import { catalogListAddress, catalogListUrl, homeListAddress, homeListUrl, homeStartUrl, readCatalogList, readHomeList } from './product-list-url';
 
 const addresses = [
   ['/', '', '/api/products'],
@@ -18,11 +18,12 @@ const addresses = [
 ] as const;
 
 /** Builds the URL from `early-data.json` as the HTML server does. */
-function earlyUrl(path: string, search: string): string {
+function earlyUrl(path: string, search: string, isRendered = false): string {
   const entry = earlyData.find((candidate) => candidate.path === path);
+  const names = (isRendered && entry?.rendered) || entry?.query;
   const page = new URLSearchParams(search);
   const query = new URLSearchParams();
-  for (const item of entry?.query ?? []) {
+  for (const item of names ?? []) {
     const [name = '', fallback = ''] = item.split('=');
     const value = (page.get(name) ?? '').trim() || fallback;
     if (value) query.append(name, value);
@@ -34,6 +35,7 @@ const pageUrl = (path: string, search: string) => {
   const address = new URLSearchParams(search);
   return path === '/' ? homeListUrl(readHomeList(address)) : catalogListUrl(readCatalogList(address));
 };
+const renderedUrl = (path: string, search: string) => (path === '/' ? homeStartUrl(readHomeList(new URLSearchParams(search))) : pageUrl(path, search));
 
 describe('the API URL of a list', () => {
   it.each(addresses)('for %s%s is %s', (path, search, url) => {
@@ -42,6 +44,10 @@ describe('the API URL of a list', () => {
 
   it.each(addresses)('for %s%s equals the one that early-data.json builds', (path, search, url) => {
     expect(earlyUrl(path, search)).toBe(url);
+  });
+
+  it.each(addresses)('for %s%s in a page that the server renders equals the one that early-data.json builds', (path, search) => {
+    expect(earlyUrl(path, search, true)).toBe(renderedUrl(path, search));
   });
 });
 

@@ -19,9 +19,3 @@ it('files that the page has preloaded are not preloaded again', () => {
   preloadFiles(files);
   expect(preloads()).toHaveLength(2);
 });
-
-it('a style that the HTML of the page contains is not preloaded', () => {
-  document.head.innerHTML = '<style data-href="css/routes.1.css">.a{}</style>';
-  preloadFiles({ scripts: [], styles: ['/remotes/account/css/routes.1.css', '/remotes/account/css/common.1.css'] });
-  expect(preloads()).toEqual([['style', '/remotes/account/css/common.1.css', null]]);
-});

@@ -3,9 +3,7 @@ import type { RemoteManifest } from './remote-manifest';
 type Files = RemoteManifest['modules'][string];
 
 function preload(as: 'script' | 'style', address: string): void {
-  // The HTML of a rendered page contains its styles, named by folder and file.
-  const file = address.split('/').slice(-2).join('/');
-  if (document.querySelector(`link[rel="preload"][href="${address}"],style[data-href="${file}"]`)) return;
+  if (document.querySelector(`link[rel="preload"][href="${address}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = as;

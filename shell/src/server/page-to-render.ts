@@ -1,5 +1,5 @@
-import type { GivenAnswers, Shop } from '@storefront/contracts';
-import type { InlinedFederation } from '../federation/inlined-federation';
+import type { Shop } from '@storefront/contracts';
+import type { ManifestFilling } from '@storefront/contracts/slots';
 
 /** The server side of a remote's build: a CommonJS file that exports a `ServerSide`. */
 export interface RemoteCode {
@@ -13,9 +13,10 @@ export interface PageToRender {
   /** Path and query. */
   address: string;
   shop: Shop;
-  federation: InlinedFederation;
-  /** Answers of the API that the page will read. */
-  answers: GivenAnswers;
+  /** The fillings of the slots, by remote. */
+  fillings: Map<string, ManifestFilling[]>;
+  /** Answers of the API that the page will read: `GivenAnswers` as JSON. */
+  answers: string;
 }
 
 export interface RenderedPage {

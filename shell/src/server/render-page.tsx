@@ -1,11 +1,10 @@
+import type { GivenAnswers } from '@storefront/contracts';
 import { createQueryClient, provideAnswers, provideShop } from '@storefront/web-kit';
 import type { ModuleState, RemoteModules } from '@storefront/web-kit';
 import { createStore } from 'jotai';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from '../app';
-import type { InlinedFederation } from '../federation/inlined-federation';
-import { fillingsIn } from '../federation/inlined-federation';
 import { createSlotStates } from '../federation/slot-states';
 import AboutPage from '../pages/about-page';
 import type { PageToRender, RenderedPage } from './page-to-render';
@@ -15,9 +14,8 @@ const loading: ModuleState = { status: 'loading' };
 const nothing = () => undefined;
 
 /** The rendered modules; all others, such as fillings of slots, load in the browser. */
-function serverModules(federation: InlinedFederation, modules: Map<string, ModuleState>): RemoteModules {
+function serverModules(fillings: PageToRender['fillings'], modules: Map<string, ModuleState>): RemoteModules {
   const read: RemoteModules['read'] = (remote, module) => modules.get(`${remote}/${module}`) ?? loading;
-  const fillings = fillingsIn(federation);
   const slots = createSlotStates({ fillings: () => fillings, locateFillings: () => new Promise(nothing) }, { onFailure: nothing, notify: nothing });
   return { read, readRendered: read, subscribe: () => nothing, retry: nothing, threw: nothing, fillings: slots.rendered, renderedFillings: slots.rendered, retryFillings: nothing };
 }
@@ -31,10 +29,10 @@ const leadingLinks = /^(?:<link [^>]*>)+/;
  * @returns without HTML if `answers` lacks something
  * @throws what the page throws while it renders
  */
-export async function renderPage({ address, shop, federation, answers }: PageToRender, side?: { remote: string; exports: ServerSide }): Promise<RenderedPage> {
+export async function renderPage({ address, shop, fillings, answers }: PageToRender, side?: { remote: string; exports: ServerSide }): Promise<RenderedPage> {
   const missing: string[] = [];
   provideShop(shop);
-  provideAnswers(answers, (path) => missing.push(path));
+  provideAnswers(JSON.parse(answers) as GivenAnswers, (path) => missing.push(path));
   const queryClient = createQueryClient();
   await side?.exports.prefetch?.(address, queryClient);
   if (missing.length > 0) return { html: '', links: '', head: undefined, missing };
@@ -42,7 +40,7 @@ export async function renderPage({ address, shop, federation, answers }: PageToR
   if (side) modules.set(`${side.remote}/routes`, { status: 'ready', module: side.exports });
   const output = renderToString(
     <StaticRouter location={address}>
-      <App store={createStore()} queryClient={queryClient} modules={serverModules(federation, modules)} />
+      <App store={createStore()} queryClient={queryClient} modules={serverModules(fillings, modules)} />
     </StaticRouter>,
   );
   const [links = ''] = leadingLinks.exec(output) ?? [];

@@ -1,0 +1,35 @@
+/** A rule of a stylesheet. */
+export interface StyleRule {
+  text: string;
+  /** The classes of each selector. An element that it selects, and the elements around it, have all of them. */
+  selectors: string[][];
+}
+
+/** Texts may contain braces and semicolons. */
+const token = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{};]/gs;
+const isGroup = (prelude: string) => /^\s*@(?:media|supports|container)\b/.test(prelude);
+/** Without the alternatives and exceptions in parentheses. */
+const selectorsOf = (prelude: string) => prelude.replaceAll(/\([^()]*\)/g, '').split(',').map((selector) => [...selector.matchAll(/\.([_a-z][\w-]*)/gi)].map(([, name]) => name!));
+
+/** Divides a stylesheet into its rules. The rules of a media query have the query around each of them. */
+export function rulesOf(css: string): StyleRule[] {
+  const source = css.replaceAll(/\/\*.*?\*\//gs, '');
+  const rules: StyleRule[] = [];
+  let [depth, start, open] = [0, 0, 0];
+  for (const { 0: found, index } of source.matchAll(token)) {
+    if (found === '{' && depth++ === 0) open = index;
+    const isEnd = found === '}' ? --depth === 0 : found === ';' && depth === 0;
+    if (!isEnd) continue;
+    const [text, prelude] = [source.slice(start, index + 1), found === '}' ? source.slice(start, open) : ''];
+    start = index + 1;
+    if (isGroup(prelude)) rules.push(...rulesOf(source.slice(open + 1, index)).map((rule) => ({ ...rule, text: `${prelude}{${rule.text}}` })));
+    else rules.push({ text, selectors: prelude.trimStart().startsWith('@') ? [[]] : selectorsOf(prelude) });
+  }
+  return rules;
+}
+
+/** The rules that a page's HTML can use. */
+export function stylesFor(html: string, rules: StyleRule[]): string {
+  const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')));
+  return rules.filter(({ selectors }) => selectors.some((classes) => classes.every((name) => used.has(name)))).map(({ text }) => text).join('');
+}

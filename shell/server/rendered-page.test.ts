@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
+import { matchRoute } from '../src/routes/match-route';
+import { createPageRenderer } from './rendered-page';
+
+const shop = { name: 'Resham', phone: '', email: '', upiId: '', upiPayee: '', publicUrl: '' };
+const manifest = { entry: '', global: 'catalog', modules: {}, slots: [] };
+const code = { remote: 'catalog', address: '/remotes/catalog/server/routes.cjs', code: '' };
+const styles = [{ text: '.card{color:red}', selectors: [['card']] }, { text: '.hero{color:red}', selectors: [['hero']] }];
+const list = '{"success":true,"products":[],"note":"</script>"}';
+
+let asked: string[] = [];
+let type = 'application/json; charset=utf-8';
+const api = createServer(({ url = '' }, answer) => {
+  asked.push(url);
+  answer.setHeader('content-type', type);
+  answer.end(list);
+});
+let origin: string;
+
+beforeAll(async () => {
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+afterAll(() => void api.close());
+beforeEach(() => {
+  [asked, type] = [[], 'application/json; charset=utf-8'];
+});
+
+/** A page that reads these answers. */
+function open(reads: string[], canRender = true) {
+  const render = vi.fn(({ answers }: PageToRender): RenderedPage => {
+    const missing = reads.filter((path) => !(path in (JSON.parse(answers) as object)));
+    return { html: missing.length > 0 ? '' : '<p class="card">', links: '', head: undefined, missing };
+  });
+  const renderers = { canRender: () => canRender, render: (_: unknown, page: PageToRender) => Promise.resolve(render(page)), stop: () => undefined };
+  const renderPage = createPageRenderer({ renderers, shop, origin: () => origin, onError: (error) => expect.fail(String(error)) });
+  const page = { route: matchRoute('/products'), version: '1.0.0', address: '/products', fillings: new Map(), remote: { manifest, earlyData: [], serverSide: { code, styles } } };
+  return { attempts: render, ask: (...calls: string[]) => renderPage({ ...page, calls }) };
+}
+
+it('a page is rendered once with the answers to its expected calls, which the HTML contains as they came', async () => {
+  const { attempts, ask } = open(['/api/products']);
+  const { content } = (await ask('/api/products'))!;
+  expect(attempts).toHaveBeenCalledOnce();
+  expect(content).toMatchObject({ html: '<p class="card">', modules: ['catalog/routes'], answers: `{"/api/products":{"status":200,"body":${list}}}` });
+});
+
+it('a page contains only the styles that it uses', async () => {
+  expect((await open([]).ask())?.content.styles).toBe('.card{color:red}');
+});
+
+it('a page that makes other calls is rendered with their answers, too', async () => {
+  const { attempts, ask } = open(['/api/products', '/api/products/1']);
+  expect(JSON.parse((await ask('/api/products'))!.content.answers)).toEqual({ '/api/products': expect.anything(), '/api/products/1': expect.anything() });
+  expect(attempts).toHaveBeenCalledTimes(2);
+  expect(asked).toEqual(['/api/products', '/api/products/1']);
+});
+
+it('the browser renders a page whose calls do not end, or whose answer is no JSON', async () => {
+  expect(await open(['/api/a', '/elsewhere']).ask('/api/a')).toBeUndefined();
+  type = 'text/html';
+  expect(await open(['/api/a']).ask('/api/a')).toBeUndefined();
+});
+
+it('no call is made for a page that would not be rendered', async () => {
+  expect(await open(['/api/a'], false).ask('/api/a')).toBeUndefined();
+  expect(asked).toEqual([]);
+});
