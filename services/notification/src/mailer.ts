@@ -48,7 +48,10 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
       const address = emailSchema.parse(to.email);
       const subject = singleLine(content.subject);
       const name = singleLine(to.name, 100);
-      if (!transport) return (await store.keep({ _id: key, to: address, name, subject, content, byEvent }, clock())) ? 'sent' : 'already-sent';
+      if (!transport) {
+        const isNew = await inSpan({ name: 'send mail', kind: 'client' }, () => store.keep({ _id: key, to: address, name, subject, content, byEvent }, clock()));
+        return isNew ? 'sent' : 'already-sent';
+      }
       const claim = await store.claim({ _id: key, to: address, subject, byEvent }, clock());
       if (claim.state === 'sent') return 'already-sent';
       if (claim.state === 'busy') {
