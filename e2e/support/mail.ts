@@ -1,40 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { MailContent } from '../../services/notification/src/templates/content';
-import { renderHtml } from '../../services/notification/src/templates/html';
-import { renderText } from '../../services/notification/src/templates/text';
 
-export type ReceivedMail = Pick<Email, 'subject' | 'text' | 'html' | 'date' | 'messageId'>;
-
-/** The shop's outgoing mails, in an SMTP server or in the store of a shop without one. */
+/** The shop's outgoing mails, in an SMTP server or in the folder of the embedded mode. */
 export interface Mailbox {
-  /** The shop's settings for this mailbox; empty if the shop stores its mails. */
+  /** The shop's settings for this mailbox; empty if the shop writes files. */
   settings: Record<string, string>;
   /** All mails to an address. */
-  mailsTo(address: string): Promise<ReceivedMail[]>;
+  mailsTo(address: string): Promise<Email[]>;
   close(): Promise<void>;
 }
 
 const addressedTo = (address: string) => (mail: Email) => mail.to?.some((recipient) => recipient.address === address) ?? false;
 
-/** The mails of a running shop on the embedded store, without a mail server. */
-export function storedMails(dataDir: string): Mailbox {
-  const facts = { name: '', phone: '', email: '', publicUrl: '' };
+/** The mails of the embedded mode, in `DATA_DIR/mail`. */
+export function mailFolder(dataDir: string): Mailbox {
+  const folder = path.join(dataDir, 'mail');
   return {
     settings: {},
     async mailsTo(address) {
-      const database = new DatabaseSync(path.join(dataDir, 'notification/store.sqlite'), { readOnly: true });
-      try {
-        const rows = database.prepare(`SELECT id, document FROM "documents:mails" WHERE document ->> 'to' = ?`).all(address);
-        return rows.map(({ id, document }) => {
-          const { subject, createdAt, content } = JSON.parse(String(document)) as { subject: string; createdAt: string; content: MailContent };
-          return { subject, date: createdAt, text: renderText(content, facts), html: renderHtml(content, facts), messageId: String(id) };
-        });
-      } finally {
-        database.close();
-      }
+      const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+      // Parsing takes much longer than reading.
+      const contents = files.map((file) => readFileSync(path.join(folder, file))).filter((content) => content.includes(address));
+      const mails = await Promise.all(contents.map((content) => PostalMime.parse(content)));
+      return mails.filter(addressedTo(address));
     },
     close: async () => undefined,
   };

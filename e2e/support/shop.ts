@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { deployedShop } from './deployed-shop';
 import { freePort } from './free-port';
-import { storedMails, smtpMailbox, type Mailbox } from './mail';
+import { mailFolder, smtpMailbox, type Mailbox } from './mail';
 import { claimServers } from './real-servers';
 
 export const adminEmail = 'owner@shop.example';
@@ -55,7 +55,7 @@ export async function startShop(
 ): Promise<RunningShop> {
   if (backing === 'deployed') return deployedShop();
   const releaseServers = backing === 'servers' ? await claimServers() : undefined;
-  const mailbox = backing === 'servers' ? await smtpMailbox() : storedMails(dataDir);
+  const mailbox = backing === 'servers' ? await smtpMailbox() : mailFolder(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { MONGODB_URL, RABBITMQ_URL, SMTP_URL: _smtp, ...inherited } = process.env;

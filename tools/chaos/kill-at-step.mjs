@@ -3,7 +3,8 @@
  * after a write to a store, a published or acknowledged message, or a sent mail. It answers each message with the moments since then.
  * `{ aheadMs }` sets the clock of the process forward.
  */
-import { writeFileSync } from 'node:fs';
+import { writeFileSync, promises as files } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -61,6 +62,16 @@ DatabaseSync.prototype.exec = function (sql) {
   written.delete(this);
   passes(`after ${write}`);
 };
+
+// Mails of the embedded mode.
+const { rename } = files;
+files.rename = async (from, to) => {
+  if (!to.endsWith('.eml')) return rename(from, to);
+  passes('before a mail');
+  await rename(from, to);
+  passes('after a mail');
+};
+syncBuiltinESMExports();
 
 /** An OP_MSG whose first element names a command that writes: `{ insert: 'orders', … }`. */
 function mongodbWrites(bytes) {

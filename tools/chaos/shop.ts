@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../e2e/support/free-port';
-import { storedMails, smtpMailbox, type Mailbox } from '../../e2e/support/mail';
+import { mailFolder, smtpMailbox, type Mailbox } from '../../e2e/support/mail';
 import { openFaultyLine, type FaultyLine } from './line';
 import { partOf, type Part } from './process';
 import type { Toxiproxy } from './toxiproxy';
@@ -43,7 +43,7 @@ async function startOne({ root, folder, nodeArguments }: ChaosShopOptions): Prom
     origin: shop.url,
     parts: [shop],
     lines: [],
-    mailbox: storedMails(dataDir),
+    mailbox: mailFolder(dataDir),
     environment: env,
     async stop() {
       await shop.stop();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Product } from '@storefront/contracts';
 import { createApi } from '../../e2e/support/api';
 import { freePort } from '../../e2e/support/free-port';
-import { storedMails, smtpMailbox } from '../../e2e/support/mail';
+import { mailFolder, smtpMailbox } from '../../e2e/support/mail';
 import { until } from '../../e2e/support/until';
 import { partOf } from './process';
 import { baseOf, owner } from './shop';
@@ -42,8 +42,9 @@ const pollMs = 30;
 async function openStage({ root, folder, servers }: StepsOptions) {
   const dataDir = path.join(folder, 'data');
   const killedAt = path.join(folder, 'killed-at');
+  mkdirSync(path.join(dataDir, 'mail'), { recursive: true });
   const log = path.join(folder, 'shop.log');
-  const mailbox = servers ? await smtpMailbox() : storedMails(dataDir);
+  const mailbox = servers ? await smtpMailbox() : mailFolder(dataDir);
   const database = `steps_${path.basename(folder).replace(/\W/g, '')}`;
   const backing = servers && { MONGODB_URL: `${servers.mongodbUrl.replace(/\/$/, '')}/${database}`, RABBITMQ_URL: servers.rabbitmqUrl };
   const environment = { ...baseOf(dataDir), ...backing, ...mailbox.settings, SEED: 'none', HOLD_MINUTES: String(holdMinutes), KILLED_AT: killedAt, CLOCK_AHEAD_MS: '0' };

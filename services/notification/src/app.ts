@@ -1,10 +1,10 @@
 import { createHttpApp, identify, type InternalToken, type Logger } from '@storefront/service-kit';
 import type Koa from 'koa';
+import type { Mailbox } from './mailbox';
 import { mailboxRoutes } from './mailbox-routes';
 import type { Mailer } from './mailer';
 import type { OrderClient } from './order-client';
 import { confirmationRoutes } from './routes';
-import type { MailStore } from './store';
 import type { ShopFacts } from './templates';
 
 export interface AppDeps {
@@ -15,8 +15,8 @@ export interface AppDeps {
   publicKey: string;
   internalToken: InternalToken;
   logger: Logger;
-  /** Set if there is no mail server; only then are there mailbox pages. */
-  mailbox?: MailStore;
+  /** Set if mails are written to files; only then are there mailbox pages. */
+  mailbox?: Mailbox;
   /** Time in ms after which a call is answered, even if the mail server is still busy. */
   answerMs?: number | undefined;
   /** Rejects while the service cannot work. */

@@ -8,7 +8,7 @@ export const config = {
   ORDER_URL: addressSetting('the order service'),
   SMTP_URL: urlSetting('smtp', 'smtps')
     .optional()
-    .describe('The mail server, with user and password if it needs them. Unset: mails are stored and shown at `/mailbox`.'),
+    .describe('The mail server, with user and password if it needs them. Unset: mails are written to `DATA_DIR/mail/*.eml` and shown at `/mailbox`.'),
   SHOP_NAME: sharedSettings.SHOP_NAME,
   SHOP_PHONE: sharedSettings.SHOP_PHONE,
   SHOP_EMAIL: sharedSettings.SHOP_EMAIL,

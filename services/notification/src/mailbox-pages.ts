@@ -1,4 +1,4 @@
-import type { KeptMail } from './store';
+import type { KeptMail } from './mailbox';
 import { examples, renderHtml, renderText, type ShopFacts } from './templates';
 import { escapeHtml as escape } from './templates/escape';
 import { formatMoment } from './templates/format';
@@ -34,20 +34,19 @@ function page(title: string, shop: ShopFacts, content: string): string {
 const frame = (html: string, title: string) =>
   `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escape(title)}" loading="lazy" srcdoc="${escape(html)}"></iframe>`;
 
-const recipient = ({ name, to }: KeptMail) => (name === '' ? to : `${name} <${to}>`);
+const when = (date: string) => (date === '' ? '' : formatMoment(date));
 
 export function mailboxPage(mails: KeptMail[], shop: ShopFacts): string {
-  const item = (mail: KeptMail) =>
-    `<li><a href="/mailbox/${encodeURIComponent(mail._id)}"><b>${escape(mail.subject)}</b><p class="soft">${escape(recipient(mail))}</p><p class="soft">${escape(formatMoment(mail.createdAt))}</p></a></li>`;
+  const item = ({ file, subject, to, date }: KeptMail) =>
+    `<li><a href="/mailbox/${encodeURIComponent(file)}"><b>${escape(subject)}</b><p class="soft">${escape(to)}</p><p class="soft">${escape(when(date))}</p></a></li>`;
   const list = mails.length > 0 ? `<ul>${mails.map(item).join('')}</ul>` : '<p>No mails yet. Place an order to see its confirmation here.</p>';
   const note = '<p class="soft">No mail server is set up, so the shop’s mails appear here, newest first.</p>';
   return page('Mailbox', shop, `<h1>Mailbox</h1>${note}${list}`);
 }
 
-export function mailPage(mail: KeptMail, shop: ShopFacts): string {
-  const { subject, content, createdAt } = mail;
-  const head = `<h1>${escape(subject)}</h1><p class="soft">To ${escape(recipient(mail))}</p><p class="soft">${escape(formatMoment(createdAt))}</p>`;
-  return page(subject, shop, `${head}<h2>As HTML</h2>${frame(renderHtml(content, shop), subject)}<h2>As text</h2><pre>${escape(renderText(content, shop))}</pre>`);
+export function mailPage({ subject, to, date, html, text }: KeptMail, shop: ShopFacts): string {
+  const head = `<h1>${escape(subject)}</h1><p class="soft">To ${escape(to)}</p><p class="soft">${escape(when(date))}</p>`;
+  return page(subject, shop, `${head}<h2>As HTML</h2>${frame(html, subject)}<h2>As text</h2><pre>${escape(text)}</pre>`);
 }
 
 export function templatesPage(shop: ShopFacts): string {

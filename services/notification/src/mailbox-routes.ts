@@ -1,14 +1,14 @@
 import type Router from '@koa/router';
 import { notFound, type AppContext, type AppState } from '@storefront/service-kit';
+import type { Mailbox } from './mailbox';
 import { mailPage, mailboxPage, templatesPage } from './mailbox-pages';
-import type { MailStore } from './store';
 import type { ShopFacts } from './templates';
 
 /** Allows a mail's inline styles. A mail cannot load files or run scripts. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Pages for development, without a mail server: the stored mails and every template. The gateway serves them to this machine only. */
-export function mailboxRoutes(router: Router<AppState, AppContext>, mails: Pick<MailStore, 'kept' | 'findKept'>, shop: ShopFacts): void {
+/** Pages for development, without a mail server: sent mails and every template. The gateway serves them to this machine only. */
+export function mailboxRoutes(router: Router<AppState, AppContext>, mailbox: Mailbox, shop: ShopFacts): void {
   const show = (ctx: AppContext, html: string) => {
     ctx.set({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     ctx.type = 'html';
@@ -16,15 +16,15 @@ export function mailboxRoutes(router: Router<AppState, AppContext>, mails: Pick<
   };
 
   router.get('/mailbox', async (ctx) => {
-    show(ctx, mailboxPage(await mails.kept(), shop));
+    show(ctx, mailboxPage(await mailbox.list(), shop));
   });
 
   router.get('/mailbox/templates', (ctx) => {
     show(ctx, templatesPage(shop));
   });
 
-  router.get('/mailbox/:id', async (ctx) => {
-    const mail = await mails.findKept(ctx.params.id ?? '');
+  router.get('/mailbox/:file', async (ctx) => {
+    const mail = await mailbox.find(ctx.params.file ?? '');
     if (!mail) throw notFound('Mail not found');
     show(ctx, mailPage(mail, shop));
   });

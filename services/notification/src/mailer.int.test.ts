@@ -46,20 +46,6 @@ describe.each(storeVariants())('the mailer, on $name', (variant) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('stores a mail once if there is no mail server, also one that could not be sent before', async () => {
-    send = () => Promise.reject(new Error('connection refused'));
-    await expect(deliver()).rejects.toThrow(DeliveryError);
-    const store = await openMailStore(test.store);
-    const mailer = createMailer({ store, shop, clock: () => now });
-    for (const key of ['order-confirmation:1', 'order-confirmation:2']) {
-      expect(await mailer.deliver(mail({ key }))).toBe('sent');
-      expect(await mailer.deliver(mail({ key, byEvent: false }))).toBe('already-sent');
-      expect(await store.findKept(key)).toMatchObject({ to: 'lakshmi@example.in', name: 'Lakshmi Iyer', content: { heading: 'h' } });
-    }
-    expect(await store.kept()).toHaveLength(2);
-    expect(await deliver()).toBe('already-sent');
-  });
-
   it('sends a mail once if many ask for it at the same time', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => deliver({ byEvent: index % 2 === 0 })));
     expect(sent).toHaveLength(1);

@@ -25,8 +25,7 @@ export class DeliveryError extends Error {
 
 interface MailerDeps {
   store: MailStore;
-  /** Without one, mails are stored for `/mailbox`. */
-  transport?: Transport | undefined;
+  transport: Transport;
   shop: ShopFacts;
   clock: Clock;
 }
@@ -47,11 +46,6 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
     async deliver({ key, to, content, byEvent }: Mail): Promise<Delivery> {
       const address = emailSchema.parse(to.email);
       const subject = singleLine(content.subject);
-      const name = singleLine(to.name, 100);
-      if (!transport) {
-        const isNew = await inSpan({ name: 'send mail', kind: 'client' }, () => store.keep({ _id: key, to: address, name, subject, content, byEvent }, clock()));
-        return isNew ? 'sent' : 'already-sent';
-      }
       const claim = await store.claim({ _id: key, to: address, subject, byEvent }, clock());
       if (claim.state === 'sent') return 'already-sent';
       if (claim.state === 'busy') {
@@ -62,7 +56,7 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
         const outgoing = {
           key,
           from: { name: singleLine(shop.name), address: shop.email },
-          to: { name, address },
+          to: { name: singleLine(to.name, 100), address },
           subject,
           html: renderHtml(content, shop),
           text: renderText(content, shop),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadKeys, openStore, readSettings, type Broker, type InboxEntry } from '@storefront/service-kit';
@@ -272,14 +272,15 @@ describe.each(brokerVariants())('the notification service, with the $name broker
   });
 
   describe('without a mail server', () => {
-    it('stores the mail and shows it in a sandboxed frame', async () => {
+    it('writes the mail to a file and shows it in a sandboxed frame', async () => {
       await start();
       expect(await (await ask(`${service.url}/mailbox`)).text()).toContain('No mails yet');
       await broker.publish(placedEvent());
-      let list = '';
-      await expect.poll(async () => (list = await (await ask(`${service.url}/mailbox`)).text())).toContain('Order confirmed');
-      const link = /href="(\/mailbox\/order-confirmation[^"]+)"/.exec(list)?.[1];
-      expect((await ask(`${service.url}${link}`)).headers.get('content-security-policy')).toContain("default-src 'none'");
+      await expect.poll(() => readdir(path.join(dataDir, 'mail'))).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-order-confirmation-0{24}\.eml$/)]);
+
+      const list = await ask(`${service.url}/mailbox`);
+      expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const link = /href="(\/mailbox\/[^"]+\.eml)"/.exec(await list.text())?.[1];
       const shown = await (await ask(`${service.url}${link}`)).text();
       expect(shown).toContain('Lakshmi Iyer &lt;lakshmi@example.in&gt;');
       expect(shown).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"');

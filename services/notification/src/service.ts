@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import {
   listen,
   loadInternalToken,
@@ -15,11 +17,12 @@ import {
 } from '@storefront/service-kit';
 import { createApp } from './app';
 import type { NotificationSettings } from './config';
+import { openMailbox } from './mailbox';
 import { createMailer } from './mailer';
 import { createOrderClient } from './order-client';
 import { openMailStore } from './store';
 import { mailSubscriptions } from './subscriptions';
-import { smtpTransport } from './transport';
+import { folderTransport, smtpTransport } from './transport';
 
 /** Pauses grow to five minutes. A mail becomes a dead letter if the mail server is down for a day. */
 const retryForADay: RetryPolicy = { firstMs: 1_000, maxMs: 300_000, maxAttempts: 340 };
@@ -46,9 +49,11 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const { publicKey } = loadKeys({ dataDir, ...(givenKey && { publicKey: givenKey }) });
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.ORDER_URL).hostname] });
 
+  const folder = path.resolve(dataDir, 'mail');
+  if (!smtpUrl) await mkdir(folder, { recursive: true });
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder);
   const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
-  const mails = await openMailStore(store);
-  const mailer = createMailer({ store: mails, transport: smtpUrl ? smtpTransport(smtpUrl) : undefined, shop, clock });
+  const mailer = createMailer({ store: await openMailStore(store), transport, shop, clock });
   const handlers = mailSubscriptions({ mailer, shop, clock, logger });
   const inbox = await startInbox({ consumer: 'notification', store, broker, handlers, logger, clock, retry, concurrency: 4, isSlow: smtpUrl !== undefined });
   const orders = createOrderClient(settings.ORDER_URL, internalToken);
@@ -61,7 +66,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
     internalToken,
     logger,
     answerMs,
-    ...(!smtpUrl && { mailbox: mails }),
+    ...(smtpUrl ? {} : { mailbox: openMailbox(folder) }),
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });

@@ -1,12 +1,8 @@
 import { DuplicateKeyError, type Collection, type Document, type Store } from '@storefront/service-kit';
-import type { MailContent } from './templates';
 
 /** A mail that was sent or is being sent. `_id` is the deduplication key. Times are ISO strings. */
 export interface MailRecord extends Document {
   to: string;
-  /** Only without a mail server, as is `content`. */
-  name?: string;
-  content?: MailContent;
   subject: string;
   createdAt: string;
   attempts: number;
@@ -19,9 +15,6 @@ export interface MailRecord extends Document {
   error?: string;
 }
 
-/** A mail of a shop without a mail server, for `/mailbox`. */
-export type KeptMail = MailRecord & Required<Pick<MailRecord, 'name' | 'content'>>;
-
 /** A mail that this process may send until its lease ends. */
 export type ClaimedMail = MailRecord & { leaseUntil: string };
 
@@ -33,10 +26,6 @@ export interface LeaseLimits {
   margin: number;
 }
 
-const maxShown = 200;
-
-const isKept = (mail: MailRecord | undefined): mail is KeptMail => mail?.content !== undefined;
-
 /** The only writer of the collection `mails`. */
 export async function openMailStore(store: Store, limits: LeaseLimits = { lease: 55_000, margin: 20_000 }) {
   const mails: Collection<MailRecord> = await store.collection<MailRecord>('mails', [{ fields: [['createdAt', -1]] }, { fields: [['leaseUntil', 1]], sparse: true }]);
@@ -44,27 +33,6 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
   if (store.exclusive) await mails.updateAll({ leaseUntil: { $gt: '' }, sentAt: { $exists: false } }, { $set: { leaseUntil: '' } });
 
   return {
-    /** Stores a mail instead of sending it. @returns false if it was sent or stored before */
-    async keep({ _id, ...mail }: Pick<KeptMail, '_id' | 'to' | 'name' | 'subject' | 'content' | 'byEvent'>, now: Date): Promise<boolean> {
-      const kept = { ...mail, createdAt: now.toISOString(), attempts: 1, sentAt: now.toISOString() };
-      try {
-        await mails.insert({ _id, ...kept });
-        return true;
-      } catch (error) {
-        if (!(error instanceof DuplicateKeyError)) throw error;
-      }
-      // It was not sent while the shop still had a mail server.
-      return (await mails.update({ _id, sentAt: { $exists: false } }, { $set: kept, $unset: { error: true, leaseUntil: true } })) !== undefined;
-    },
-
-    /** The newest first. */
-    kept: async (): Promise<KeptMail[]> => (await mails.find({ content: { $exists: true } }, { sort: [['createdAt', -1]], limit: maxShown })).filter(isKept),
-
-    async findKept(id: string): Promise<KeptMail | undefined> {
-      const mail = await mails.findOne({ _id: id });
-      return isKept(mail) ? mail : undefined;
-    },
-
     /** Only one caller gets the lease of a mail. A lease that is not released expires. */
     async claim(mail: Pick<MailRecord, '_id' | 'to' | 'subject' | 'byEvent'>, now: Date): Promise<Claim> {
       const leaseUntil = new Date(now.getTime() + limits.lease).toISOString();

@@ -1,10 +1,14 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { emailSchema } from '@storefront/contracts';
-import { describe, expect, it } from 'vitest';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleLine } from './templates/escape';
 import { startMailServer } from './testing/mail-server';
 import { openSlowProxy } from './testing/slow-proxy';
-import { UnknownDeliveryError, smtpTransport, type OutgoingMail } from './transport';
+import { UnknownDeliveryError, folderTransport, smtpTransport, type OutgoingMail } from './transport';
 
 const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   key: 'order-confirmation:1',
@@ -100,5 +104,35 @@ describe('the SMTP transport', () => {
       expect(received.subject).not.toMatch(/[\r\n]/);
       expect(received.text).toBe('₹12,999\n');
     }
+  });
+});
+
+describe('the folder transport', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('writes one file for a mail, named by its time and key, however often it is sent', async () => {
+    const transport = folderTransport(folder);
+    await transport.send(mail(), 10_000);
+    await transport.send(mail(), 10_000);
+    await transport.send(mail({ key: 'password-changed:../../etc/passwd' }), 10_000);
+    expect(await readdir(folder)).toEqual(['20261121T100000000Z-order-confirmation-1.eml', '20261121T100000000Z-password-changed-etc-passwd.eml']);
+    const parsed = await PostalMime.parse(await readFile(path.join(folder, '20261121T100000000Z-order-confirmation-1.eml')));
+    expect(parsed).toMatchObject({ subject: 'Order confirmed: ₹12,999 · रेशम', html: '<p>₹12,999</p>\n', messageId: '<1@resham.example>' });
+  });
+
+  it('creates the folder, also if it was deleted while the shop runs, and rejects if it cannot', async () => {
+    const inside = path.join(folder, 'data', 'mail');
+    const transport = folderTransport(inside);
+    for (const key of ['first', 'second']) {
+      await transport.send(mail({ key }), 10_000);
+      expect(await readdir(inside)).toEqual([expect.stringContaining(key)]);
+      await rm(inside, { recursive: true });
+    }
+    await writeFile(inside, 'a file');
+    await expect(transport.send(mail(), 10_000)).rejects.toThrow('ENOTDIR');
   });
 });

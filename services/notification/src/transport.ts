@@ -1,4 +1,6 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
@@ -22,7 +24,7 @@ export class UnknownDeliveryError extends Error {
 
 export interface Transport {
   /**
-   * Resolves when the server has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer.
+   * Resolves when the server, or the disk, has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer.
    * @throws UnknownDeliveryError if the server may have accepted it; any other error means that it did not
    */
   send(mail: OutgoingMail, withinMs: number): Promise<void>;
@@ -70,6 +72,29 @@ export function smtpTransport(url: string): Transport {
       } finally {
         clearTimeout(timer);
       }
+    },
+  };
+}
+
+/** `<time>-<key>.eml`: a mail that is sent twice is one file. */
+export const mailFileName = ({ key, date }: Pick<OutgoingMail, 'key' | 'date'>): string =>
+  `${date.toISOString().replace(/[-:.]/g, '')}-${key.replace(/[^\w-]+/g, '-')}.eml`;
+
+/** Writes mails to a folder. A file appears when it is complete. */
+export function folderTransport(folder: string): Transport {
+  const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message: content } = await mailer.sendMail(message(mail));
+      const target = path.join(folder, mailFileName(mail));
+      const draft = `${target}.part`;
+      const write = () => writeFile(draft, content, { flush: true });
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true });
+        await write();
+      });
+      await rename(draft, target);
     },
   };
 }

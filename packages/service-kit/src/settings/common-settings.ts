@@ -66,7 +66,7 @@ export const commonSettings = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be one of trace, debug, info, warn, error, fatal, silent')
     .default('info')
     .describe('The lowest level of log lines that the part prints.'),
-  DATA_DIR: textSetting(4_000).default('.data').describe('The folder of the embedded mode: database files and generated keys. An empty folder is a new shop.'),
+  DATA_DIR: textSetting(4_000).default('.data').describe('The folder of the embedded mode: database files, mails and generated keys. An empty folder is a new shop.'),
   MONGODB_URL: mongodbUrl.optional().describe('The MongoDB server. A database name in the URL becomes the prefix of the services’ databases. Unset: SQLite files in `DATA_DIR`.'),
   RABBITMQ_URL: urlSetting('amqp', 'amqps').optional().describe('The RabbitMQ server. Unset: a broker inside the process.'),
   INTERNAL_TOKEN: internalToken
