@@ -38,7 +38,8 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
       const leaseUntil = new Date(now.getTime() + limits.lease).toISOString();
       const record: ClaimedMail = { ...mail, createdAt: now.toISOString(), attempts: 1, leaseUntil };
       try {
-        await mails.insert(record);
+        // Without fsync: if a power cut loses the claim, the mail is sent again, as after a crash between sending and recording.
+        await mails.insert(record, { durable: false });
         return { state: 'claimed', record };
       } catch (error) {
         if (!(error instanceof DuplicateKeyError)) throw error;

@@ -80,7 +80,7 @@ export function smtpTransport(url: string): Transport {
 export const mailFileName = ({ key, date }: Pick<OutgoingMail, 'key' | 'date'>): string =>
   `${date.toISOString().replace(/[-:.]/g, '')}-${key.replace(/[^\w-]+/g, '-')}.eml`;
 
-/** Writes mails to a folder. A file appears when it is complete. */
+/** Writes mails to a folder. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. */
 export function folderTransport(folder: string): Transport {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -88,7 +88,7 @@ export function folderTransport(folder: string): Transport {
       const { message: content } = await mailer.sendMail(message(mail));
       const target = path.join(folder, mailFileName(mail));
       const draft = `${target}.part`;
-      const write = () => writeFile(draft, content, { flush: true });
+      const write = () => writeFile(draft, content);
       await write().catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
         await mkdir(folder, { recursive: true });
