@@ -91,7 +91,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
     await page.context().close();
   });
 
-  describe('a window', () => {
+  if (backing !== 'servers') describe('a window', () => {
     const link = `https://bank.example/statements/${'0123456789abcdef'.repeat(8)}?from=2026-01-01&to=2026-01-31`;
     let refused: string;
 
@@ -112,7 +112,7 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
       ['a refused payment on its own page', 'customer', () => `/order-payment-details/${refused}`],
       ['a refused payment on the confirmation', 'customer', () => `/order-confirmation/${refused}`],
     ];
-    it.concurrent.for(onOneStore(narrowPages))('of 320 or 360 px shows %s without horizontal scrolling', async ([_name, as, path], { expect }) => {
+    it.concurrent.for(narrowPages)('of 320 or 360 px shows %s without horizontal scrolling', async ([_name, as, path], { expect }) => {
       const page = await open({ login: as && furnished[as], viewport: { width: 320, height: 700 } }, path());
       await page.getByRole('main').getByRole('heading').first().waitFor();
       await settle(page);

@@ -132,6 +132,7 @@ describe('without a collector', () => {
     await page.reload();
     await placeOrder(page);
     expect((await answer).request().headers()).not.toHaveProperty('traceparent');
+    await page.waitForLoadState('networkidle');
     const loaded = await Promise.all(scripts);
     await visit.close();
     expect(loaded.length).toBeGreaterThan(2);

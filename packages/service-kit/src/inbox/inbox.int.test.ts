@@ -55,7 +55,7 @@ describe.each(variants)('the inbox on $name', (pair) => {
     expect(await entryOf(event)).not.toHaveProperty('dueAt');
   });
 
-  it.skipIf(isAtOnce)('does not retry an event that another worker finished while this one failed', async () => {
+  if (!isAtOnce) it('does not retry an event that another worker finished while this one failed', async () => {
     const event = deleted();
     const inbox = await start({
       'product.deleted': async () => {
@@ -72,7 +72,7 @@ describe.each(variants)('the inbox on $name', (pair) => {
     expect(await entryOf(event)).not.toHaveProperty('error');
   });
 
-  it.skipIf(isAtOnce)('stops after the events in hand and continues with the rest at the next start', async () => {
+  if (!isAtOnce) it('stops after the events in hand and continues with the rest at the next start', async () => {
     let begun = () => {};
     let finish = () => {};
     const hasBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -102,7 +102,7 @@ describe.each(variants)('the inbox on $name', (pair) => {
     for (const each of [event, event, event, last]) await brokered.broker.publish(each);
     await eventually(() => handled).toContain(last.id);
     await inbox.idle();
-    expect(handled).toEqual([event.id, last.id]);
+    expect(handled.toSorted()).toEqual([event.id, last.id].toSorted());
   });
 
   it('retries after a failure', async () => {
