@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overflowing, settle } from '../pages/inspection';
-import { goToState, stateTable } from '../pages/state-table';
 import { createApi } from '../support/api';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
@@ -9,7 +8,6 @@ import { asha, home, managedHome, orderOf } from '../support/people';
 import { backings } from '../support/shop';
 import { until } from '../support/until';
 import { openVisit } from '../support/visits';
-import { incompleteAnswers, type JsonObject } from './incomplete-answers';
 import { requestLine, sendRaw } from './raw';
 
 const times = <T>(count: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -42,35 +40,6 @@ describe.each(backings())('the pages and lists (%s)', (backing) => {
 
   /** For tests of the browser's work: one kind of store is enough. */
   const onOneStore = <T>(cells: T[]): T[] => (backing === 'servers' ? [] : cells);
-
-  it.concurrent.for(onOneStore(stateTable))('shows the page $name when fields of its answer are absent or null', { timeout: 120_000 }, async (row, { expect }) => {
-    const visit = await openVisit(browser, furnished.shop.origin, { login: row.as && furnished[row.as], cart: row.cart?.(furnished) });
-    const page = await visit.newPage();
-    const answered = page.waitForResponse((response) => row.call.test(response.url()) && response.ok());
-    await goToState(page, furnished, row);
-    const answer = (await (await answered).json()) as JsonObject;
-    await page.route(/\/(uploads|images)\//, (route) => route.abort());
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    const failures: string[] = [];
-    for (const { missing, answer: incomplete } of incompleteAnswers(answer)) {
-      await page.unroute(row.call);
-      await page.route(row.call, (route) => route.fulfill({ json: incomplete }));
-      const answeredAgain = page.waitForResponse(row.call);
-      await goToState(page, furnished, row);
-      await answeredAgain;
-      const isShown = await page
-        .waitForFunction(() => {
-          const main = document.querySelector('main');
-          return main !== null && main.innerText.trim() !== '' && !main.querySelector('[role=status] svg');
-        }, undefined, { timeout: 10_000 })
-        .then(() => true, () => false);
-      if (!isShown || (await page.getByText(unavailable).count()) > 0) failures.push(`${missing}: ${errors.join(', ')}`);
-      errors.length = 0;
-    }
-    expect(failures).toEqual([]);
-    await visit.close();
-  });
 
   it.concurrent.for(onOneStore(['/account#%', '/account#%E0%A4%A', '/my-orders?show=%', '/checkout#%']))('shows the page of %s after a login', async (path, { expect }) => {
     const page = await open({}, path);

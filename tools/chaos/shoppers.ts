@@ -48,9 +48,9 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
   let isOver = false;
 
   /** Undefined if the shop refuses, because of the limits, or does not answer. */
-  async function holdItems(token: string, items: { product: string; quantity: number }[]): Promise<string | undefined> {
+  async function holdItems(token: string, items: { product: string; quantity: number }[], attempts: number): Promise<string | undefined> {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
-    for (let attempt = 1; attempt <= attemptsPerHold; attempt += 1) {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const answer = await fetch(`${origin}/api/holds`, { method: 'POST', headers, body: JSON.stringify({ items }), signal: AbortSignal.timeout(answerWithinMs) })
         .then(async (response) => ({ status: response.status, body: (await response.json()) as { hold?: { _id: string } } }))
         .catch(() => undefined);
@@ -64,7 +64,7 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
     return undefined;
   }
 
-  /** @param isFirst the customer's first purchase, before most faults: it always begins with a hold */
+  /** @param isFirst the customer's first purchase: it begins with a hold, whatever fails */
   async function buy(customer: Login, isFirst: boolean): Promise<void> {
     const { token, user } = customer;
     const story = chance.next() < 0.5 ? 'kept' : chance.oneOf(stories);
@@ -72,7 +72,8 @@ export function sendShoppers(options: { origin: string; logins: Login[]; admin: 
     const bought = chance.next() < 0.5 ? [chance.oneOf(products)] : products.slice(0, 2);
     const form = orderOf(bought, isPaidOnline(story) ? { paymentMethod: 'online' } : {}, quantity);
     const items = form.items.map((item) => ({ ...item, quantity }));
-    const held = chance.next() < 0.5 || isFirst ? await holdItems(token, items.map(({ product }) => ({ product, quantity }))) : undefined;
+    const attempts = isFirst ? attemptsPerOrder : attemptsPerHold;
+    const held = chance.next() < 0.5 || isFirst ? await holdItems(token, items.map(({ product }) => ({ product, quantity })), attempts) : undefined;
     // Some never pay.
     if (held && chance.next() < 0.2) return;
     const named = held && chance.next() < 0.7 ? { holdId: held } : {};
