@@ -47,6 +47,8 @@ export async function smtpMailbox(): Promise<Mailbox> {
       });
     },
   });
+  // The connection of a client that was killed. Without a listener the error would end the tests.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
