@@ -86,7 +86,7 @@ export async function accessFindings(page: Page): Promise<string[]> {
 
 const screens = path.resolve(import.meta.dirname, '../../artifacts/screens');
 
-/** Saves a picture of the whole page for people to look at, as `artifacts/screens/NAME.jpg`. Not in CI, where nobody looks. */
+/** Saves a picture of the whole page as `artifacts/screens/NAME.jpg`. CI saves no pictures, because people look at them only on their own machine. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.CI) return;
   mkdirSync(screens, { recursive: true });

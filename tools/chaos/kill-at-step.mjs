@@ -37,7 +37,7 @@ const { now } = Date;
 Date.now = () => now() + aheadMs;
 globalThis.Date = new Proxy(Date, { construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [Date.now()] : given, newTarget) });
 
-// The embedded store. Killed before its commit, a transaction leaves nothing, so that its single statements are no moments.
+// The embedded store. A transaction that is killed before its commit leaves nothing, so its single statements are not moments.
 const databaseOf = new WeakMap();
 const written = new WeakMap();
 const { prepare, exec } = DatabaseSync.prototype;
@@ -114,7 +114,7 @@ const protocols = new Map([
   [portOf(SMTP_URL, 25), { sent: smtpContent, received: smtpAnswers }],
 ]);
 const { write, push } = Socket.prototype;
-/** What a socket waits for, by the id of its answer. */
+/** The steps of each socket whose answers have not arrived yet, by the id of the answer. */
 const awaited = new WeakMap();
 
 Socket.prototype.write = function (chunk, ...rest) {

@@ -118,7 +118,7 @@ async function isIdle(stage: Stage): Promise<boolean> {
   return isIdleNow(stage);
 }
 
-/** Waits until the figures are the expected ones and nothing is left to do. @returns the last figures, or undefined if the shop was killed meanwhile */
+/** Waits until the figures are as expected and no event waits. @returns the last figures; undefined if the shop was killed during the wait */
 async function settledFigures(stage: Stage, scene: Scene, expected: Figures): Promise<{ found: Figures; steps: number } | undefined> {
   for (const deadline = Date.now() + addsUpWithinMs; ; await pause(pollMs)) {
     const isLast = Date.now() > deadline;

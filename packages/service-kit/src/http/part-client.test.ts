@@ -26,7 +26,7 @@ async function talkOverSocket(listener: RequestListener, timeoutMs = 2_000) {
   return clientOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs);
 }
 
-/** Nobody listens there, so a call over a socket fails. */
+/** No server listens at this address, so a call over a socket fails. */
 const nowhere = 'http://127.0.0.1:1';
 
 async function talkInProcess(listener: RequestListener, timeoutMs = 2_000) {

@@ -92,13 +92,13 @@ const isUpper = (path: string) => path.split(/[.[]/).length <= 2;
 /** A page may leave out a list item without an identifier. */
 const itemOf = (path: string) => path.replace(/(\[\d+\])\._id$/, '$1');
 
-/** What the page gets: the same text for two answers that its readers cannot tell apart. */
+/** The answer as the page's readers return it, as text. Two answers with the same text look the same to the page. */
 const readAs = (answer: unknown, readers: Reader<unknown>[]) =>
   JSON.stringify(readers.length === 0 ? answer : readers.map((read) => read(answer, () => undefined)), (_key, value: unknown) => (value === undefined ? 'undefined' : value));
 
 /**
- * Opens a page with complete answers, then once for each field of each answer with that field absent, null and of another type. Two answers that the page reads as the same
- * are opened once.
+ * Opens a page with complete answers, then once for each field of each answer with that field absent, null and of another type. If the page reads two answers as
+ * the same, it is opened once for both.
  * @returns the faults, one line each with call and field: the page throws, shows `undefined` or similar, has a blank heading, link or button,
  * or no longer shows the other fields.
  */

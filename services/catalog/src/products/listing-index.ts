@@ -46,7 +46,7 @@ export interface ListingIndex {
   put(product: ProductState): void;
   list(request: ListRequest): Listed;
   search(request: SearchRequest): Found;
-  /** Number of changes so far of what searches find. A sale is none. */
+  /** Counts changes of products and synonyms, but not sales, because a sale does not change which products a search finds. */
   changes(): number;
   /** Replaces the groups of synonyms. */
   setSynonyms(groups: string[][]): void;

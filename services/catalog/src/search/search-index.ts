@@ -68,7 +68,7 @@ class Hits {
   }
 }
 
-/** What a word of a search matches: its terms by kind, and the word that it is corrected to. */
+/** The terms that a word of a search matches, by kind, and the corrected word if there was a typo. */
 interface Meaning {
   terms: Term[][];
   correction?: string | undefined;

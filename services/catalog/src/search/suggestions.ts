@@ -23,7 +23,7 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
   collections.forEach((name, slot) => byName.put(slot, [[name], [], []]));
 
   const search = (query: SearchQuery, limit: number) => products.search({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit, search: query, byRelevance: true });
-  /** Whether a term finds a product, until what searches find changes. */
+  /** True if a term finds a product. Cleared when a product or a synonym changes. */
   const remembered = new Map<string, boolean>();
   let changes = 0;
 
