@@ -175,4 +175,4 @@ export function keepPieces(
 }
 
 /** True if a mark may be removed: the reservation has the same revision or a newer one. */
-export const forgettable = (mark: Hold | undefined, reservation: Reservation): boolean => mark !== undefined && mark.revision <= reservation.revision;
+export const forgettable = (mark: Hold | undefined, reservation: Reservation | undefined): boolean => mark !== undefined && reservation !== undefined && mark.revision <= reservation.revision;

@@ -119,10 +119,11 @@ export function createReservationUseCases({ products, reservations, holds, clock
     async forgetHolds(): Promise<void> {
       for (;;) {
         const due = await reservations.due(clock().toISOString(), batchSize);
+        const byId = new Map(due.map((reservation) => [reservation._id, reservation]));
         const found = await products.findMany([...new Set(due.flatMap(({ quantities }) => Object.keys(quantities)))]);
         const unfinished = new Set<string>();
         for (const product of found) {
-          const marked = due.filter((reservation) => forgettable(product.holds[reservation._id], reservation)).map(({ _id }) => _id);
+          const marked = Object.keys(product.holds).filter((orderId) => forgettable(product.holds[orderId], byId.get(orderId)));
           if (marked.length > 0 && !(await products.forgetHolds(product, marked))) marked.forEach((orderId) => unfinished.add(orderId));
         }
         await reservations.forgotten(due.filter(({ _id }) => !unfinished.has(_id)));
