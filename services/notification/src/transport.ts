@@ -1,8 +1,11 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type MimeNode from 'nodemailer/lib/mime-node';
+import { encode, wrap } from 'nodemailer/lib/qp';
 
 /** A mail as it is sent. Each attempt has the same headers. */
 export interface OutgoingMail {
@@ -80,21 +83,28 @@ export function smtpTransport(url: string): Transport {
 export const mailFileName = ({ key, date }: Pick<OutgoingMail, 'key' | 'date'>): string =>
   `${date.toISOString().replace(/[-:.]/g, '')}-${key.replace(/[^\w-]+/g, '-')}.eml`;
 
-/** Writes mails to a folder. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. */
+const quotedPrintable = (text: string) => wrap(encode(text.replace(/\r?\n/g, '\r\n')));
+
+/** The bytes of a mail with texts alone. Nodemailer's streams, which `sendMail` uses, take four times as long. */
+function contentOf(node: MimeNode): string {
+  const head = node.buildHeaders();
+  const parts = node.childNodes.map((child) => `--${node.boundary}\r\n${contentOf(child)}`);
+  return `${head}\r\n\r\n${parts.length > 0 ? `${parts.join('')}--${node.boundary}--` : quotedPrintable(String(node.content))}\r\n`;
+}
+
+/**
+ * Writes mails to a folder. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. The writing is synchronous: the
+ * bytes go to the system's memory, and another thread would cost twice as much.
+ */
 export function folderTransport(folder: string): Transport {
-  const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
-      const { message: content } = await mailer.sendMail(message(mail));
+      const content = contentOf(new MailComposer({ ...message(mail), textEncoding: 'quoted-printable' }).compile());
       const target = path.join(folder, mailFileName(mail));
       const draft = `${target}.part`;
-      const write = () => writeFile(draft, content);
-      await write().catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        await mkdir(folder, { recursive: true });
-        await write();
-      });
-      await rename(draft, target);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(draft, content);
+      renameSync(draft, target);
     },
   };
 }
