@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import type { PartClient } from '@storefront/service-kit';
 
 /** Answers of the API by path, each as JSON of `{ status, body }`. They are not parsed here: the page's HTML contains them as they came. */
 export type RawAnswers = Record<string, string>;
@@ -7,22 +7,20 @@ export type RawAnswers = Record<string, string>;
 const maxCalls = 4;
 const largestAnswer = 2 * 1024 * 1024;
 
-async function answerTo(url: URL, timeLimit: number): Promise<string | undefined> {
-  const { statusCode, headers, body } = await request(url, { signal: AbortSignal.timeout(timeLimit), headers: { accept: 'application/json' } });
-  const text = await body.text();
+async function answerTo(path: string, gateway: PartClient, timeoutMs: number): Promise<string | undefined> {
+  const { statusCode, headers, body } = await gateway.send({ method: 'GET', path, headers: { accept: 'application/json' }, timeoutMs });
   // A page for everybody shows what exists or that it does not exist. After any other failure, the browser asks again.
   const isShown = (statusCode === 200 || statusCode === 404) && String(headers['content-type']).startsWith('application/json');
-  return isShown && text.length <= largestAnswer ? `{"status":${statusCode},"body":${text}}` : undefined;
+  return isShown && body.length <= largestAnswer ? `{"status":${statusCode},"body":${body.toString()}}` : undefined;
 }
 
 /**
  * Makes the GET requests of a page, as a visitor.
- * @param origin the gateway, as the server reaches it
  * @returns the answers; undefined if one of them did not arrive
  */
-export async function fetchAnswers(paths: string[], origin: string, timeLimit: number): Promise<RawAnswers | undefined> {
+export async function fetchAnswers(paths: string[], gateway: PartClient, timeoutMs: number): Promise<RawAnswers | undefined> {
   if (paths.length > maxCalls || !paths.every((path) => path.startsWith('/api/'))) return undefined;
-  const answers = await Promise.all(paths.map((path) => answerTo(new URL(path, origin), timeLimit).catch(() => undefined)));
+  const answers = await Promise.all(paths.map((path) => answerTo(path, gateway, timeoutMs).catch(() => undefined)));
   return answers.includes(undefined) ? undefined : Object.fromEntries(paths.map((path, index) => [path, answers[index]!]));
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Shop } from '@storefront/contracts';
 import type { Encoding } from '@storefront/service-kit';
@@ -36,7 +36,7 @@ const maxCached = 300;
 const notFoundPath = '/not-found';
 
 /** The ETag of a text. */
-export const etagOf = (text: string | Buffer) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (text: string | Buffer) => `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 
 export interface ComposedPage {
   /** The HTML in that encoding. Each is made once, so that visitors of a kept page share it. */
@@ -49,14 +49,19 @@ export interface ComposedPage {
   isRendered: boolean;
 }
 
+/** Bytes. Larger pages get a quicker compression: a list of 12 is 7 % larger, and takes a third less time. */
+const largestDense = 24_000;
+
 const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
-  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br(body) {
+    const quality = body.length > largestDense ? 4 : 5;
+    return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  },
   gzip: (body) => gzipSync(body),
   identity: (body) => body,
 };
 
-function encodeOnce(html: string): ComposedPage['encoded'] {
-  const body = Buffer.from(html);
+function encodeOnce(body: Buffer): ComposedPage['encoded'] {
   const made = new Map<Encoding, Buffer>();
   return (encoding) => {
     const encoded = made.get(encoding) ?? encoders[encoding](body);
@@ -155,7 +160,8 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
       earlyCalls: rendered ? [] : earlyCalls,
       rendered: rendered?.content,
     });
-    return { encoded: encodeOnce(html), etag: etagOf(html), status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };
+    const body = Buffer.from(html);
+    return { encoded: encodeOnce(body), etag: etagOf(body), status: head.status ?? 200, inlineStyles, isRendered: rendered !== undefined };
   }
 
   return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit): Promise<ComposedPage> => {

@@ -1,4 +1,5 @@
 import { pageHeadSchema, type PageHead, type Shop } from '@storefront/contracts';
+import { createPartClient, type PartClient } from '@storefront/service-kit';
 import { shellPart } from '../src/part';
 import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
 import type { Route } from '../src/routes/route-table';
@@ -15,7 +16,7 @@ const callsWithinMs = 1_000;
 interface Options {
   renderers: Renderers;
   shop: Shop;
-  /** The gateway, as the server reaches it. */
+  /** The gateway, as the server reaches it. Known when the first page is rendered. */
   origin: () => string;
   onError: (error: unknown) => void;
 }
@@ -42,10 +43,13 @@ export function renderingBuild({ route, remote, version }: Pick<PageToBuild, 'ro
 
 /** Renders pages for visitors, with the answers of the API that they show. */
 export function createPageRenderer({ renderers, shop, origin, onError }: Options) {
+  let gateway: PartClient | undefined;
+
   /** If the page needs other answers than the expected ones, the first attempt finds out which. */
   async function render({ build, ...page }: Asked, calls: string[], known?: RawAnswers): Promise<{ page: RenderedPage; answers: string } | undefined> {
     if (!renderers.canRender(build)) return undefined;
-    const fetched = await fetchAnswers(calls, origin(), callsWithinMs);
+    gateway ??= createPartClient({ part: 'gateway', baseUrl: origin() });
+    const fetched = await fetchAnswers(calls, gateway, callsWithinMs);
     if (!fetched) return undefined;
     const answers = givenAnswers({ ...known, ...fetched });
     const rendered = await renderers.render(build, { ...page, shop, answers });

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FederationMap } from '../src/federation/federation-map';
 import type { Overrides } from './overrides';
 
 /** The hash of an inline script or style, as a policy's source. */
-export const sourceHash = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+export const sourceHash = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`;
 
 /** The hashes of a page's inline scripts and styles. */
 export interface InlineSources {

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 
 /**
  * A file that may change while the process runs (the federation map, a rebuilt template). It is read again only after a change.
@@ -11,7 +12,8 @@ export function watchedFile<T>(path: string, parse: (text: string) => T, onError
 
   return async () => {
     try {
-      const { mtimeMs, size, ino } = await stat(path);
+      // Takes 3 µs; an asynchronous one hands the work to another thread, which takes 60 µs.
+      const { mtimeMs, size, ino } = statSync(path);
       const revision = `${mtimeMs}-${size}-${ino}`;
       if (seen && tried === revision) return seen.content;
       tried = revision;

@@ -84,18 +84,20 @@ class CollectedResponse extends ServerResponse {
 
   override write(piece: unknown, ...rest: unknown[]): boolean {
     this.flushHeaders();
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : (piece as Buffer);
+    const encoding = rest.find((one) => typeof one === 'string') as BufferEncoding | undefined;
+    const bytes = typeof piece === 'string' ? Buffer.from(piece, encoding) : (piece as Buffer);
     this.#size += bytes.length;
     if (this.#size > largestWhole) this.destroy(new errors.ResponseExceededMaxSizeError());
     else this.#pieces.push(bytes);
-    (rest.at(-1) as (() => void) | undefined)?.call(this);
+    const done = rest.find((one) => typeof one === 'function') as (() => void) | undefined;
+    done?.call(this);
     return true;
   }
 
   override end(...args: unknown[]): this {
     if (this.finished) return this;
     const done = typeof args.at(-1) === 'function' ? (args.pop() as () => void) : undefined;
-    if (args[0] !== undefined && args[0] !== null) this.write(args[0]);
+    if (args[0] !== undefined && args[0] !== null) this.write(args[0], args[1]);
     this.flushHeaders();
     this.finished = true;
     this.#settle.resolve({ ...this.#head!, body: this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces) });

@@ -192,6 +192,14 @@ describe('a part in the same process', () => {
     await ended;
   });
 
+  it('sends a text in the encoding that it names', async () => {
+    const client = await talkInProcess((_request, response) => {
+      response.write('₹', () => undefined);
+      response.end(Buffer.from('₹').toString('latin1'), 'latin1');
+    });
+    expect(String((await client.send(get)).body)).toBe('₹₹');
+  });
+
   it('handles a call outside of the trace of its caller', async () => {
     const seen: unknown[] = [];
     const client = await talkInProcess((_request, response) => response.end(JSON.stringify({ trace: (seen.push(currentTraceparent()), 'x') })));
