@@ -17,6 +17,8 @@ const searches = {
   'a search with a typo and a price': search('banrasi under 5000'),
   'a search with many results': search('silk saree'),
   'a search without results': search('paithani xqzvw'),
+  // The catalogue remembers the others' results. All prices are lower.
+  'a search with many results, each time a new one': (_products, count) => search(`silk saree under ${60_000 + count}`)(),
   suggestions: () => '/api/products/suggest?q=pai',
 };
 
@@ -51,15 +53,18 @@ export async function run({ full }) {
   const amount = full ? 3_000 : 1_000;
   const rounds = full ? 9 : 5;
   for (const side of [small, large]) side.catalogue = await catalogueOf(side.shop);
+  let count = 0;
   const measure = ({ shop, products, catalogue }, call) => {
-    const url = `${catalogue}${call(products)}`;
     const headers = { 'x-internal-token': tokenOf(shop) };
-    return async () => (await shop.cpuDuring(() => load({ url, amount, connections: 8, headers }))) / amount;
+    return async () => {
+      const paths = Array.from({ length: amount }, () => call(products, (count += 1)));
+      return (await shop.cpuDuring(() => load({ url: catalogue, amount, connections: 8, headers, paths }))) / amount;
+    };
   };
   try {
     const rows = [];
     for (const [label, call] of Object.entries(reads)) {
-      rows.push({ name: label, unit: 'µs', budget: 1.5, ...(await alternate({ rounds, product: measure(large, call), reference: measure(small, call) })) });
+      rows.push({ name: label, unit: 'µs', ...(!label.endsWith('a new one') && { budget: 1.5 }), ...(await alternate({ rounds, product: measure(large, call), reference: measure(small, call) })) });
     }
     const costliest = Math.max(...rows.filter((row) => row.name in searches).map((row) => row.product));
     return [...rows, { name: 'the costliest search among 10,000 products', unit: 'ms', product: costliest / 1_000, budget: 20 }];

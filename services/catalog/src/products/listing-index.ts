@@ -93,6 +93,20 @@ function position(length: number, isBefore: (index: number) => boolean): number 
 /** Number of products that are similar to a search without results. */
 const similarCount = 12;
 
+/** A page of a search, by slot. */
+interface FoundSlots {
+  page: number[];
+  total: number;
+  corrected?: string;
+  similar?: number[];
+}
+
+/** Shoppers use few searches. A search costs more with more products. */
+const rememberedSearches = 1_000;
+
+/** True for a price within the bounds. */
+const isIn = (price: number, { min = -Infinity, max = Infinity }: PriceRange) => price >= min && price <= max;
+
 /** Up to `limit` of the values with the lowest ranks, from the position `skip` on. Equal ranks keep the order of the values. Sorts by counting. */
 function lowest(values: number[], ranks: Uint32Array, skip: number, limit: number): number[] {
   let highest = 0;
@@ -117,6 +131,8 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   let changes = 0;
   const byId = new Map<string, Entry>();
   const shelves = new Map<string, Shelf>();
+  /** By request, until it may find other products or in another order. */
+  const remembered = new Map<string, FoundSlots>();
   const words: SearchIndex = createSearchIndex(synonyms);
 
   const shelfOf = (listing: string): Shelf => {
@@ -127,9 +143,16 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   const placeIn = (order: number[], entry: Entry, field: SortField) => position(order.length, (index) => compare(entries[order[index]!]!, entry, field) < 0);
 
   function show(entry: Entry, product: Product): void {
+    const isSoldOut = product.stock > 0 ? 0 : 1;
+    if (soldOut[entry.slot] !== isSoldOut) remembered.clear();
     entry.product = product;
     prices[entry.slot] = product.price;
-    soldOut[entry.slot] = product.stock > 0 ? 0 : 1;
+    soldOut[entry.slot] = isSoldOut;
+  }
+
+  function countChange(): void {
+    changes += 1;
+    remembered.clear();
   }
 
   function add(product: ProductState): void {
@@ -161,33 +184,42 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   const productsOf = (slots: number[]) => slots.map((slot) => entries[slot]!.product);
 
   function search(request: SearchRequest): Found {
+    const key = JSON.stringify(request);
+    const found = remembered.get(key) ?? slotsFound(request);
+    if (remembered.size >= rememberedSearches) remembered.clear();
+    remembered.set(key, found);
+    const { page, similar, ...rest } = found;
+    return { ...rest, products: productsOf(page), ...(similar && { similar: productsOf(similar) }) };
+  }
+
+  function slotsFound(request: SearchRequest): FoundSlots {
     const { search, byRelevance, skip, limit } = request;
     const matches = words.match(search);
     const found = slotsWith(request, matches, search.words.length, search.price);
-    if (found.length === 0) return { products: [], total: 0, similar: productsOf(similarTo(request, matches)) };
+    if (found.length === 0) return { page: [], total: 0, similar: similarTo(request, matches) };
     const page = byRelevance ? lowest(found, ranksOf(found, matches, search), skip, limit) : found.slice(skip, skip + limit);
-    return { products: productsOf(page), total: found.length, ...(matches.corrected !== undefined && { corrected: matches.corrected }) };
+    return { page, total: found.length, ...(matches.corrected !== undefined && { corrected: matches.corrected }) };
   }
 
   /** The slots of a list, in its order, that match at least so many words and have such a price. */
-  function slotsWith(request: ListRequest, { counts }: Matches, wanted: number, { min = -Infinity, max = Infinity }: PriceRange = {}): number[] {
+  function slotsWith(request: ListRequest, { counts }: Matches, wanted: number, price: PriceRange = {}): number[] {
     const order = slotsOf(request);
     const found: number[] = [];
     const [from, step] = request.direction === 1 ? [0, 1] : [order.length - 1, -1];
     for (let left = order.length, at = from; left > 0; left -= 1, at += step) {
       const slot = order[at]!;
-      if (counts[slot]! >= wanted && prices[slot]! >= min && prices[slot]! <= max) found.push(slot);
+      if (counts[slot]! >= wanted && isIn(prices[slot]!, price)) found.push(slot);
     }
     return found;
   }
 
   /** The number of words that a product lacks decides, then its worst word, then whether it is in stock, then all its words. A wrong price counts as a word. */
-  function ranksOf(slots: number[], { counts, ranks, sums }: Matches, { words: { length: wordCount }, price: { min = -Infinity, max = Infinity } }: SearchQuery): Uint32Array {
+  function ranksOf(slots: number[], { counts, ranks, sums }: Matches, { words: { length: wordCount }, price }: SearchQuery): Uint32Array {
     const sumCount = rankCount * wordCount + 1;
     const found = new Uint32Array(slots.length);
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at]!;
-      const lacking = wordCount - counts[slot]! + (prices[slot]! >= min && prices[slot]! <= max ? 0 : 1);
+      const lacking = wordCount - counts[slot]! + (isIn(prices[slot]!, price) ? 0 : 1);
       found[at] = ((lacking * rankCount + ranks[slot]!) * 2 + soldOut[slot]!) * sumCount + sums[slot]!;
     }
     return found;
@@ -212,7 +244,7 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
         show(known, toProduct(product));
         return;
       }
-      changes += 1;
+      countChange();
       if (known) remove(known);
       if (product.listings.length > 0) add(product);
     },
@@ -220,7 +252,7 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
     search,
     changes: () => changes,
     setSynonyms(groups) {
-      changes += 1;
+      countChange();
       words.setSynonyms(groups);
     },
     completions: (beginning) => words.completions(beginning),
