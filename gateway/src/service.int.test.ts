@@ -15,9 +15,9 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
   let gateway: Running & { url: string };
   let changes: { userId: string; changedAt: string }[];
 
-  const start = () =>
+  const start = (settings: Record<string, string> = {}) =>
     startGateway({
-      settings: readSettings(config, { DATA_DIR: dataDir, PORT: '0' }),
+      settings: readSettings(config, { DATA_DIR: dataDir, PORT: '0', ...settings }),
       broker: carried.broker,
       logger: silentLogger,
       frontEnds: (ctx) => void (ctx.body = 'page'),
@@ -118,6 +118,44 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     await carried.broker.publish(newEvent('product.saved', { productId: newId(), revision: 2 }, new Date()));
     await expect.poll(read, { timeout: 1_500, interval: 10 }).toBe(9);
     expect(performance.now() - savedAt).toBeLessThan(1_500);
+  });
+
+  describe('and a second one', () => {
+    let second: Running & { url: string };
+    beforeEach(async () => {
+      await gateway.stop();
+      [gateway, second] = [await start({ RATE_LIMIT_PER_SECOND: '1' }), await start({ RATE_LIMIT_PER_SECOND: '1' })];
+    });
+    afterEach(async () => {
+      await Promise.all([gateway.stop(), second.stop()]);
+      gateway = await start();
+    });
+    const both = <T>(of: (url: string) => Promise<T>) => Promise.all([gateway.url, second.url].map(of));
+
+    it('both drop a cached product when it is sold, and both notify their admins', async () => {
+      let stock = 10;
+      parts.catalog.answer = (_, response) => json(response, { success: true, product: { stock } });
+      const read = async (url: string) => ((await (await fetch(`${url}/api/products/${'a'.repeat(24)}`)).json()) as { product: { stock: number } }).product.stock;
+      expect(await both(read)).toEqual([10, 10]);
+      const token = tokenFor({ role: 'admin', userId: newId() }, loadKeys({ dataDir }));
+      const left = new AbortController();
+      const feeds = await both(async (url) => (await fetch(`${url}/api/admin/orders/events`, { headers: { authorization: `Bearer ${token}` }, signal: left.signal })).body!.pipeThrough(new TextDecoderStream()).getReader());
+
+      stock = 9;
+      const orderId = newId();
+      const customer = { _id: newId(), name: 'Meera', email: 'meera@example.in' };
+      const changed = { orderId, revision: 2, orderNumber: 'ORD-1', trackingNumber: 'TRK-1', customer, totalAmount: 10, from: 'pending', to: 'cancelled', at: new Date().toISOString() } as const;
+      await carried.broker.publish(newEvent('order.status-changed', changed, new Date()));
+      for (const feed of feeds) for (let received = ''; !received.includes(orderId); ) received += (await feed.read()).value;
+      expect(await both(read)).toEqual([9, 9]);
+      left.abort();
+    });
+
+    it('each count the calls that they receive', async () => {
+      parts.catalog.answer = (_, response) => json(response, { success: true });
+      const statuses = async (url: string) => (await Promise.all(Array.from({ length: 11 }, () => fetch(`${url}/api/products`)))).map(({ status }) => status).sort();
+      expect(await both(statuses)).toEqual(Array(2).fill([...Array<number>(10).fill(200), 429]));
+    });
   });
 
   it('is not ready and accepts no token before the user service has answered', async () => {

@@ -50,7 +50,12 @@ const isClean = git('status', '--porcelain', '--untracked-files=no') === '';
 const measures = [];
 const notMeasured = [];
 
-for (const { name, title, run } of chosen) {
+for (const { name, title, run, needs = [] } of chosen) {
+  const missing = needs.filter((variable) => !process.env[variable]);
+  if (!only && missing.length > 0) {
+    console.log(`› ${name} is skipped: set ${missing.join(' and ')}.`);
+    continue;
+  }
   console.log(`› ${name} …`);
   try {
     const measure = { name, title, rows: await run({ full }) };

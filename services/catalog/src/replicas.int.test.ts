@@ -73,6 +73,19 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
     await expect.poll(() => found('queenly'), { timeout: 5_000 }).toEqual(running.map(() => 0));
   });
 
+  it('give ten pieces to exactly ten of forty shoppers who hold or order them at once', async () => {
+    const { body } = await sendForm(`${running[0]!.url}/api/admin/products`, 'POST', admin, { ...form, stock: '10' }, [], ask);
+    const { _id: product, price } = body.product as { _id: string; price: number };
+    const send = (at: number, method: string, path: string, token: string, asked: object) =>
+      ask(`${running[at % replicas]!.url}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(asked) });
+    const hold = (at: number) => send(at, 'POST', '/api/holds', tokenFor({ role: 'customer', userId: newId() }, keys), { items: [{ product, quantity: 1 }] });
+    const order = (at: number) => send(at, 'PUT', `/internal/holds/${newId()}`, admin, { customer: newId(), lines: [{ product, quantity: 1, price }] });
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => (at < 20 ? hold(at) : order(at))));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(30);
+    expect(await everywhere(async (replica) => (await get(`/api/products/${product}`, replica)).product.stock as number)).toEqual(running.map(() => 0));
+  });
+
   it('have the synonyms and the counted searches in a backup', async () => {
     expect(await put([['tant', 'queenly']])).toBe(200);
     await found('polyester');

@@ -17,7 +17,7 @@ export interface SweepDeps {
   logger: Logger;
 }
 
-/** Removes the marks of orders whose quantities are recorded, products that were deleted a day ago, search terms out of use and old counts of holds: at once, and then 10 s after each sweep. */
+/** Removes the marks of orders whose quantities are recorded, products that were deleted a day ago, search terms out of use and old counts of holds: at once, and then 5 to 15 s after each sweep. */
 export function startSweep({ reservations, holds, products, searchTerms, clock, logger }: SweepDeps): { stop(): Promise<void> } {
   return startLoop(async () => {
     try {
@@ -28,6 +28,7 @@ export function startSweep({ reservations, holds, products, searchTerms, clock, 
     } catch (error) {
       logger.error({ err: error }, 'Sweep failed');
     }
-    return sweepEveryMs;
+    // Not at the same moment in every replica: the others would do the same work in vain.
+    return sweepEveryMs * (0.5 + Math.random());
   });
 }

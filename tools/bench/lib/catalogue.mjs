@@ -20,12 +20,12 @@ async function productRule() {
 export const productId = (index) => (index + 1).toString(16).padStart(24, '0');
 
 /**
- * Writes that many products into a shop's data folder, in the form of the embedded store.
+ * That many products, as they are stored.
  * @param {number[]} stocks the stock of the first products; the others never run out
  */
-export async function writeCatalogue(dataDir, count, stocks = []) {
+export async function catalogueOf(count, stocks = []) {
   const createProduct = await productRule();
-  const products = Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const [cloth, colour, style] = [cloths[index % 7], colours[index % 11], styles[index % 5]];
     const product = createProduct(
       {
@@ -41,6 +41,11 @@ export async function writeCatalogue(dataDir, count, stocks = []) {
     );
     return { ...product, outbox: [], outboxPending: false };
   });
+}
+
+/** Writes a catalogue into a shop's data folder, in the form of the embedded store. */
+export async function writeCatalogue(dataDir, count, stocks) {
+  const products = await catalogueOf(count, stocks);
   const folder = path.join(dataDir, 'catalog');
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(path.join(folder, 'store.sqlite'));

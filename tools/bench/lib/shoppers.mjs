@@ -16,19 +16,25 @@ async function userRules() {
   return import(pathToFileURL(outfile).href);
 }
 
-/** Writes that many customers into a shop's data folder. Registering them would take a minute, because hashing a password is slow on purpose. */
-export async function writeShoppers(dataDir, count) {
+/** That many customers, as they are stored. Registering them would take a minute, because hashing a password is slow on purpose. */
+export async function shoppersOf(count) {
   const { register } = await userRules();
+  return Array.from({ length: count }, (_, index) => {
+    const form = { name: 'Asha Rao', email: `shopper.${index}@example.in`, phone: '9900012345' };
+    const { user } = register(form, { _id: shopperId(index), role: 'customer', passwordHash: 'none', now: new Date() });
+    return { ...user, nameKey: user.name.toLowerCase(), orders: 0, totalSpent: 0, totalsRevision: 0, outbox: [], outboxPending: false };
+  });
+}
+
+/** Writes that many customers into a shop's data folder. */
+export async function writeShoppers(dataDir, count) {
+  const users = await shoppersOf(count);
   const folder = path.join(dataDir, 'user');
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(path.join(folder, 'store.sqlite'));
   database.exec('CREATE TABLE "documents:users" (position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, document TEXT NOT NULL); BEGIN');
   const insert = database.prepare('INSERT INTO "documents:users" (id, document) VALUES (?, ?)');
-  for (let index = 0; index < count; index += 1) {
-    const form = { name: 'Asha Rao', email: `shopper.${index}@example.in`, phone: '9900012345' };
-    const { user } = register(form, { _id: shopperId(index), role: 'customer', passwordHash: 'none', now: new Date() });
-    insert.run(user._id, JSON.stringify({ ...user, nameKey: user.name.toLowerCase(), orders: 0, totalSpent: 0, totalsRevision: 0, outbox: [], outboxPending: false }));
-  }
+  for (const user of users) insert.run(user._id, JSON.stringify(user));
   database.exec('COMMIT');
   database.close();
 }

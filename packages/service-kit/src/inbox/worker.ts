@@ -24,7 +24,7 @@ const repeatable = { durable: false };
 type WorkerOptions = InboxOptions & { clock: Clock; entries: Collection<InboxEntry> };
 
 export interface Worker {
-  /** Handles due events, oldest first. A failed event waits and does not block others. @returns the pause in ms before the next call */
+  /** Handles due events, the oldest 20 first. A failed event waits and does not block others. @returns the pause in ms before the next call */
   workOff(stopping: AbortSignal): Promise<number>;
   /** Handles an event that is not stored yet, and stores the result in one write. @returns whether it is done; otherwise it waits in the store */
   handleAtOnce(entry: InboxEntry): Promise<boolean>;
@@ -42,7 +42,13 @@ export function createWorker(options: WorkerOptions): Worker {
       while (!stopping.aborted) {
         const due = await entries.find({ dueAt: { $lte: clock().toISOString() } }, { sort: [['dueAt', 1]], limit: readAtOnce });
         if (due.length === 0) break;
-        for (let at = 0; at < due.length && !stopping.aborted; at += concurrency) await Promise.all(due.slice(at, at + concurrency).map(work));
+        // Replicas read the same entries. In another order each, they rarely try to claim the same one.
+        if (!store.exclusive) shuffle(due);
+        for (let at = 0; at < due.length && !stopping.aborted; at += concurrency) {
+          const claimed = await Promise.all(due.slice(at, at + concurrency).map(work));
+          // Another process works on these entries too, so most of the others are probably done.
+          if (claimed.includes(false)) break;
+        }
       }
       await purge();
       return await untilNext();
@@ -55,15 +61,16 @@ export function createWorker(options: WorkerOptions): Worker {
   /**
    * Claims the entry with a guarded write, so that only one of several processes handles it. The guard checks again that the entry is due, because the
    * query may be older.
+   * @returns false if another process has it
    */
-  async function work(entry: InboxEntry): Promise<void> {
+  async function work(entry: InboxEntry): Promise<boolean> {
     const { _id, event, attempts } = entry;
     const claimed = await entries.update(
       { _id, attempts, dueAt: { $lte: clock().toISOString() } },
       { $set: { dueAt: inFuture(leaseMs), claimed: true }, $inc: { attempts: 1 } },
       repeatable,
     );
-    if (!claimed) return;
+    if (!claimed) return false;
     try {
       // An attempt in which the handler ended the whole process counts too.
       if (claimed.attempts > maxAttempts) throw new Error(claimed.error ?? 'The process ended while handling it');
@@ -73,6 +80,7 @@ export function createWorker(options: WorkerOptions): Worker {
     } catch (error) {
       await withTraceparent(event.traceparent, () => fail(claimed, error));
     }
+    return true;
   }
 
   async function handleAtOnce(received: InboxEntry): Promise<boolean> {
@@ -133,6 +141,13 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   return { workOff, handleAtOnce };
+}
+
+function shuffle(entries: InboxEntry[]): void {
+  for (let at = entries.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(Math.random() * (at + 1));
+    [entries[at], entries[other]] = [entries[other]!, entries[at]!];
+  }
 }
 
 async function handle(handlers: Handlers, event: DomainEvent): Promise<void> {

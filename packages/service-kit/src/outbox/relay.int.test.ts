@@ -62,6 +62,38 @@ describe.each(pairedVariants())('the outbox relay on $name', (pair) => {
     await arrival(1);
   });
 
+  it('leaves the events that another replica has just written to that replica', async () => {
+    await consume();
+    const [one, other] = [start(), start()];
+    await Promise.all([one.drained(), other.drained()]);
+    const [first, second] = [saved(newId(), 1), saved(newId(), 2)];
+    await products.insert(withEvents({ _id: 'a' }, first));
+    await products.insert(withEvents({ _id: 'b' }, second));
+    one.poke('a');
+    await expect.poll(() => products.find({ outboxPending: true }).then((found) => found.map(({ _id }) => _id)), { timeout: 5_000 }).toEqual(['b']);
+    other.poke('b');
+    await arrival(2);
+    expect(received).toEqual([first, second]);
+  });
+
+  it('publishes the events that a killed replica left 10 s ago, also if it always has events of its own', async () => {
+    await consume();
+    const relay = start(brokered.broker, 50);
+    await relay.drained();
+    const left = newEvent('product.saved', { productId: newId(), revision: 1 }, new Date(Date.now() - 10_001));
+    await products.insert(withEvents({ _id: 'a' }, saved(newId(), 2)));
+    await products.insert(withEvents({ _id: 'b' }, left));
+    await expect
+      .poll(
+        () => {
+          relay.poke('c');
+          return received;
+        },
+        { interval: 5, timeout: 5_000 },
+      )
+      .toEqual([left]);
+  });
+
   it('publishes pending events before it stops', async () => {
     await consume();
     const relay = start();

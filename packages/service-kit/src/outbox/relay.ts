@@ -5,7 +5,7 @@ import type { Broker } from '../broker/broker';
 import type { Logger } from '../log';
 import { pollMs, startLoop } from '../loop';
 import { outboxPending, outboxPublished } from '../metrics/metrics';
-import type { Collection, Document } from '../store/store';
+import type { Collection, Document, Filter } from '../store/store';
 import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
 import type { WithOutbox } from './outbox';
@@ -16,6 +16,8 @@ const firstPauseMs = 500;
 const maxPauseMs = 30_000;
 /** With a working broker, publishing takes milliseconds. The rest is published at the next start. */
 const flushWithinMs = 2_000;
+/** An event that another replica queued this long ago is published here too. It is longer than a confirmation (5 s) and the first retry take. */
+const abandonedAfterMs = 10_000;
 
 /** Written without fsync: after a power cut the event is published again, and consumers detect the duplicate by its id. */
 const repeatable = { durable: false };
@@ -23,8 +25,11 @@ const repeatable = { durable: false };
 type Owner = Document & WithOutbox;
 
 export interface OutboxRelay {
-  /** Call it after each write that queued an event. */
-  poke(): void;
+  /**
+   * Call it after each write that queued an event.
+   * @param id the written document: then the events that other replicas queued lately are left to those replicas
+   */
+  poke(id?: string): void;
   /** Resolves when all events that were pending at the call are published or refused by the broker. */
   drained(): Promise<void>;
   /** Publishes pending events, for at most 2 s. */
@@ -54,16 +59,39 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
   const safeMs = options.pollMs ?? (exclusive ? pollMs.exclusive : pollMs.shared);
   const refused = new Map<string, { attempts: number; until: number }>();
   const stopping = new AbortController();
+  let written: string[] = [];
+  let mustReadAll = true;
+  let readOldAt = 0;
+
+  /** Not a list of what was written, because a failure can last long. */
+  function readAllNext(): void {
+    [written, mustReadAll] = [[], true];
+  }
+
+  /** Which documents this round reads: all, or those that this process wrote or could not publish, and now and then those that other replicas left. */
+  function takeTurn(now: number) {
+    const isAll = mustReadAll;
+    const readsOld = isAll || now >= readOldAt + safeMs;
+    const mine = [...written, ...refused.keys()];
+    const old = { 'outbox.0.time': { $lte: new Date(now - abandonedAfterMs).toISOString() } };
+    const filter: Filter = { outboxPending: true, ...(!isAll && { $or: [{ _id: { $in: mine } }, ...(readsOld ? [old] : [])] }) };
+    [written, mustReadAll] = [[], false];
+    return { filter, readsOld };
+  }
 
   async function sweep(): Promise<number> {
-    if (!broker.connected()) return Math.min(safeMs, pollMs.shared);
+    if (!broker.connected()) {
+      readAllNext();
+      return Math.min(safeMs, pollMs.shared);
+    }
     const startedAt = Date.now();
+    const { filter, readsOld } = takeTurn(startedAt);
     let waitMs = safeMs;
     let triedAll = true;
     for (const collection of collections) {
       try {
         let mayHaveMore = true;
-        while (mayHaveMore && broker.connected() && !stopping.signal.aborted) mayHaveMore = await relayBatch(collection);
+        while (mayHaveMore && broker.connected() && !stopping.signal.aborted) mayHaveMore = await relayBatch(collection, filter);
         if (mayHaveMore) triedAll = false;
       } catch (error) {
         logger.error({ err: error }, 'Outbox could not be read');
@@ -71,16 +99,20 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
         triedAll = false;
       }
     }
-    // A document that was refused again has a new `until`; the others have no pending event any more.
-    if (triedAll) for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
+    if (triedAll) {
+      if (readsOld) readOldAt = startedAt;
+      // A document that was refused again has a new `until`; the others have no pending event any more.
+      for (const [id, { until }] of refused) if (until < startedAt) refused.delete(id);
+    } else readAllNext();
+    if (!readsOld) waitMs = Math.min(waitMs, readOldAt + safeMs - Date.now());
     const soonest = Math.min(...[...refused.values()].map(({ until }) => until - Date.now()));
     return Math.max(10, Math.min(broker.connected() ? waitMs : pollMs.shared, soonest));
   }
 
   /** @returns whether more may be pending */
-  async function relayBatch(collection: Collection<Owner>): Promise<boolean> {
+  async function relayBatch(collection: Collection<Owner>, filter: Filter): Promise<boolean> {
     const waiting = [...refused].filter(([, { until }]) => until > Date.now()).map(([id]) => id);
-    const owners = await collection.find({ outboxPending: true, _id: { $nin: waiting } }, { limit: batchSize });
+    const owners = await collection.find({ ...filter, _id: { $nin: waiting } }, { limit: batchSize });
     if (owners.length === 0) return false;
     const published = await Promise.all(owners.map(publish));
     await settled();
@@ -140,13 +172,22 @@ export function startOutboxRelay({ part, collections, broker, logger, exclusive 
   });
   const loop = startLoop(sweep);
 
+  function drained(): Promise<void> {
+    readAllNext();
+    return loop.round();
+  }
+
   async function flush(): Promise<void> {
-    if (broker.connected()) await Promise.race([loop.round(), pause(flushWithinMs, undefined, { ref: false })]);
+    if (broker.connected()) await Promise.race([drained(), pause(flushWithinMs, undefined, { ref: false })]);
   }
 
   return {
-    poke: loop.poke,
-    drained: loop.round,
+    poke(id) {
+      if (id === undefined || exclusive) readAllNext();
+      else written.push(id);
+      loop.poke();
+    },
+    drained,
     flush,
     async stop() {
       await flush();

@@ -1,4 +1,4 @@
-import { newEvent } from '@storefront/service-kit';
+import { newEvent, newId, type Store } from '@storefront/service-kit';
 import { brokerVariants, silentLogger, storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSearch } from '../search/search-query';
@@ -14,7 +14,7 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
   let catalog: TestCatalog;
   let broker: Awaited<ReturnType<typeof variant.open>>;
   let other: ProductStore;
-  let following: { stop(): Promise<void> };
+  let following: { stop(): Promise<void> } | undefined;
   /** Time of the other replica, which runs as long as real time. */
   const clock = () => new Date();
 
@@ -27,7 +27,8 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
     broker = await variant.open();
   });
   afterEach(async () => {
-    await following.stop();
+    await following?.stop();
+    following = undefined;
     await broker.destroy();
     await catalog.destroy();
   });
@@ -63,6 +64,29 @@ describe.skipIf(mongodb === undefined).each(brokerVariants())('two replicas on M
     await catalog.products.collection.insert({ ...one, outbox: [], outboxPending: false });
     await broker.broker.publish(newEvent('product.saved', { productId: one._id, revision: 1 }, clock()));
     await expect.poll(() => found('chamundi'), { timeout: 1_500 }).toHaveLength(1);
+  });
+
+  it('read a change of the other one once, and their own changes never', async () => {
+    const one = product({ stock: 5 });
+    await catalog.put(one);
+    const reads: number[] = [];
+    const collection: Store['collection'] = async (name, indexes) => {
+      const stored = await catalog.store.collection<never>(name, indexes);
+      return { ...stored, find: async (...given) => stored.find(...given).then((found) => (reads.push(found.length), found)) };
+    };
+    other = await openProductStore({ ...catalog.store, collection }, clock);
+    const sell = (through: ProductStore) => through.changeHold(one, newId(), { from: undefined, take: 1, to: { quantity: 1, revision: 0 } });
+    const readsAfter = async (write?: Promise<boolean>) => {
+      await write;
+      reads.length = 0;
+      await other.readChangesSince('2026-01-01T00:00:00.000Z');
+      return reads;
+    };
+    expect(await readsAfter()).toEqual([1]);
+    expect(await readsAfter()).toEqual([0]);
+    expect(await readsAfter(sell(other))).toEqual([0]);
+    expect(await readsAfter(sell(catalog.products))).toEqual([1]);
+    expect(await readsAfter()).toEqual([0]);
   });
 
   it('both have the products that were saved before they started', async () => {

@@ -2,6 +2,7 @@ import type { Suggestion } from '@storefront/contracts';
 import {
   enqueue,
   newEvent,
+  newId,
   outboxIndex,
   withEvents,
   type Clock,
@@ -20,7 +21,7 @@ import type { PublishedProduct } from '../sitemap/sitemap';
 import { createListingIndex, type Found, type Listed, type ListRequest, type SearchRequest } from './listing-index';
 import { toProduct, type Decision, type ProductEvent, type ProductState } from './product';
 
-/** `writtenAt`: time of the last write to a shared store, so that other replicas find the change. */
+/** `writtenAt`: time and random id of the last write to a shared store, so that other replicas find the change. */
 type StoredProduct = ProductState & WithOutbox & { writtenAt?: string };
 
 function withoutOutbox({ outbox: _outbox, outboxPending: _pending, writtenAt: _writtenAt, ...product }: StoredProduct): ProductState {
@@ -73,16 +74,23 @@ export async function openProductStore(store: Store, clock: Clock) {
   const listed = exclusive ? (await products.find()).filter(({ listings }) => listings.includes('all')) : await products.find({ listings: 'all' });
   const inMemory = createListingIndex(listed, defaultSynonyms);
   const suggestions = createSuggestions(inMemory, defaultSynonyms);
-  const stamp = () => (exclusive ? {} : { writtenAt: clock().toISOString() });
+  const stamp = () => (exclusive ? {} : { writtenAt: `${clock().toISOString()} ${newId()}` });
+  /** The last write of each product in memory that was written lately. */
+  const lastWrites = new Map<string, string>();
+
+  function keep(product: StoredProduct): void {
+    inMemory.put(product);
+    if (product.writtenAt !== undefined) lastWrites.set(product._id, product.writtenAt);
+  }
 
   async function update(guard: Filter, changes: Update): Promise<ProductState | undefined> {
     const changed = await products.update(guard, { ...changes, $set: { ...changes.$set, ...stamp() } });
-    if (changed) inMemory.put(changed);
+    if (changed) keep(changed);
     return changed && withoutOutbox(changed);
   }
 
   async function readAgain(filter: Filter): Promise<void> {
-    for (const product of await products.find(filter)) inMemory.put(product);
+    for (const product of await products.find(filter)) keep(product);
   }
 
   return {
@@ -107,13 +115,17 @@ export async function openProductStore(store: Store, clock: Clock) {
     /** Reads a product that another replica changed. */
     readChange: (id: string) => readAgain({ _id: id }),
 
-    /** Reads the products that were changed since then. */
-    readChangesSince: (time: string) => readAgain({ writtenAt: { $gte: time } }),
+    /** Reads the products that were changed since then and are not in memory as they are stored. */
+    async readChangesSince(time: string): Promise<void> {
+      for (const [id, writtenAt] of lastWrites) if (writtenAt < time) lastWrites.delete(id);
+      await readAgain({ writtenAt: { $gte: time, $nin: [...lastWrites.values()] } });
+    },
 
     /** @throws DuplicateKeyError */
     async insert({ product, events }: Decision, now: Date): Promise<void> {
-      await products.insert({ ...withEvents(product, ...toEvents(events, now)), ...stamp() });
-      inMemory.put(product);
+      const stored = { ...withEvents(product, ...toEvents(events, now)), ...stamp() };
+      await products.insert(stored);
+      keep(stored);
     },
 
     /** @returns undefined if it is unknown or deleted */

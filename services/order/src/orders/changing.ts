@@ -30,7 +30,7 @@ export async function changeOrder(deps: PlacingDeps, id: string, decide: (order:
     const decision = decide(before, now);
     if (decision.order === before) return before;
     if (await save(deps, before, decision, now)) {
-      if (decision.events.length > 0) deps.published();
+      if (decision.events.length > 0) deps.published(decision.order._id);
       return decision.order;
     }
   }
@@ -96,7 +96,7 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
       const now = deps.clock();
       const decision = leavesCancelled ? intendToReopen(order, to, now) : change(order, now);
       if (!(await save(deps, order, decision, now)) || leavesCancelled) continue;
-      deps.published();
+      deps.published(decision.order._id);
       return decision.order;
     }
   }

@@ -23,8 +23,8 @@ export interface PlacingDeps {
   catalog: CatalogClient;
   clock: Clock;
   logger: Logger;
-  /** Called after each write that queued an event. */
-  published(): void;
+  /** Called after each write that queued an event. @param orderId if the write changed an order */
+  published(orderId?: string): void;
 }
 
 const maxTries = 5;
@@ -70,7 +70,7 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft, holdId: string | 
   // The customer's e-mail address may have changed since the attempt was saved.
   const decision = addressedTo(confirm(draft, now), await contacts.current(draft.customer));
   if (!(await store.confirm(decision, now))) return undefined;
-  deps.published();
+  deps.published(decision.order._id);
   return decision.order;
 }
 

@@ -42,7 +42,7 @@ export async function openOrderShop(options: { store: Store; broker?: Broker; pr
   const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 2_000);
   const admission = createAdmission(store, options.maxOpenOrders ?? 0);
   const contacts = createContacts(await openContactStore(options.store));
-  const deps: PlacingDeps = { store, admission, contacts, maxPieces: options.maxPieces ?? 0, returnDays: 7, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: () => relay?.poke() };
+  const deps: PlacingDeps = { store, admission, contacts, maxPieces: options.maxPieces ?? 0, returnDays: 7, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: (orderId) => relay?.poke(orderId) };
   const statements = createStatementUseCases({ credits, orders: deps });
   const app = createApp({
     useCases: createOrderUseCases(deps),

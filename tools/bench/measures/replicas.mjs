@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { productId } from '../lib/catalogue.mjs';
+import { load } from '../lib/load.mjs';
+import { startReplicas } from '../lib/replicas.mjs';
+import { sessionsOf } from '../lib/shoppers.mjs';
+import { median } from '../lib/stats.mjs';
+
+export const name = 'replicas';
+export const title = 'One, two and four replicas of gateway, catalogue and order, on MongoDB and RabbitMQ: the same load for each';
+/** What the measure needs; a run of all measures skips it otherwise. */
+export const needs = ['MONGODB_URL', 'RABBITMQ_URL'];
+
+/** The load of one replica: as many replicas get as many times this load, because code that is compiled later and caches that are asked less often cost more. */
+const share = { shoppers: 150, pieces: 8, orders: 200, reads: 4_000, connections: 4 };
+/** Before the measurement, while code is still being compiled. */
+const warmUp = { orders: 250, reads: 2_000 };
+const sarees = 5;
+const followedWithinMs = 60_000;
+const restMs = 4_000;
+/** One shopper after the other begins to buy. */
+const nextShopperMs = 10;
+const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
+const isSoldOut = ({ status, message = '' }) => (status === 409 || status === 400) && /out of stock|Only \d+ of|Someone is paying for the last/.test(message);
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+async function measureSet(replicas, servers) {
+  const shoppers = share.shoppers * replicas;
+  const stocks = Array(sarees).fill(share.pieces * replicas);
+  const shop = await startReplicas({ replicas, products: 1_000, stocks, shoppers, servers });
+  try {
+    const sessions = await sessionsOf(shop.dataDir, shoppers);
+    const pages = await Promise.all(Array.from({ length: 8 }, async (_, page) => (await fetch(`${shop.origins[0]}/api/products?limit=100&page=${page + 1}`)).json()));
+    const products = pages.flatMap((page) => page.products);
+    const orderOf = ({ _id: product, price }, hold) => ({ items: [{ product, quantity: 1, price }], shippingAddress, paymentMethod: hold ? 'online' : 'cod', totalAmount: price, ...(hold && { holdId: hold._id }) });
+    const failures = [];
+    let placed = 0;
+    let turn = 0;
+
+    /** Each request goes to another gateway than the one before it, so a purchase meets several replicas. */
+    async function call(method, pathname, token, body) {
+      const origin = shop.origins[turn++ % shop.origins.length];
+      const answer = await fetch(`${origin}${pathname}`, { method, headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) });
+      return { status: answer.status, ...(await answer.json()) };
+    }
+    const everywhere = (amount, requestAt, expected) =>
+      Promise.all(shop.origins.map((url, replica) => load({ url, amount, connections: share.connections, requests: Array.from({ length: amount }, (_, at) => requestAt(at + (replica * products.length) / replicas)), expected })));
+
+    async function untilFollowed() {
+      for (const deadline = Date.now() + followedWithinMs; (await shop.followedOrders()) < placed; await sleep(200)) {
+        if (Date.now() > deadline) throw new Error(`${await shop.followedOrders()} of ${placed} orders were followed up within ${followedWithinMs} ms`);
+      }
+    }
+    async function order(amount) {
+      const request = (at) => ({
+        method: 'POST',
+        path: '/api/orders',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${sessions[at % shoppers]}` },
+        body: JSON.stringify(orderOf(products[at % products.length])),
+      });
+      await everywhere(amount, request, [201]);
+      placed += amount * replicas;
+      await untilFollowed();
+      return amount * replicas;
+    }
+    async function read(amount) {
+      await everywhere(amount, (at) => ({ path: at % 2 ? `/api/products?page=${1 + (at % 20)}&limit=12` : `/api/products/${productId(at % 200)}` }));
+      return amount * replicas;
+    }
+    /** Opens the page of a saree and orders it. Every second shopper holds it first. */
+    async function buy(token, number) {
+      const { status, product } = await call('GET', `/api/products/${productId(number % stocks.length)}`, token);
+      if (status !== 200) return failures.push(`page ${status}`);
+      const hold = number % 2 === 0 ? await call('POST', '/api/holds', token, { items: [{ product: product._id, quantity: 1 }] }) : undefined;
+      if (hold && !hold.hold) return isSoldOut(hold) || failures.push(`hold ${hold.status}: ${hold.message}`);
+      const { status: ordered, message } = await call('POST', '/api/orders', token, orderOf(product, hold?.hold));
+      if (ordered === 201) placed += 1;
+      else if (!isSoldOut({ status: ordered, message })) failures.push(`order ${ordered}: ${message}`);
+    }
+    async function sell() {
+      const before = turn;
+      await Promise.all(sessions.map((token, number) => sleep(number * nextShopperMs).then(() => buy(token, number)).catch((error) => failures.push(String(error)))));
+      await untilFollowed();
+      return turn - before;
+    }
+
+    /** Microseconds of a request by part, without what the processes use at rest. */
+    async function costOf(work, rest) {
+      const [before, startedAt] = [await shop.usage(), performance.now()];
+      const requests = await work();
+      const [after, seconds] = [await shop.usage(), (performance.now() - startedAt) / 1_000];
+      return { requests, seconds, byPart: Object.fromEntries(Object.keys(after).map((part) => [part, (after[part] - before[part] - (rest?.[part] ?? 0) * seconds) / requests])) };
+    }
+
+    await read(warmUp.reads);
+    const { byPart: rest } = await costOf(async () => (await sleep(restMs), restMs / 1_000));
+    await order(warmUp.orders);
+    const costs = { reads: await costOf(() => read(share.reads), rest), orders: await costOf(() => order(share.orders), rest) };
+    const ordersBefore = placed;
+    costs.sale = await costOf(sell, rest);
+    const left = await Promise.all(stocks.map(async (_, index) => (await shop.count('catalog', 'products', { _id: productId(index), stock: 0 })) === 0));
+    const wrong = Math.abs(sum(stocks) - (placed - ordersBefore)) + left.filter(Boolean).length;
+    const all = Object.values(costs);
+    return { failures, wrong, costs, restMs: sum(Object.values(rest)) / 1_000, perRequest: sum(all.map(({ requests, byPart }) => requests * sum(Object.values(byPart)))) / sum(all.map(({ requests }) => requests)) };
+  } finally {
+    await shop.stop();
+  }
+}
+
+export async function run({ full }) {
+  const missing = needs.filter((variable) => !process.env[variable]);
+  if (missing.length > 0) throw new Error(`${missing.join(' and ')} must be set: the replicas share MongoDB and RabbitMQ`);
+  const servers = { mongodbUrl: process.env.MONGODB_URL, rabbitmqUrl: process.env.RABBITMQ_URL };
+  const rounds = [];
+  for (let round = 0; round < (full ? 3 : 1); round += 1) rounds.push({ 1: await measureSet(1, servers), 2: await measureSet(2, servers), 4: await measureSet(4, servers) });
+  const sets = rounds.flatMap((round) => Object.values(round));
+  const failures = sets.flatMap((set) => set.failures);
+  const beside = (replicas, figure) => {
+    const ratios = rounds.map((round) => figure(round[replicas]) / figure(round[1]));
+    return { product: median(rounds.map((round) => figure(round[replicas]))), reference: median(rounds.map((round) => figure(round[1]))), ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] };
+  };
+  const costOf = (kind) => (set) => sum(Object.values(set.costs[kind].byPart));
+  return [
+    { name: `requests with an error other than “sold out”${failures.length > 0 ? `, such as: ${failures[0]}` : ''}`, unit: '', product: failures.length, budget: 0 },
+    { name: 'pieces that are missing or sold twice', unit: '', product: sum(sets.map(({ wrong }) => wrong)), budget: 0 },
+    ...[2, 4].flatMap((replicas) => [
+      { name: `a request, ${replicas} replicas beside one`, unit: 'µs', budget: 1.15, ...beside(replicas, ({ perRequest }) => perRequest) },
+      ...['reads', 'orders', 'sale'].map((kind) => ({ name: `a request of the ${kind}, ${replicas} replicas beside one`, unit: 'µs', ...beside(replicas, costOf(kind)) })),
+      { name: `a second at rest, ${replicas} replicas beside one`, unit: 'ms', ...beside(replicas, ({ restMs }) => restMs) },
+    ]),
+  ];
+}
