@@ -240,6 +240,16 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       await store.collection.updateAll({}, { $unset: withoutNewFields });
       expect([await store.migratePayments(2), await store.migratePayments(2)]).toEqual([3, 0]);
     });
+
+    it('are compared in batches, each order once, also if many have the same time', async () => {
+      for (let number = 1; number <= 7; number += 1) {
+        const order = await stored(number);
+        await store.save(order, paidBy(order), now);
+        const createdAt = number < 6 ? '2026-11-02T10:00:00.000Z' : `2026-11-0${number - 5}T09:00:00.000Z`;
+        await store.collection.update({ _id: order._id }, { $set: { 'payment.verified': true, createdAt }, $inc: { revision: 1 } });
+      }
+      expect([await store.migratePayments(2), await store.migratePayments(2)]).toEqual([7, 0]);
+    });
   });
 
   it('removes the payment of an older version when the last one is withdrawn', async () => {

@@ -77,6 +77,9 @@ const toFilter = ({ customerId, status, payment, method, from, to, search }: Ord
 /** At most this many orders with the same transactions are read for a page of the list. */
 const mostSharing = 500;
 
+/** Sorts after every time. */
+const latest = '~';
+
 /** The fields that a decision may change. */
 function changesOf(order: Order): Update {
   const { status, revision, history, payments, refunds, returns, processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason } = order;
@@ -236,21 +239,26 @@ export async function openOrderStore(store: Store) {
      */
     async migratePayments(size = batchSize): Promise<number> {
       let changed = 0;
-      for (const filter of [{ paymentTags: null, status: placed }, { status: { $in: [...openStatuses] } }]) {
-        // Changed orders leave the first filter, so its next batch begins where it did.
-        for (let skip = 0; ; ) {
-          const batch = await orders.find(filter, { sort: [['createdAt', -1]], skip, limit: size });
-          let done = 0;
+      for (const filter of [{ paymentTags: null, status: placed }, ...openStatuses.map((status) => ({ status }))]) {
+        // Each batch begins at the time of the last order, because a skipped order is read again. Only orders of that time are skipped.
+        for (let [until, skip] = [latest, 0]; ; ) {
+          const batch = await orders.find({ ...filter, createdAt: { $lte: until } }, { sort: [['createdAt', -1]], skip, limit: size });
+          const left = new Set<string>();
           for (const stored of batch) {
             const order = read(stored);
             if (!isPlaced(order) || isMigrated(stored, order)) continue;
             const { payments, refunds, returns } = order;
             const update = { $set: { payments, refunds, returns, paymentTags: paymentTags(order), ...(stored.payment && { payment: onlyPaymentOf(payments) }) } };
-            if (await orders.update({ _id: order._id, revision: order.revision }, update)) done += 1;
+            if (!(await orders.update({ _id: order._id, revision: order.revision }, update))) continue;
+            changed += 1;
+            // Changed orders leave the first filter.
+            if ('paymentTags' in filter) left.add(order._id);
           }
-          changed += done;
-          skip += 'paymentTags' in filter ? batch.length - done : batch.length;
-          if (batch.length < size) break;
+          const last = batch.at(-1);
+          if (!last || batch.length < size) break;
+          const stay = batch.filter(({ _id, createdAt }) => createdAt === last.createdAt && !left.has(_id)).length;
+          skip = stay + (last.createdAt === until ? skip : 0);
+          until = last.createdAt;
         }
       }
       return changed;
