@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeatOrder } from '../lib/many-orders.mjs';
+import { sessionsOf, writeShoppers } from '../lib/shoppers.mjs';
 import { startShop } from '../lib/shop.mjs';
 import { median } from '../lib/stats.mjs';
+import { followedOrders, waitingEvents } from '../lib/stored.mjs';
 
 export const name = 'starting';
 export const title = 'Starting, built, with the demo catalogue; and doing nothing';
@@ -8,7 +14,39 @@ export const title = 'Starting, built, with the demo catalogue; and doing nothin
 /** By then, memory that only the start needed is freed. */
 const settledAfterMs = 10_000;
 
+const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
+
+/** Starts a shop with one order, and again with many: the time until it serves, in s, and the memory that the others add, in MB. */
+async function withOrders(count) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'bench-orders-'));
+  async function settled() {
+    const shop = await startShop({ dataDir });
+    await sleep(settledAfterMs);
+    const { memory } = await shop.usage();
+    await shop.stop();
+    return { readyAfterMs: shop.readyAfterMs, memory };
+  }
+  try {
+    await writeShoppers(dataDir, 1);
+    const shop = await startShop({ dataDir });
+    const [token] = await sessionsOf(dataDir, 1);
+    const { products: [{ _id: product, price }] } = await shop.call('GET', '/api/products?limit=1');
+    const body = { items: [{ product, quantity: 1, price }], shippingAddress, paymentMethod: 'cod', totalAmount: price };
+    const { order } = await shop.call('POST', '/api/orders', { token, body });
+    while (followedOrders(dataDir) < 1 || waitingEvents(dataDir) > 0) await sleep(50);
+    await shop.stop();
+    const one = await settled();
+    await repeatOrder(dataDir, order, count);
+    const many = await settled();
+    return { seconds: many.readyAfterMs / 1_000, added: (many.memory - one.memory) / 1e6 };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 export async function run({ full }) {
+  // 100,000 orders are written in half a minute.
+  const orders = full ? 100_000 : 20_000;
   const idleSeconds = full ? 30 : 10;
   const first = await startShop();
   const { dataDir } = first;
@@ -31,10 +69,13 @@ export async function run({ full }) {
   } finally {
     await first.stop();
   }
+  const { seconds, added } = await withOrders(orders);
   return [
     { name: 'the first start, on a fresh folder', unit: 's', product: first.readyAfterMs / 1000 },
     { name: 'serving again after', unit: 's', product: median(starts) / 1000, budget: 2 },
     { name: 'memory when it serves', unit: 'MB', product: memory / 1e6, budget: 200 },
+    { name: `serving again with ${orders.toLocaleString('en')} orders after`, unit: 's', product: seconds, budget: 2 },
+    { name: `memory that ${orders.toLocaleString('en')} orders add`, unit: 'MB', product: added, budget: 60 },
     { name: 'idle: processor time a second', unit: 'ms', product: idle, budget: 5 },
   ];
 }
