@@ -16,21 +16,23 @@ export function createFigureUseCases({ users, facts }: { users: UserStore; facts
     }
   }
 
-  /** The last recount of each customer. */
-  const recounts = new Map<string, { hasBegun: boolean; done: Promise<void> }>();
+  /** By customer: the recount that has not begun, and the newest one. */
+  const waiting = new Map<string, Promise<void>>();
+  const newest = new Map<string, Promise<void>>();
 
   /** A recount reads all orders of the customer. So one that has not begun serves every fact that was saved until then. */
   function recountTogether(customerId: string): Promise<void> {
-    const last = recounts.get(customerId);
-    if (last && !last.hasBegun) return last.done;
-    const next = { hasBegun: false, done: Promise.resolve() };
+    const known = waiting.get(customerId);
+    if (known) return known;
     const begin = () => {
-      next.hasBegun = true;
+      waiting.delete(customerId);
       return recount(customerId);
     };
-    next.done = Promise.resolve(last?.done).then(begin, begin).finally(() => recounts.get(customerId) === next && recounts.delete(customerId));
-    recounts.set(customerId, next);
-    return next.done;
+    const before = newest.get(customerId) ?? Promise.resolve();
+    const done = before.then(begin, begin).finally(() => newest.get(customerId) === done && newest.delete(customerId));
+    waiting.set(customerId, done);
+    newest.set(customerId, done);
+    return done;
   }
 
   return {
