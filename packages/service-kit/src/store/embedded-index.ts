@@ -51,7 +51,8 @@ export function describeIndex(collection: string, { fields, unique = false, spar
     isMultikey: false,
     sql: {
       create: `CREATE TABLE ${table} (${all.join(', ')}, PRIMARY KEY (${order})) WITHOUT ROWID`,
-      insert: `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
+      // Files of older versions have rows for documents that a sparse index now leaves out.
+      insert: `INSERT OR IGNORE INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
       remove: `DELETE FROM ${table} WHERE ${same} AND id = ?`,
       taken: `SELECT 1 FROM ${table} WHERE ${same} AND id <> ? LIMIT 1`,
     },
@@ -72,15 +73,14 @@ export const readIndex = (collection: string, tableName: string): EmbeddedIndex 
 
 /** The rows of a document in an index, each with a text that is equal for equal rows. */
 export function rowsOf({ paths, definition }: EmbeddedIndex, document: unknown): Map<string, Key[]> {
-  const values = paths.map((path) => {
-    const found = valuesAt(document, path.split('.')).flat();
-    // An empty array has no element and sorts like null.
-    return found.length === 0 ? [null] : found;
-  });
+  const found = paths.map((path) => valuesAt(document, path.split('.')));
   const rows = new Map<string, Key[]>();
-  if (definition.sparse && values.every((found) => found.every((value) => value === undefined))) return rows;
+  // As in MongoDB, a path through an empty array leads to no field.
+  if (definition.sparse && found.flat().every((value) => value === undefined)) return rows;
+  // An empty array has no element and sorts like null.
+  const values = found.map((at) => (at.flat().length === 0 ? [null] : at.flat()));
   let combinations: Key[][] = [[]];
-  for (const found of values) combinations = combinations.flatMap((keys) => found.map((value) => [...keys, keyOf(value)]));
+  for (const each of values) combinations = combinations.flatMap((keys) => each.map((value) => [...keys, keyOf(value)]));
   for (const keys of combinations) rows.set(JSON.stringify(keys), keys);
   return rows;
 }

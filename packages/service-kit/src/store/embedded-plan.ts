@@ -69,8 +69,8 @@ function conditionOf(clause: PathClause, column: string, { sparse, fields }: Req
     case '$prefix':
       return clause.operand === '' ? undefined : { sql: `${column} >= ? AND ${column} < ${edges.blob}`, parameters: [clause.operand], isOne: false, isExact: false };
     case '$exists':
-      // A sparse index of one field has exactly the documents that have it.
-      return clause.operand && sparse && fields.length === 1 ? { sql: 'TRUE', parameters: [], isOne: false, isExact: true } : undefined;
+      // A sparse index of one field has exactly the documents that have it. Older versions added those with an empty array on the path.
+      return clause.operand && sparse && fields.length === 1 ? { sql: 'TRUE', parameters: [], isOne: false, isExact: !clause.path.includes('.') } : undefined;
     default:
       return undefined;
   }

@@ -316,6 +316,15 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       await expect(users.insert({ _id: 'b' })).rejects.toThrow(DuplicateKeyError);
     });
 
+    it('leave out documents with an empty array on the path if they are sparse', async () => {
+      const orders = await variant.store.collection<Item>('orders-with-returns', [{ fields: [['returns.state', 1]], sparse: true }]);
+      await orders.insertAll([{ _id: 'none' }, { _id: 'empty', returns: [] }, { _id: 'one', returns: [{ state: 'asked' }] }]);
+      await orders.update({ _id: 'empty' }, { $push: { returns: { at: 'today' } } });
+      await orders.update({ _id: 'empty' }, { $set: { returns: [] } });
+      const withState = { 'returns.state': { $exists: true } };
+      expect([await orders.find(withState), await orders.count(withState)]).toEqual([[{ _id: 'one', returns: [{ state: 'asked' }] }], 1]);
+    });
+
     it('leave out documents without the fields if they are sparse', async () => {
       const users = await variant.store.collection<Item>('users', [{ fields: [['mobile', 1]], unique: true, sparse: true }]);
       await users.insert({ _id: 'a' });
