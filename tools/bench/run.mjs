@@ -2,7 +2,7 @@
  * Measures the built product side by side with its references, prints ratios, and saves them in `tools/bench/results`.
  *
  *   npm run bench                          a few minutes, for a pull request
- *   npm run bench -- --full                more rounds; docs/speed.md shows its figures
+ *   npm run bench -- --full                more rounds; writes its figures and the chart into docs/speed.md
  *   npm run bench -- --only=reading        one measure, or several separated by commas; nothing is saved
  *
  * Exits with 1 if something could not be measured. A missed budget is printed but is no failure, because it may be due to a busy machine.
@@ -12,10 +12,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chart } from './lib/chart.mjs';
-import { isMissed, table } from './lib/report.mjs';
+import { isMissed, summary, table } from './lib/report.mjs';
 
 const here = import.meta.dirname;
 const results = path.join(here, 'results');
+const docs = path.join(here, '../../docs');
+/** Before and after the figures in docs/speed.md. */
+const figures = '<!-- figures of the last full run -->';
 const full = process.argv.includes('--full');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length).split(',');
 
@@ -73,7 +76,12 @@ if (!only) {
   const kept = { at: startedAt.toISOString(), commit, isClean, machine: machine(), measures, notMeasured };
   const file = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '')}-${commit}-${full ? 'full' : 'short'}.json`;
   writeFileSync(path.join(results, file), `${JSON.stringify(kept, null, 2)}\n`);
-  if (full) writeFileSync(path.join(here, '../../docs/pictures/bench.svg'), chart(kept));
+  if (full) {
+    writeFileSync(path.join(docs, 'pictures/bench.svg'), chart(kept));
+    const page = path.join(docs, 'speed.md');
+    const [before, , after] = readFileSync(page, 'utf8').split(figures);
+    writeFileSync(page, [before, `\n\n${summary(kept)}\n\n`, after].join(figures));
+  }
   console.log(`Saved in tools/bench/results/${file}`);
 }
 process.exit(notMeasured.length > 0 ? 1 : 0);

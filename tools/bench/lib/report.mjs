@@ -21,3 +21,18 @@ export function table(measure, earlier) {
   });
   return [`| ${measure.title} | product | reference | ratio | spread | budget | | before |`, '| --- | --: | --: | --: | --: | --: | --- | --: |', ...lines].join('\n');
 }
+
+function summaryOf(row) {
+  const measured = row.ratio === undefined ? `${figure(row.product)} ${row.unit}` : `${times(row.ratio)} (${row.spread.map((value) => value.toFixed(2)).join(' – ')})`;
+  const limit = row.ratio === undefined ? `${figure(row.budget)} ${row.unit}` : times(row.budget);
+  return `| ${row.name} | ${measured.trim()} | ${limit.trim()} | ${isMissed(row) ? '**missed**' : 'met'} |`;
+}
+
+/** A saved run in Markdown: the rows with a target, a table for each measure. */
+export function summary({ at, commit, machine, measures }) {
+  const withTargets = measures.map(({ title, rows }) => ({ title, rows: rows.filter(({ budget }) => budget !== undefined) })).filter(({ rows }) => rows.length > 0);
+  return [
+    `Commit ${commit}, ${at.slice(0, 10)}, Node ${machine.node}, ${machine.cores} cores of a shared host.`,
+    ...withTargets.map(({ title, rows }) => [`### ${title}`, '', '| | measured: median (least – most) | target | |', '| --- | --: | --: | --- |', ...rows.map(summaryOf)].join('\n')),
+  ].join('\n\n');
+}
