@@ -88,7 +88,7 @@ export function OrderPaymentDetailsPage() {
 
   return (
     <>
-      <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order && `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}`} />
+      <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order ? `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}` : isLoggedIn && query.isPending && 'Your order'} />
       <Columns aside={!closed && <NextSteps title="How it works" steps={steps} />}>
         {closed ? (
           <Card>
