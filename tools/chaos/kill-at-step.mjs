@@ -3,7 +3,7 @@
  * after a write to a store, a published or acknowledged message, or a sent mail. It answers each message with the moments since then.
  * `{ aheadMs }` sets the clock of the process forward.
  */
-import files, { writeFileSync } from 'node:fs';
+import { writeFileSync, promises as files } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 import path from 'node:path';
@@ -64,11 +64,11 @@ DatabaseSync.prototype.exec = function (sql) {
 };
 
 // Mails of the embedded mode.
-const { renameSync } = files;
-files.renameSync = (from, to) => {
-  if (!to.endsWith('.eml')) return renameSync(from, to);
+const { rename } = files;
+files.rename = async (from, to) => {
+  if (!to.endsWith('.eml')) return rename(from, to);
   passes('before a mail');
-  renameSync(from, to);
+  await rename(from, to);
   passes('after a mail');
 };
 syncBuiltinESMExports();

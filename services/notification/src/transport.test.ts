@@ -133,6 +133,6 @@ describe('the folder transport', () => {
       await rm(inside, { recursive: true });
     }
     await writeFile(inside, 'a file');
-    await expect(transport.send(mail(), 10_000)).rejects.toThrow('EEXIST');
+    await expect(transport.send(mail(), 10_000)).rejects.toThrow('ENOTDIR');
   });
 });

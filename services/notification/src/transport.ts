@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -93,8 +93,8 @@ function contentOf(node: MimeNode): string {
 }
 
 /**
- * Writes mails to a folder. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. The writing is synchronous: the
- * bytes go to the system's memory, and another thread would cost twice as much.
+ * Writes mails to a folder. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. Not synchronous, because the file
+ * system can make a write wait for a sync of the store.
  */
 export function folderTransport(folder: string): Transport {
   return {
@@ -102,9 +102,13 @@ export function folderTransport(folder: string): Transport {
       const content = contentOf(new MailComposer({ ...message(mail), textEncoding: 'quoted-printable' }).compile());
       const target = path.join(folder, mailFileName(mail));
       const draft = `${target}.part`;
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(draft, content);
-      renameSync(draft, target);
+      const write = () => writeFile(draft, content);
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true });
+        await write();
+      });
+      await rename(draft, target);
     },
   };
 }
