@@ -29,10 +29,10 @@ function summaryOf(row) {
 }
 
 /** A saved run in Markdown: the rows with a target, a table for each measure. */
-export function summary({ at, commit, machine, measures }) {
+export function summary({ at, commit, machine, measures, notMeasured }) {
   const withTargets = measures.map(({ title, rows }) => ({ title, rows: rows.filter(({ budget }) => budget !== undefined) })).filter(({ rows }) => rows.length > 0);
   return [
-    `Commit ${commit}, ${at.slice(0, 10)}, Node ${machine.node}, ${machine.cores} cores of a shared host.`,
+    `Commit ${commit}, ${at.slice(0, 10)}, Node ${machine.node}, ${machine.cores} cores of a shared host.${notMeasured.length > 0 ? ` Not measured: ${notMeasured.join(', ')}.` : ''}`,
     ...withTargets.map(({ title, rows }) => [`### ${title}`, '', '| | measured: median (least – most) | target | |', '| --- | --: | --: | --- |', ...rows.map(summaryOf)].join('\n')),
   ].join('\n\n');
 }
