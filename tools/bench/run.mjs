@@ -61,6 +61,7 @@ for (const { name, title, run, needs = [] } of chosen) {
   }
   console.log(`› ${name} …`);
   try {
+    if (missing.length > 0) throw new Error(`set ${missing.join(' and ')}`);
     const measure = { name, title, rows: await run({ full }) };
     measures.push(measure);
     console.log(`\n${table(measure, earlier)}\n`);

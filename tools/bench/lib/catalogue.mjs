@@ -20,7 +20,7 @@ async function productRule() {
 export const productId = (index) => (index + 1).toString(16).padStart(24, '0');
 
 /**
- * That many products, as they are stored.
+ * @returns the documents of `count` products
  * @param {number[]} stocks the stock of the first products; the others never run out
  */
 export async function catalogueOf(count, stocks = []) {

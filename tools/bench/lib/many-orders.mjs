@@ -18,11 +18,11 @@ async function embeddedStore() {
   return import(pathToFileURL(path.join(root, outfile)).href);
 }
 
-/** What one order leaves in the stores of the services. */
+/** The collections of each service to which an order adds a document. */
 const traces = { order: ['orders'], catalog: ['reservations', 'inbox_catalog'], user: ['order-facts', 'inbox_user'], notification: ['mails', 'inbox_notification'] };
 
 /**
- * Repeats what the only order of a stopped shop left in its stores, with other ids, numbers and times within a year. Placing the orders would take minutes.
+ * Copies the documents of the only order of a stopped shop `count` times, with other ids, numbers and times within a year. Placing the orders would take minutes.
  * @param {{ _id: string, orderNumber: string, trackingNumber: string, createdAt: string }} order as the shop answered it
  */
 export async function repeatOrder(dataDir, { _id, orderNumber, trackingNumber, createdAt }, count) {

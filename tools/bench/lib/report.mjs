@@ -1,5 +1,7 @@
 const figure = (value) => (value === undefined ? '' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3));
 const times = (value) => (value === undefined ? '' : `${value.toFixed(2)} ×`);
+const spreadOf = ({ spread = [] }) => spread.map((value) => value.toFixed(2)).join(' – ');
+const budgetOf = ({ budget, ratio, unit }) => (budget === undefined ? '' : ratio === undefined ? `${figure(budget)} ${unit}`.trim() : times(budget));
 
 /** The figure that the budget limits: the ratio if there is a reference, else the product's own figure. */
 export const bounded = ({ ratio, product }) => ratio ?? product;
@@ -13,9 +15,7 @@ const earlierOf = (earlier, measure, row) => earlier?.measures.find(({ name }) =
 export function table(measure, earlier) {
   const lines = measure.rows.map((row) => {
     const before = earlierOf(earlier, measure, row);
-    const spread = row.spread ? row.spread.map((value) => value.toFixed(2)).join(' – ') : '';
-    const limit = row.budget === undefined ? '' : row.ratio === undefined ? `${figure(row.budget)} ${row.unit}` : times(row.budget);
-    const cells = [row.name, `${figure(row.product)} ${row.unit}`, row.reference === undefined ? '' : `${figure(row.reference)} ${row.unit}`, times(row.ratio), spread, limit, isMissed(row) ? 'missed' : row.budget === undefined ? '' : 'held'];
+    const cells = [row.name, `${figure(row.product)} ${row.unit}`, row.reference === undefined ? '' : `${figure(row.reference)} ${row.unit}`, times(row.ratio), spreadOf(row), budgetOf(row), isMissed(row) ? 'missed' : row.budget === undefined ? '' : 'held'];
     const change = before && (row.ratio === undefined ? `${figure(before.product)} ${row.unit}` : times(before.ratio));
     return `| ${[...cells, change ?? ''].join(' | ')} |`;
   });
@@ -23,9 +23,8 @@ export function table(measure, earlier) {
 }
 
 function summaryOf(row) {
-  const measured = row.ratio === undefined ? `${figure(row.product)} ${row.unit}` : `${times(row.ratio)} (${row.spread.map((value) => value.toFixed(2)).join(' – ')})`;
-  const limit = row.ratio === undefined ? `${figure(row.budget)} ${row.unit}` : times(row.budget);
-  return `| ${row.name} | ${measured.trim()} | ${limit.trim()} | ${isMissed(row) ? '**missed**' : 'met'} |`;
+  const measured = row.ratio === undefined ? `${figure(row.product)} ${row.unit}`.trim() : `${times(row.ratio)} (${spreadOf(row)})`;
+  return `| ${row.name} | ${measured} | ${budgetOf(row)} | ${isMissed(row) ? '**missed**' : 'met'} |`;
 }
 
 /** A saved run in Markdown: the rows with a target, a table for each measure. */

@@ -16,7 +16,15 @@ async function userRules() {
   return import(pathToFileURL(outfile).href);
 }
 
-/** That many customers, as they are stored. Registering them would take a minute, because hashing a password is slow on purpose. */
+const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
+
+/** The body of an order for one piece; with the hold on it, if there is one. */
+export const orderOf = ({ _id: product, price }, hold) => ({ items: [{ product, quantity: 1, price }], shippingAddress, paymentMethod: hold ? 'online' : 'cod', totalAmount: price, ...(hold && { holdId: hold._id }) });
+
+/** True if a hold or an order was refused because no piece is left. */
+export const isSoldOut = ({ status, message = '' }) => (status === 409 || status === 400) && /out of stock|Only \d+ of|Someone is paying for the last/.test(message);
+
+/** @returns the documents of `count` customers. Registering them would take a minute, because hashing a password is slow on purpose. */
 export async function shoppersOf(count) {
   const { register } = await userRules();
   return Array.from({ length: count }, (_, index) => {
@@ -26,7 +34,7 @@ export async function shoppersOf(count) {
   });
 }
 
-/** Writes that many customers into a shop's data folder. */
+/** Writes `count` customers into a shop's data folder. */
 export async function writeShoppers(dataDir, count) {
   const users = await shoppersOf(count);
   const folder = path.join(dataDir, 'user');

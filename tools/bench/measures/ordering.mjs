@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBareKoa } from '../lib/bare-koa.mjs';
 import { load } from '../lib/load.mjs';
+import { orderOf } from '../lib/shoppers.mjs';
 import { startShop } from '../lib/shop.mjs';
 import { alternate } from '../lib/stats.mjs';
 import { followedOrders } from '../lib/stored.mjs';
@@ -11,7 +12,6 @@ export const title = 'Placing an order, with the stock held, the event, and the 
 const listPage = '/api/products?page=1&limit=12';
 const followedWithinMs = 120_000;
 const customers = Array.from({ length: 20 }, (_, at) => ({ name: 'Asha Rao', email: `asha.${at}@example.in`, phone: '9900012345', password: 'ten-sarees-please' }));
-const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
 
 /** Waits until everything that follows that many orders has happened. */
 async function untilFollowed(shop, count) {
@@ -37,8 +37,7 @@ export async function run({ full }) {
 
   /** Each order has another product and another customer than the previous one. */
   const request = (at) => {
-    const { _id, price } = products[(placed + at) % products.length];
-    const body = JSON.stringify({ items: [{ product: _id, quantity: 1, price }], shippingAddress, paymentMethod: 'cod', totalAmount: price });
+    const body = JSON.stringify(orderOf(products[(placed + at) % products.length]));
     return { method: 'POST', path: '/api/orders', headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[(placed + at) % tokens.length]}` }, body };
   };
 

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { productId } from '../lib/catalogue.mjs';
 import { load } from '../lib/load.mjs';
 import { startReplicas } from '../lib/replicas.mjs';
-import { sessionsOf } from '../lib/shoppers.mjs';
+import { isSoldOut, orderOf, sessionsOf } from '../lib/shoppers.mjs';
 import { median } from '../lib/stats.mjs';
 
 export const name = 'replicas';
 export const title = 'One, two and four replicas of gateway, catalogue and order, on MongoDB and RabbitMQ: the same load for each';
-/** What the measure needs; a run of all measures skips it otherwise. */
+/** Variables of the environment. A run of all measures skips this one if they are not set. */
 export const needs = ['MONGODB_URL', 'RABBITMQ_URL'];
 
-/** The load of one replica: as many replicas get as many times this load, because code that is compiled later and caches that are asked less often cost more. */
+/** The load of one replica. N replicas get N times this load. With less load, a replica would compile its code later and use its caches less, and each request would cost more. */
 const share = { shoppers: 150, pieces: 8, orders: 200, reads: 4_000, connections: 4 };
 /** Before the measurement, while code is still being compiled. */
 const warmUp = { orders: 250, reads: 2_000 };
@@ -19,8 +19,6 @@ const followedWithinMs = 60_000;
 const restMs = 4_000;
 /** One shopper after the other begins to buy. */
 const nextShopperMs = 10;
-const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
-const isSoldOut = ({ status, message = '' }) => (status === 409 || status === 400) && /out of stock|Only \d+ of|Someone is paying for the last/.test(message);
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
 async function measureSet(replicas, servers) {
@@ -31,7 +29,6 @@ async function measureSet(replicas, servers) {
     const sessions = await sessionsOf(shop.dataDir, shoppers);
     const pages = await Promise.all(Array.from({ length: 8 }, async (_, page) => (await fetch(`${shop.origins[0]}/api/products?limit=100&page=${page + 1}`)).json()));
     const products = pages.flatMap((page) => page.products);
-    const orderOf = ({ _id: product, price }, hold) => ({ items: [{ product, quantity: 1, price }], shippingAddress, paymentMethod: hold ? 'online' : 'cod', totalAmount: price, ...(hold && { holdId: hold._id }) });
     const failures = [];
     let placed = 0;
     let turn = 0;
@@ -107,8 +104,6 @@ async function measureSet(replicas, servers) {
 }
 
 export async function run({ full }) {
-  const missing = needs.filter((variable) => !process.env[variable]);
-  if (missing.length > 0) throw new Error(`${missing.join(' and ')} must be set: the replicas share MongoDB and RabbitMQ`);
   const servers = { mongodbUrl: process.env.MONGODB_URL, rabbitmqUrl: process.env.RABBITMQ_URL };
   const rounds = [];
   for (let round = 0; round < (full ? 3 : 1); round += 1) rounds.push({ 1: await measureSet(1, servers), 2: await measureSet(2, servers), 4: await measureSet(4, servers) });

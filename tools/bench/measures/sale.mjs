@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { productId } from '../lib/catalogue.mjs';
 import { load } from '../lib/load.mjs';
-import { sessionsOf, writeShoppers } from '../lib/shoppers.mjs';
+import { isSoldOut, orderOf, sessionsOf, writeShoppers } from '../lib/shoppers.mjs';
 import { startShop } from '../lib/shop.mjs';
 import { followedOrders, waitingEvents } from '../lib/stored.mjs';
 
@@ -18,8 +18,6 @@ const stocks = Array(5).fill(40);
 const withinMs = 2_000;
 const handledWithinMs = 10_000;
 const quietMs = 3_000;
-const shippingAddress = { fullName: 'Asha Rao', addressLine1: '14 Kutchery Road', city: 'Chennai', state: 'Tamil Nadu', postalCode: '600004', phone: '9840012345' };
-const isSoldOut = ({ status, message = '' }) => (status === 409 || status === 400) && /out of stock|Only \d+ of|Someone is paying for the last/.test(message);
 const quantile = (values, share) => values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))];
 
 export async function run() {
@@ -33,7 +31,6 @@ export async function run() {
     return quantile(latencies, 0.99);
   };
   const sessions = await sessionsOf(dataDir, shoppers);
-  const orderOf = ({ _id: product, price }, hold) => ({ items: [{ product, quantity: 1, price }], shippingAddress, paymentMethod: hold ? 'online' : 'cod', totalAmount: price, ...(hold && { holdId: hold._id }) });
 
   async function call(method, pathname, token, body) {
     const startedAt = performance.now();

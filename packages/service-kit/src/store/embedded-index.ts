@@ -78,7 +78,7 @@ export function rowsOf({ paths, definition }: EmbeddedIndex, document: unknown):
   // As in MongoDB, a path through an empty array leads to no field.
   if (definition.sparse && found.flat().every((value) => value === undefined)) return rows;
   // An empty array has no element and sorts like null.
-  const values = found.map((at) => (at.flat().length === 0 ? [null] : at.flat()));
+  const values = found.map((at) => at.flat()).map((flat) => (flat.length === 0 ? [null] : flat));
   let combinations: Key[][] = [[]];
   for (const each of values) combinations = combinations.flatMap((keys) => each.map((value) => [...keys, keyOf(value)]));
   for (const keys of combinations) rows.set(JSON.stringify(keys), keys);

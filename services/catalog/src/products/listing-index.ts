@@ -1,4 +1,5 @@
 import type { Product } from '@storefront/contracts';
+import { LRUCache } from 'lru-cache';
 import type { PriceRange } from '../search/price-phrase';
 import { createSearchIndex, rankCount, type Matches, type SearchIndex } from '../search/search-index';
 import type { SearchQuery } from '../search/search-query';
@@ -101,7 +102,7 @@ interface FoundSlots {
   similar?: number[];
 }
 
-/** Shoppers use few searches. A search costs more with more products. */
+/** Shoppers use few searches. */
 const rememberedSearches = 1_000;
 
 /** True for a price within the bounds. */
@@ -131,8 +132,8 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   let changes = 0;
   const byId = new Map<string, Entry>();
   const shelves = new Map<string, Shelf>();
-  /** By request, until it may find other products or in another order. */
-  const remembered = new Map<string, FoundSlots>();
+  /** By request. Cleared by each change that can change the found products or their order. */
+  const remembered = new LRUCache<string, FoundSlots>({ max: rememberedSearches });
   const words: SearchIndex = createSearchIndex(synonyms);
 
   const shelfOf = (listing: string): Shelf => {
@@ -143,11 +144,11 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   const placeIn = (order: number[], entry: Entry, field: SortField) => position(order.length, (index) => compare(entries[order[index]!]!, entry, field) < 0);
 
   function show(entry: Entry, product: Product): void {
-    const isSoldOut = product.stock > 0 ? 0 : 1;
-    if (soldOut[entry.slot] !== isSoldOut) remembered.clear();
+    const rank = product.stock > 0 ? 0 : 1;
+    if (soldOut[entry.slot] !== rank) remembered.clear();
     entry.product = product;
     prices[entry.slot] = product.price;
-    soldOut[entry.slot] = isSoldOut;
+    soldOut[entry.slot] = rank;
   }
 
   function countChange(): void {
@@ -185,9 +186,8 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
 
   function search(request: SearchRequest): Found {
     const key = JSON.stringify(request);
-    const found = remembered.get(key) ?? slotsFound(request);
-    if (remembered.size >= rememberedSearches) remembered.clear();
-    remembered.set(key, found);
+    let found = remembered.get(key);
+    if (!found) remembered.set(key, (found = slotsFound(request)));
     const { page, similar, ...rest } = found;
     return { ...rest, products: productsOf(page), ...(similar && { similar: productsOf(similar) }) };
   }

@@ -240,24 +240,20 @@ export async function openOrderStore(store: Store) {
     async migratePayments(size = batchSize): Promise<number> {
       let changed = 0;
       for (const filter of [{ paymentTags: null, status: placed }, ...openStatuses.map((status) => ({ status }))]) {
-        // Each batch begins at the time of the last order, because a skipped order is read again. Only orders of that time are skipped.
-        for (let [until, skip] = [latest, 0]; ; ) {
-          const batch = await orders.find({ ...filter, createdAt: { $lte: until } }, { sort: [['createdAt', -1]], skip, limit: size });
-          const left = new Set<string>();
+        // A batch begins at the time of the last order, without the orders of that time that were read. With `skip`, each batch would read all earlier ones again.
+        for (let [until, seen]: [string, string[]] = [latest, []]; ; ) {
+          const batch = await orders.find({ ...filter, createdAt: { $lte: until }, _id: { $nin: seen } }, { sort: [['createdAt', -1]], limit: size });
           for (const stored of batch) {
             const order = read(stored);
             if (!isPlaced(order) || isMigrated(stored, order)) continue;
             const { payments, refunds, returns } = order;
             const update = { $set: { payments, refunds, returns, paymentTags: paymentTags(order), ...(stored.payment && { payment: onlyPaymentOf(payments) }) } };
-            if (!(await orders.update({ _id: order._id, revision: order.revision }, update))) continue;
-            changed += 1;
-            // Changed orders leave the first filter.
-            if ('paymentTags' in filter) left.add(order._id);
+            if (await orders.update({ _id: order._id, revision: order.revision }, update)) changed += 1;
           }
           const last = batch.at(-1);
           if (!last || batch.length < size) break;
-          const stay = batch.filter(({ _id, createdAt }) => createdAt === last.createdAt && !left.has(_id)).length;
-          skip = stay + (last.createdAt === until ? skip : 0);
+          const sameTime = batch.filter(({ createdAt }) => createdAt === last.createdAt).map(({ _id }) => _id);
+          seen = last.createdAt === until ? [...seen, ...sameTime] : sameTime;
           until = last.createdAt;
         }
       }
