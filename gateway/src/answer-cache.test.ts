@@ -75,6 +75,51 @@ describe('the answer cache', () => {
     expect(await get('/a')).toBe('new');
   });
 
+  describe('after a sale', () => {
+    const [sold, other] = ['a'.repeat(24), 'b'.repeat(24)];
+    const list = (...ids: string[]) => async () => answer(JSON.stringify({ products: ids.map((_id) => ({ _id })) }));
+
+    it('drops the answers with a sold product, and keeps the others', async () => {
+      const { get, cache } = open();
+      await get('/both', list(other, sold));
+      const kept = await get('/other', list(other));
+      cache.dropNaming([sold]);
+      expect(await get('/both')).toBe('answer 3');
+      expect(await get('/other')).toBe(kept);
+    });
+
+    it('neither stores nor shares an answer with the product that was requested before it', async () => {
+      const { get, cache } = open();
+      const before = held();
+      const early = get('/a', before.fetch);
+      cache.dropNaming([sold]);
+      expect(await get('/a', async () => answer('new'))).toBe('new');
+      before.settle(await list(sold)());
+      await early;
+      expect(await get('/a')).toBe('new');
+    });
+
+    it('stores an answer without the product that was requested before it', async () => {
+      const { get, cache, asked } = open();
+      const before = held();
+      const early = get('/a', before.fetch);
+      cache.dropNaming([sold]);
+      before.settle(await list(other)());
+      const text = await early;
+      expect(await get('/a')).toBe(text);
+      expect(asked()).toBe(1);
+    });
+
+    it('drops answers that are too large to look for the product', async () => {
+      const { get, cache, asked } = open();
+      const large = async () => answer('x'.repeat(100_000));
+      await get('/a', large);
+      cache.dropNaming([sold]);
+      await get('/a', large);
+      expect(asked()).toBe(2);
+    });
+  });
+
   it('stays within its size', async () => {
     const { get, asked } = open(20_000);
     const large = async () => answer('x'.repeat(4_000));

@@ -24,6 +24,8 @@ export interface Prepared {
  */
 export interface CachedAnswer extends Fetched {
   etag: string;
+  /** True if one of these products is in the answer, or the answer is too large to look. */
+  names(productIds: string[]): boolean;
   /** False if the answer is too small. */
   isWorthEncoding: boolean;
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
@@ -42,7 +44,7 @@ export interface AnswerCacheOptions {
 
 /** Smaller answers hardly shrink. */
 const smallestToEncode = 1024;
-/** Up to this size, encoding takes well under a millisecond. Handing the work to another thread would take longer. */
+/** Up to this size, encoding or a search for ids takes well under a millisecond. Handing the work to another thread would take longer. */
 const largestAtOnce = 64 * 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -51,8 +53,13 @@ const zip = promisify(gzip);
 const effort = { quick: { br: 1, gzip: 1 }, dense: { br: 5, gzip: 6 } };
 type Effort = keyof typeof effort;
 
+/** The ids in a JSON text, of products and of others. */
+export const idsIn = (json: Buffer): string[] => (json.toString('latin1').match(/"[\da-f]{24}"/g) ?? []).map((id) => id.slice(1, -1));
+
 function answerOf(fetched: Fetched): CachedAnswer {
   const { body } = fetched;
+  // Most answers expire before a product is sold, so they are searched for ids only when one is.
+  let ids: Set<string> | undefined;
   const made: Record<Effort, Map<Encoding, Buffer | Promise<Buffer>>> = { quick: new Map(), dense: new Map([['identity', body]]) };
 
   function encode(encoding: Encoding, kind: Effort): Buffer | Promise<Buffer> {
@@ -68,6 +75,7 @@ function answerOf(fetched: Fetched): CachedAnswer {
     ...fetched,
     prepared: new Map(),
     isWorthEncoding: body.length >= smallestToEncode,
+    names: (productIds) => productIds.some((id) => body.length > largestAtOnce || (ids ??= new Set(idsIn(body))).has(id)),
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     encoded(encoding) {
       const known = made.dense.get(encoding);
@@ -94,18 +102,23 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
     // An answer can be stored in three encodings, each also ready to send.
     sizeCalculation: ({ answer }, key) => 3 * answer.body.length + key.length + 512,
   });
+  /** Requests that new callers may share. */
   let requested = new Map<string, Promise<CachedAnswer>>();
+  /** All requests that run, with what was dropped since they began. Their answers may be outdated. */
+  const running = new Set<{ products: string[]; isAllDropped: boolean }>();
 
   async function requestAnswer(key: string, fetch: () => Promise<Fetched>): Promise<CachedAnswer> {
     const until = now() + maxAgeMs;
-    const generation = requested;
+    const shared = requested;
+    const dropped = { products: [] as string[], isAllDropped: false };
+    running.add(dropped);
     try {
       const answer = answerOf(await fetch());
-      // An answer that was requested before a drop may be outdated.
-      if (generation === requested && answer.status === 200) stored.set(key, { answer, until });
+      if (answer.status === 200 && !dropped.isAllDropped && !answer.names(dropped.products)) stored.set(key, { answer, until });
       return answer;
     } finally {
-      generation.delete(key);
+      running.delete(dropped);
+      shared.delete(key);
     }
   }
 
@@ -125,6 +138,17 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
     drop(): void {
       stored.clear();
       requested = new Map();
+      for (const dropped of running) dropped.isAllDropped = true;
+    },
+
+    /**
+     * Drops the answers with these products after a sale. A sale can also move the others, such as a search with sold-out products at its end: they
+     * expire by their age.
+     */
+    dropNaming(productIds: string[]): void {
+      for (const [key, { answer, until }] of [...stored.entries()]) if (until <= now() || answer.names(productIds)) stored.delete(key);
+      requested = new Map();
+      for (const dropped of running) dropped.products.push(...productIds);
     },
   };
 }

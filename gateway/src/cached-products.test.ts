@@ -6,11 +6,12 @@ import { json, openGateway, type Gateway } from './testing/parts';
 
 let gateway: Gateway;
 let stock: number;
+const product = newId();
 beforeEach(async () => {
   gateway = await openGateway();
   stock = 10;
   gateway.parts.catalog.answer = ({ method }, response) =>
-    json(response, { success: true, products: [{ stock }], total: 1, text: 'silk '.repeat(400) }, method === 'POST' ? 201 : 200);
+    json(response, { success: true, products: [{ _id: product, stock }], total: 1, text: 'silk '.repeat(400) }, method === 'POST' ? 201 : 200);
 });
 afterEach(() => gateway.close());
 
@@ -35,13 +36,23 @@ describe('a cached product answer', () => {
 
   it.each([
     ['places an order', 'POST', '/api/orders', 'customer'],
+    ['holds a cart', 'POST', '/api/holds', 'customer'],
     ['saves a product', 'PUT', `/api/admin/products/${newId()}`, 'admin'],
     ['cancels an order', 'PUT', `/api/orders/${newId()}/status`, 'admin'],
   ] as const)('is fresh for who just %s', async (_, method, path, role) => {
     await stockNow();
     stock = 9;
+    gateway.parts.order.answer = (_, response) => json(response, { success: true, order: { items: [{ product: { _id: product } }] } }, 201);
     await gateway.request(method, path, { token: gateway.token(role), body: {} });
     expect(await stockNow()).toBe(9);
+  });
+
+  it('is kept after an order of other products', async () => {
+    await stockNow();
+    gateway.parts.order.answer = (_, response) => json(response, { success: true, order: { items: [{ product: { _id: newId() } }] } }, 201);
+    await gateway.request('POST', '/api/orders', { token: gateway.token('customer'), body: {} });
+    await stockNow();
+    expect(asked()).toBe(1);
   });
 
   it('is kept after a rejected write', async () => {

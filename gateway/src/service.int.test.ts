@@ -133,9 +133,10 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     const both = <T>(of: (url: string) => Promise<T>) => Promise.all([gateway.url, second.url].map(of));
 
     it('both drop a cached product when it is sold, and both notify their admins', async () => {
+      const product = newId();
       let stock = 10;
-      parts.catalog.answer = (_, response) => json(response, { success: true, product: { stock } });
-      const read = async (url: string) => ((await (await fetch(`${url}/api/products/${'a'.repeat(24)}`)).json()) as { product: { stock: number } }).product.stock;
+      parts.catalog.answer = (_, response) => json(response, { success: true, product: { _id: product, stock } });
+      const read = async (url: string) => ((await (await fetch(`${url}/api/products/${product}`)).json()) as { product: { stock: number } }).product.stock;
       expect(await both(read)).toEqual([10, 10]);
       const token = tokenFor({ role: 'admin', userId: newId() }, loadKeys({ dataDir }));
       const left = new AbortController();
@@ -144,7 +145,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
       stock = 9;
       const orderId = newId();
       const customer = { _id: newId(), name: 'Meera', email: 'meera@example.in' };
-      const changed = { orderId, revision: 2, orderNumber: 'ORD-1', trackingNumber: 'TRK-1', customer, totalAmount: 10, from: 'pending', to: 'cancelled', at: new Date().toISOString() } as const;
+      const changed = { orderId, revision: 2, orderNumber: 'ORD-1', trackingNumber: 'TRK-1', customer, totalAmount: 10, at: new Date().toISOString(), items: [{ productId: product, quantity: 1 }], from: 'pending' as const, to: 'cancelled' as const };
       await carried.broker.publish(newEvent('order.status-changed', changed, new Date()));
       for (const feed of feeds) for (let received = ''; !received.includes(orderId); ) received += (await feed.read()).value;
       expect(await both(read)).toEqual([9, 9]);

@@ -3,6 +3,8 @@ import type { AnswerCache } from './answer-cache';
 import type { OrderFeed } from './order-feed';
 import type { RevokedTokens } from './revoked-tokens';
 
+const productIdsOf = (items: { productId: string }[]): string[] => items.map(({ productId }) => productId);
+
 /**
  * Events drop cached answers, revoke tokens and notify admins of changed orders. Without events, cached answers expire after 2 s and revoked tokens are known
  * within 5 s, but admins are not notified.
@@ -16,8 +18,12 @@ export function subscribe(broker: Broker, { cache, revokedTokens, orderFeed }: {
         case 'user.credentials-changed':
           return revokedTokens.learn(event.data);
         case 'order.placed':
+          cache.dropNaming(productIdsOf(event.data.items));
+          return orderFeed.send(event);
         case 'order.status-changed':
-          cache.drop();
+          if (event.data.items) cache.dropNaming(productIdsOf(event.data.items));
+          // Older versions cancel without items.
+          else if (event.data.to === 'cancelled') cache.drop();
           return orderFeed.send(event);
         case 'order.payment-submitted':
         case 'order.payment-verified':
