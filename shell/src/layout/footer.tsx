@@ -50,7 +50,7 @@ export function Footer() {
         </section>
       </div>
       <p className={styles.small}>
-        © {currentYear()} {name}. Woven by hand in India; free shipping on every order.
+        {`© ${currentYear()} ${name}. Woven by hand in India; free shipping on every order.`}
       </p>
     </footer>
   );

@@ -26,7 +26,7 @@ export function CatalogCard({ product, loading }: { product: Product; loading: '
           <p className={styles.price}>{formatRupees(price)}</p>
           <Link to={paths.product(_id)} className={`${styles.cover} ${styles.details}`}>
             {'View Details '}
-            <VisuallyHidden>of {name}</VisuallyHidden>
+            <VisuallyHidden>{`of ${name}`}</VisuallyHidden>
           </Link>
         </div>
         <div className={styles.cart}>
