@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A rule of a stylesheet. */
 export interface StyleRule {
   text: string;
@@ -28,8 +30,33 @@ export function rulesOf(css: string): StyleRule[] {
   return rules;
 }
 
+const classAttribute = ' class="';
+
+/** The values of all `class` attributes, each once. */
+function classesIn(html: string): string[] {
+  const found = new Set<string>();
+  for (let start = html.indexOf(classAttribute); start >= 0; start = html.indexOf(classAttribute, start)) {
+    start += classAttribute.length;
+    found.add(html.slice(start, html.indexOf('"', start)));
+  }
+  return [...found];
+}
+
+function selectRules(lists: string[], rules: StyleRule[]): string {
+  const used = new Set(lists.flatMap((names) => names.split(' ')));
+  return rules.filter(({ selectors }) => selectors.some((classes) => classes.every((name) => used.has(name)))).map(({ text }) => text).join('');
+}
+
+/** By stylesheet, then by the classes of a page: most pages of a kind have the same ones. */
+const selected = new WeakMap<StyleRule[], LRUCache<string, string>>();
+
 /** The rules that a page's HTML can use. */
 export function stylesFor(html: string, rules: StyleRule[]): string {
-  const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')));
-  return rules.filter(({ selectors }) => selectors.some((classes) => classes.every((name) => used.has(name)))).map(({ text }) => text).join('');
+  const ofSheet = selected.get(rules) ?? new LRUCache<string, string>({ max: 50 });
+  selected.set(rules, ofSheet);
+  const lists = classesIn(html);
+  const key = lists.join();
+  const styles = ofSheet.get(key) ?? selectRules(lists, rules);
+  ofSheet.set(key, styles);
+  return styles;
 }

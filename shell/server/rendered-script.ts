@@ -5,10 +5,10 @@
  * customer's page. And it remembers the buttons that are pressed before React takes over; `early-buttons.ts` presses them again.
  */
 export const renderedScript = `try {
-  if (localStorage.getItem('isAuthenticated') === 'true') document.documentElement.dataset.session = '';
+  if (localStorage.isAuthenticated === 'true') document.documentElement.dataset.session = '';
 } catch {}
-window.__PRESSED__ = [];
+__PRESSED__ = [];
 addEventListener('click', ({ target }) => {
-  const button = target.closest?.('[data-rendered] button[type=button]');
-  if (button) window.__PRESSED__?.push(button);
-}, true);`;
+  target = target.closest?.('[data-rendered] button[type=button]');
+  if (target) window.__PRESSED__?.push(target);
+}, true);`.replaceAll(/\n */g, '');

@@ -3,7 +3,6 @@ import type { Shop } from '@storefront/contracts';
 import { densestEncoding, serveStatic } from '@storefront/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { FederationMap } from '../src/federation/federation-map';
-import { earlyScript } from './document';
 import { parseFederationMap } from './federation-file';
 import { changeOverrides, splitQuery } from './overrides';
 import { createPageComposer, etagOf } from './page-composer';
@@ -13,8 +12,7 @@ import type { RemotesOptions } from './remotes';
 import { createRenderers } from './renderers';
 import { hasCanaries } from './rollout';
 import { slotsPage } from './slots-page';
-import { contentSecurityPolicy, sourceHash } from './security-policy';
-import { renderedScript } from './rendered-script';
+import { contentSecurityPolicy } from './security-policy';
 import { receive, remember } from './visit';
 import type { Visit } from './visit';
 import { watchedFile } from './watched-file';
@@ -34,8 +32,6 @@ export interface ShellPagesOptions extends RemotesOptions {
   /** The gateway forwards browsers' traces to a collector. */
   hasTraces?: boolean;
 }
-
-const inlineScripts = [earlyScript, renderedScript].map(sourceHash);
 
 /** Answers with an ETag and `no-cache`: the browser revalidates each time and gets a 304 if nothing changed. */
 function answer(ctx: Context, type: string, body: string | Buffer, { status = 200, etag = etagOf(body), isPersonal = false } = {}): void {
@@ -85,11 +81,11 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
-    const { encoded, etag, status, inlineStyles } = await compose(ctx.path, rest, current, visit);
+    const { encoded, etag, status, policy } = await compose(ctx.path, rest, current, visit);
     const encoding = densestEncoding(ctx);
     ctx.vary('Accept-Encoding');
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
-    ctx.set('Content-Security-Policy', contentSecurityPolicy({ scripts: inlineScripts, styles: inlineStyles }, current, visit.overrides));
+    ctx.set('Content-Security-Policy', policy);
     return answer(ctx, 'html', encoded(encoding), { status, etag, isPersonal: takesOverrides || hasCanaries(current) });
   }
 

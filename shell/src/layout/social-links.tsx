@@ -12,7 +12,7 @@ export function SocialLinks() {
     <ul className={styles.social}>
       {networks.map(({ name, url, icon }) => (
         <li key={name}>
-          <a href={url} target="_blank" rel="noopener noreferrer" aria-label={name} title={name} className={icon} />
+          <a href={url} target="_blank" rel="noreferrer" aria-label={name} title={name} className={icon} />
         </li>
       ))}
     </ul>

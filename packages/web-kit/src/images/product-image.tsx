@@ -26,7 +26,7 @@ export function ProductImage({ image, alt, sizes, widths = defaultWidths, loadin
     <img
       className={classes(styles.image, className)}
       loading={loading}
-      fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+      fetchPriority={loading === 'eager' ? 'high' : undefined}
       decoding="async"
       sizes={sources && sizes}
       srcSet={sources}

@@ -45,7 +45,6 @@ export function Icon({ name, size = 20, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={drawings[name]} />
     </svg>
