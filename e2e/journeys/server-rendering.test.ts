@@ -185,6 +185,17 @@ describe('a front end’s server side', () => {
     await page.close();
   });
 
+  it('that fails once leaves a visitor without JavaScript only until the page loads again', async () => {
+    const manifest = deploy('fails-once', inPages('if (!globalThis.hasFailed) { globalThis.hasFailed = true; throw new Error("broken page"); }'));
+    shop.writeLine('catalog', { ...stable, manifest, version: '1.0.2' });
+    await expect.poll(() => htmlOf('/admin/products')).toContain(manifest);
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${shop.origin}/products`);
+    expect(isRendered(await page.content())).toBe(false);
+    await page.getByRole('link', { name: /View Details/ }).first().waitFor();
+    await page.close();
+  });
+
   it('belongs to a version: a canary and a rollback choose it', async () => {
     const manifest = deploy('canary', (code) => code.replaceAll('Our Collection', 'Our canary'));
     shop.writeLine('catalog', { ...stable, canary: { manifest, version: '1.1.0', share: 0.5 } });

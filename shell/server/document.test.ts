@@ -72,6 +72,16 @@ describe('the HTML of a page', () => {
     expect(html.indexOf('.toggle{}')).toBeLessThan(html.indexOf('</head>'));
   });
 
+  it('loads again for a visitor without JavaScript, if the server failed to render it', () => {
+    const withText = template.replace('</body>', '<noscript>This page needs JavaScript.</noscript></body>');
+    const retried = composeDocument(withText, { ...page, canRetry: true });
+    expect(retried).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
+    expect(retried).not.toContain('needs JavaScript');
+    const guarded = composeDocument(withText, page);
+    expect(guarded).toContain('needs JavaScript');
+    expect(guarded).not.toContain('refresh');
+  });
+
   it('contains the shop and the federation data', () => {
     const federation = { map: { remotes: { catalog: { manifest: '/m.json', version: '1', team: 't' } } }, manifests: {} };
     const html = compose({ federation });

@@ -14,6 +14,8 @@ export interface Page {
   earlyCalls: string[];
   /** The page's content, if the server rendered it. */
   rendered?: RenderedContent | undefined;
+  /** The server failed to render the page, and may succeed in the next attempt. */
+  canRetry?: boolean;
 }
 
 export interface RenderedContent {
@@ -58,6 +60,11 @@ const filesOfAbout = (template: string) =>
   (marker.exec(template)?.[1] ?? '').split(' ').map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${file}">` : preload('script', 'high')(file)));
 const emptyRoot = '<div id="root"></div>';
 
+const noscript = /<noscript>.*?<\/noscript>/s;
+/** Reloads the page of a visitor without JavaScript, who sees only what the server renders. */
+const retryHead = '<noscript><meta http-equiv="refresh" content="2"></noscript>';
+const retryText = '<noscript>The shop is busy. This page loads again in two seconds.</noscript>';
+
 /** The page's full title. `usePageTitle` of web-kit sets the same in the browser. */
 const titleOf = ({ title }: PageHead, shop: Shop) => `${title} · ${shop.name}`;
 
@@ -87,7 +94,7 @@ function tagsOf(head: PageHead, shop: Shop): string[] {
 /**
  * The HTML of a page: the template of the shell's build with the page's data in its head. The page needs no further request for this data.
  */
-export function composeDocument(template: string, { head, shop, federation, preload: needed, hasTraces, earlyCalls, rendered }: Page): string {
+export function composeDocument(template: string, { head, shop, federation, preload: needed, hasTraces, earlyCalls, rendered, canRetry = false }: Page): string {
   const lines = [
     `<title>${escape(titleOf(head, shop))}</title>`,
     ...(earlyCalls.length > 0 ? [json('early', earlyCalls), `<script>${earlyScript}</script>`] : []),
@@ -101,14 +108,15 @@ export function composeDocument(template: string, { head, shop, federation, prel
     json('federation', federation),
     ...(rendered ? [jsonBlock('answers', withoutTags(rendered.answers))] : []),
     ...(hasTraces ? [meta('name', 'traces', 'on')] : []),
+    ...(canRetry ? [retryHead] : []),
   ];
   const withHead = (page: string) => page.replace(marker, () => lines.join('\n'));
-  if (!rendered) return withHead(template);
+  if (!rendered) return withHead(canRetry ? template.replace(noscript, retryText) : template);
   // Inline, because a stylesheet of a remote that does not arrive would hold up the whole page. After the shell's stylesheet, as in a page that the browser
   // renders: a page's styles change those of the shared components.
   const styles = [...(rendered.styles ? [`<style>${rendered.styles}</style>`] : []), ...(rendered.modules.includes('shell/about') ? filesOfAbout(template) : [])];
   const page = template
-    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace(noscript, '')
     .replace('</head>', () => `${styles.join('')}</head>`)
     .replace(emptyRoot, () => `<div id="root" data-rendered="${rendered.modules.join(' ')}">${rendered.html}</div>`);
   return withHead(page);

@@ -12,7 +12,7 @@ import { composeDocument, earlyScript } from './document';
 import { earlyCall, earlyDataOf, renderedCall } from './early-data';
 import { defaultHead } from './page-heads';
 import type { Remote, Remotes } from './remotes';
-import { createPageRenderer } from './rendered-page';
+import { createPageRenderer, renderingBuild } from './rendered-page';
 import type { Renderers } from './renderers';
 import { renderedScript } from './rendered-script';
 import { contentSecurityPolicy, sourceHash } from './security-policy';
@@ -165,6 +165,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
       preload,
       earlyCalls: rendered ? [] : earlyCalls,
       rendered: rendered?.content,
+      canRetry: !rendered && renderingBuild({ route, remote, version }) !== undefined,
     });
     const body = Buffer.from(html);
     return { encoded: encodeOnce(body), etag: etagOf(body), status: head.status ?? 200, policy, isRendered: rendered !== undefined };
