@@ -12,6 +12,8 @@ import { closeUpstreams, createUpstreams, type Upstreams } from './upstreams';
 
 /** Maximum age of a cached answer. Usually an event drops a changed answer earlier, but an event can be lost. */
 const cacheMs = 2_000;
+/** With one, a sale's slowest 1 % of orders took 1.3 s instead of 0.5 s: their connections waited. */
+const listeningSockets = 8;
 
 export interface GatewayOptions {
   settings: GatewaySettings;
@@ -77,7 +79,7 @@ export async function startGateway({
   const metricsPort = settings.METRICS_PORT;
   const metricsApp = createHttpApp({ part: part.name, logger }, () => undefined);
   const metrics = metricsPort === undefined ? undefined : await listen(metricsApp, { port: metricsPort, host: settings.HOST, logger });
-  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
+  const listening = await listen(app, { port: settings.PORT, host: settings.HOST, sockets: listeningSockets, logger });
 
   return {
     url: listening.url,

@@ -26,6 +26,53 @@ describe('listen', () => {
     await first.close();
   });
 
+  describe('with several sockets', () => {
+    const sockets = 8;
+
+    it('rejects a port that is in use', async () => {
+      const first = await listen(new Koa(), { port: 0, host: '127.0.0.1', sockets });
+      await expect(listen(new Koa(), { port: first.port, host: '127.0.0.1', sockets })).rejects.toThrow(`PORT: ${first.port} is in use at 127.0.0.1`);
+      await first.close();
+    });
+
+    it.runIf(process.platform === 'linux')('accepts several connections in a turn of the event loop', async () => {
+      const clients = 64;
+      let requests = 0;
+      const app = new Koa().use((ctx) => void (ctx.body = String((requests += 1))));
+      const listening = await listen(app, { port: 0, host: '127.0.0.1', sockets });
+      const open = Array.from({ length: clients }, () => connect(listening.port, '127.0.0.1'));
+      for (const client of open) client.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n');
+      let turns = 0;
+      for (; requests < clients; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+      expect(turns).toBeLessThan(clients);
+      for (const client of open) client.destroy();
+      await listening.close();
+    });
+
+    it('finishes the requests in flight on all sockets before it closes', async () => {
+      const clients = 32;
+      let begun = 0;
+      const isFinished = Promise.withResolvers<void>();
+      const areBegun = Promise.withResolvers<void>();
+      const app = new Koa().use(async (ctx) => {
+        if ((begun += 1) === clients) areBegun.resolve();
+        await isFinished.promise;
+        ctx.body = 'done';
+      });
+      const listening = await listen(app, { port: 0, host: '127.0.0.1', sockets });
+      const answers = Array.from({ length: clients }, async () => (await fetch(listening.url)).text());
+      await areBegun.promise;
+      let isClosed = false;
+      const closed = listening.close().then(() => (isClosed = true));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(isClosed).toBe(false);
+      isFinished.resolve();
+      expect(new Set(await Promise.all(answers))).toEqual(new Set(['done']));
+      await closed;
+      await expect(fetch(listening.url)).rejects.toThrow();
+    });
+  });
+
   it('closes a connection whose request head does not arrive in time, but no idle one', async () => {
     const app = new Koa().use((ctx) => void (ctx.body = 'here'));
     const listening = await listen(app, { port: 0, host: '127.0.0.1', headersTimeout: 200 });

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as TcpServer, type AddressInfo } from 'node:net';
+import { Server as TcpServer, type AddressInfo, type ListenOptions } from 'node:net';
 import type { Logger } from '../log';
 import { SettingsError } from '../settings/settings-error';
 import { listenInProcess } from './in-process';
@@ -13,6 +13,9 @@ const lingerMs = 250;
 const sweepEveryMs = 20;
 /** Timeout for a request's head, so that slow clients do not occupy connections. */
 const slowestHeadMs = 20_000;
+
+/** Other systems cannot share a port among sockets. */
+const canSharePort = process.platform === 'linux';
 
 /** A Koa app, or a handler in front of one. */
 export interface HttpApp {
@@ -43,10 +46,12 @@ function guarded(handle: RequestListener, refuse: RequestListener): RequestListe
 /**
  * Listens; port 0 takes any free one. Part clients in this process call the app without a socket. Closes a connection on which a request's head does not arrive in time (default 20 s). Malformed HTTP is logged and
  * answered as JSON before the app sees it. A body that the app leaves unread is discarded, so that the client can read the answer.
+ * @param options `sockets`: Node accepts one connection from each socket in a turn of the event loop. When thousands connect at once and turns take 20 ms,
+ *   they would wait for seconds, so a part that browsers connect to listens with several sockets.
  * @throws SettingsError if it cannot listen
  */
-export async function listen(app: HttpApp, options: { port: number; host: string; headersTimeout?: number; logger?: Logger }): Promise<Listening> {
-  const { headersTimeout = slowestHeadMs } = options;
+export async function listen(app: HttpApp, options: { port: number; host: string; sockets?: number; headersTimeout?: number; logger?: Logger }): Promise<Listening> {
+  const { headersTimeout = slowestHeadMs, sockets = 1 } = options;
   const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4, requireHostHeader: false });
   const lastAnswers = announceEnd(server);
   const refuse = answerMalformed(server, options.logger);
@@ -54,13 +59,7 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   server.on('request', guarded(handle, refuse));
   // Longer than clients keep idle connections, so that a reused one is not closed during a request.
   server.keepAliveTimeout = 65_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new SettingsError([problemOf(error, options)])));
-    server.listen(options.port, options.host, () => {
-      server.removeAllListeners('error');
-      resolve();
-    });
-  });
+  const others = await listenAt(server, options, canSharePort ? sockets - 1 : 0);
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   const url = `http://${host}:${port}`;
@@ -69,11 +68,35 @@ export async function listen(app: HttpApp, options: { port: number; host: string
     url,
     port,
     async close() {
-      await drain(server, lastAnswers);
+      await drain(server, others, lastAnswers);
       await endInProcess();
     },
   };
 }
+
+/** @returns the servers of the other sockets. They pass their connections to the first server, and must be closed with it */
+async function listenAt(server: Server, { port, host }: { port: number; host: string }, amount: number): Promise<TcpServer[]> {
+  const reusePort = amount > 0;
+  // Sockets that share a port do not notice that another process uses it.
+  if (reusePort) await closed(await bound(new TcpServer(), { port, host }));
+  await bound(server, { port, host, reusePort });
+  const { port: shared } = server.address() as AddressInfo;
+  const others = Array.from({ length: amount }, () => new TcpServer({ allowHalfOpen: true, noDelay: true }, (socket) => void server.emit('connection', socket)));
+  return Promise.all(others.map((other) => bound(other, { port: shared, host, reusePort })));
+}
+
+function bound<S extends TcpServer>(server: S, options: ListenOptions & { port: number; host: string }): Promise<S> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new SettingsError([problemOf(error, options)])));
+    server.listen(options, () => {
+      server.removeAllListeners('error');
+      resolve(server);
+    });
+  });
+}
+
+/** Not `server.close`: the HTTP server's own ends idle connections at once, also one on which a request is just arriving. */
+const closed = (server: TcpServer): Promise<void> => new Promise((resolve) => void TcpServer.prototype.close.call(server, () => resolve()));
 
 /** @returns a function to call before closing: from then on every answer, also one in progress, closes its connection */
 function announceEnd(server: Server): () => void {
@@ -91,21 +114,16 @@ function announceEnd(server: Server): () => void {
   };
 }
 
-function drain(server: Server, lastAnswers: () => void): Promise<void> {
+async function drain(server: Server, others: TcpServer[], lastAnswers: () => void): Promise<void> {
   lastAnswers();
-  return new Promise((resolve) => {
-    let sweep: NodeJS.Timeout | undefined;
-    // Without this, a connection stays open after its request.
-    const linger = setTimeout(() => (sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)), lingerMs);
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // The HTTP server's own close ends idle connections at once, also one on which a request is just arriving.
-    TcpServer.prototype.close.call(server, () => {
-      clearTimeout(linger);
-      clearInterval(sweep);
-      clearTimeout(cut);
-      resolve();
-    });
-  });
+  let sweep: NodeJS.Timeout | undefined;
+  // Without this, a connection stays open after its request.
+  const linger = setTimeout(() => (sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)), lingerMs);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await Promise.all([server, ...others].map(closed));
+  clearTimeout(linger);
+  clearInterval(sweep);
+  clearTimeout(cut);
 }
 
 function problemOf({ code = '', message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
