@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { customerHeader, type PartClient, type StreamedAnswer } from '@storefront/service-kit';
+import type { Line } from './line';
 import { requestBody } from './request-body';
 import type { GatewayContext } from './state';
 
@@ -82,8 +83,10 @@ async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: S
 }
 
 /** Forwards a write with a small body. Its answer is small too, and reading it as a whole costs half as much as a stream. */
-async function write(ctx: GatewayContext, upstream: PartClient, body: Buffer | undefined): Promise<void> {
-  const { statusCode, headers, body: answer } = await upstream.send({ method: ctx.method, path: ctx.url, headers: requestHeaders(ctx), body });
+async function write(ctx: GatewayContext, upstream: PartClient, body: Buffer | undefined, inLine: Line | undefined): Promise<void> {
+  const send = () => upstream.send({ method: ctx.method, path: ctx.url, headers: requestHeaders(ctx), body });
+  // The body is here already, so a slow client does not hold up the line.
+  const { statusCode, headers, body: answer } = await (inLine ? inLine(send) : send());
   returnHeaders(ctx, headers);
   ctx.status = statusCode;
   if (statusCode === 204 || statusCode === 304) return;
@@ -99,11 +102,11 @@ function disconnectSignal(ctx: GatewayContext): AbortSignal | undefined {
   return caller.signal;
 }
 
-/** Forwards the call and returns the answer. */
-export async function proxy(ctx: GatewayContext, upstream: PartClient): Promise<void> {
+/** Forwards the call and returns the answer. @param inLine where a write waits for its turn */
+export async function proxy(ctx: GatewayContext, upstream: PartClient, inLine?: Line): Promise<void> {
   const body = await requestBody(ctx);
   const isUpload = ctx.state.route?.isUpload ?? false;
-  if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !(body instanceof Readable)) return write(ctx, upstream, body);
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !(body instanceof Readable)) return write(ctx, upstream, body, inLine);
   const signal = disconnectSignal(ctx);
   const answer = await upstream.stream({
     method: ctx.method,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { createLine } from './line';
+
+describe('a line', () => {
+  it('runs at most so many tasks at once, and the others in their order, also after a failure', async () => {
+    const inLine = createLine(2);
+    const begun: string[] = [];
+    const ends = new Map(['a', 'b', 'c', 'd'].map((name) => [name, Promise.withResolvers<string>()]));
+    const [a, b, ...others] = [...ends].map(([name, { promise }]) => inLine(() => (begun.push(name), promise)));
+    expect(begun).toEqual(['a', 'b']);
+    ends.get('b')!.reject(new Error('broken'));
+    await expect(b).rejects.toThrow('broken');
+    expect(begun).toEqual(['a', 'b', 'c']);
+    for (const [name, { resolve }] of ends) resolve(name);
+    expect(await Promise.all([a, ...others])).toEqual(['a', 'c', 'd']);
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(await inLine(async () => 'free')).toBe('free');
+  });
+
+  it('refuses a task if 1,000 others wait', async () => {
+    const inLine = createLine(1);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const accepted = Array.from({ length: 1_001 }, () => inLine(() => promise));
+    await expect(inLine(() => promise)).rejects.toMatchObject({ status: 503 });
+    resolve('done');
+    expect(new Set(await Promise.all(accepted))).toEqual(new Set(['done']));
+  });
+});
