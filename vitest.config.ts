@@ -7,6 +7,8 @@ const expectations = { poll: { timeout: 15_000 } };
 const serversAreFree = 600_000;
 /** In each test file. More would leave less of two cores to the tests beside them. */
 const pagesAtOnce = 3;
+/** A new process for each file costs a quarter of the time. The setup file gives each file its own modules. */
+const sharedProcesses = { isolate: false, setupFiles: ['./scripts/vitest/fresh-modules.ts'] };
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
 export default defineConfig({
@@ -20,9 +22,7 @@ export default defineConfig({
           include: nodeFolders.map((folder) => `${folder}/**/*.test.{ts,mjs}`),
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts'],
           environment: 'node',
-          // A new process for each file costs a quarter of the time. The setup file gives each file its own modules.
-          isolate: false,
-          setupFiles: ['./scripts/vitest/fresh-modules.ts'],
+          ...sharedProcesses,
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
@@ -50,6 +50,7 @@ export default defineConfig({
           include: nodeFolders.map((folder) => `${folder}/**/*.int.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
+          ...sharedProcesses,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -61,6 +62,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'e2e/deployed/**', 'e2e/abuse/**'],
           environment: 'node',
+          ...sharedProcesses,
           testTimeout: 120_000,
           hookTimeout: serversAreFree,
           maxWorkers: 2,
@@ -73,6 +75,7 @@ export default defineConfig({
           expect: expectations,
           include: ['e2e/abuse/**/*.test.ts'],
           environment: 'node',
+          ...sharedProcesses,
           testTimeout: 60_000,
           hookTimeout: serversAreFree,
           maxWorkers: 2,
