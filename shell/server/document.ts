@@ -110,7 +110,7 @@ export function composeDocument(template: string, { head, shop, federation, prel
     ...(hasTraces ? [meta('name', 'traces', 'on')] : []),
     ...(canRetry ? [retryHead] : []),
   ];
-  const withHead = (page: string) => page.replace(marker, () => lines.join('\n'));
+  const withHead = (page: string) => page.replace(marker, () => lines.join(''));
   if (!rendered) return withHead(canRetry ? template.replace(noscript, retryText) : template);
   // Inline, because a stylesheet of a remote that does not arrive would hold up the whole page. After the shell's stylesheet, as in a page that the browser
   // renders: a page's styles change those of the shared components.

@@ -49,7 +49,7 @@ describe('a remote', () => {
   it('has a manifest with its entry and each module’s files, all with hashed names', () => {
     const { metaData, exposes } = JSON.parse(read(dir, 'mf-manifest.json'));
     expect(metaData).toMatchObject({ globalName: 'weaving', buildInfo: { buildVersion: '1.2.0' } });
-    expect(metaData.remoteEntry.name).toMatch(/^remote-entry\.[0-9a-f]{10}\.js$/);
+    expect(metaData.remoteEntry.name).toMatch(/^remote-entry\.[0-9a-f]{8}\.js$/);
     expect(exposes.map(({ path: name, assets }) => [name, assets.js.sync.length, assets.css.sync.length])).toEqual([['./routes', 1, 1]]);
     expect(existsSync(path.join(dir, 'dist', exposes[0].assets.js.sync[0]))).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('a remote', () => {
   });
 
   it('has a manifest under the build’s name beside the one with the fixed name', () => {
-    const pinned = fileLike(dir, /^mf-manifest\.[0-9a-f]{10}\.json$/);
+    const pinned = fileLike(dir, /^mf-manifest\.[0-9a-f]{8}\.json$/);
     expect(read(dir, pinned)).toBe(read(dir, 'mf-manifest.json'));
     expect(read(dir, pinned.replace('mf-manifest', 'early-data'))).toBe('[]');
   });
@@ -171,7 +171,7 @@ describe('a remote with a server side', () => {
   }, 120_000);
 
   it('names its file in the manifest, by a hash of the content', () => {
-    expect(server).toMatch(/^server\/routes\.[0-9a-f]{10}\.cjs$/);
+    expect(server).toMatch(/^server\/routes\.[0-9a-f]{8}\.cjs$/);
     expect(builtFiles(dir)).toContain(server);
   });
 
@@ -206,7 +206,7 @@ describe('the host', () => {
 
   it('has the shared libraries in the page’s first scripts', () => {
     const scripts = [...read(dir, 'index.html').matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file);
-    expect(scripts.map((file) => file.replace(/\.[0-9a-f]{10}/, ''))).toEqual(['js/vendor.js', 'js/shell.js']);
+    expect(scripts.map((file) => file.replace(/\.[0-9a-f]{8}/, ''))).toEqual(['js/vendor.js', 'js/shell.js']);
     expect(scripts.map((file) => read(dir, file)).join()).toContain('react.transitional.element');
     expect(read(dir, 'index.html')).toContain('name="shell"');
   });

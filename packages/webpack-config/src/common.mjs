@@ -79,7 +79,7 @@ const compression = [
 export function commonConfig({ name, dir, mode }) {
   const isDevelopment = mode === 'development';
   const build = sourceHash(dir);
-  const hashed = isDevelopment ? '[name]' : '[name].[contenthash:10]';
+  const hashed = isDevelopment ? '[name]' : '[name].[contenthash:8]';
   return {
     name,
     context: dir,

@@ -40,7 +40,7 @@ export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode })
       ...common.plugins,
       new ModuleFederationPlugin({
         name,
-        filename: mode === 'development' ? 'remote-entry.js' : 'remote-entry.[contenthash:10].js',
+        filename: mode === 'development' ? 'remote-entry.js' : 'remote-entry.[contenthash:8].js',
         exposes,
         shared: sharedLibraries({ dir }),
         shareStrategy: 'loaded-first',

@@ -13,7 +13,7 @@ import { sourceHash } from './source-hash.mjs';
  */
 export function serverConfig({ name, dir, mode, entry, isHost = false }) {
   const isDevelopment = mode === 'development';
-  const hashed = isDevelopment ? '[name]' : '[name].[contenthash:10]';
+  const hashed = isDevelopment ? '[name]' : '[name].[contenthash:8]';
   return {
     name: `${name}-server`,
     context: dir,

@@ -1,4 +1,4 @@
-import { ProductImage } from '@storefront/web-kit';
+import { classes, ProductImage } from '@storefront/web-kit';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import styles from './gallery.module.css';
 import { ZoomablePicture } from './zoomable-picture';
@@ -26,7 +26,7 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
   };
 
   return (
-    <div className={styles.gallery} data-several={several}>
+    <div className={classes(styles.gallery, several && styles.several)}>
       <div
         ref={track}
         className={styles.track}

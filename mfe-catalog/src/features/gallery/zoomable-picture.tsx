@@ -1,4 +1,4 @@
-import { ProductImage } from '@storefront/web-kit';
+import { classes, ProductImage } from '@storefront/web-kit';
 import { useState, type MouseEvent } from 'react';
 import styles from './gallery.module.css';
 
@@ -15,7 +15,7 @@ const zoomed = { sizes: '1280px', widths: [1280] };
 /** A mouse click zooms in, and the zoom follows the mouse. Touch screens have the browser's own zoom. */
 export function ZoomablePicture({ image, alt, loading }: Props) {
   const [isZoomed, setZoomed] = useState(false);
-  const [origin, setOrigin] = useState('50% 50%');
+  const [origin, setOrigin] = useState<string>();
 
   const follow = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -24,8 +24,7 @@ export function ZoomablePicture({ image, alt, loading }: Props) {
 
   return (
     <div
-      className={styles.slide}
-      data-zoomed={isZoomed}
+      className={classes(styles.slide, isZoomed && styles.zoomed)}
       style={{ transformOrigin: origin }}
       onClick={(event) => {
         if (!window.matchMedia('(hover: hover)').matches) return;

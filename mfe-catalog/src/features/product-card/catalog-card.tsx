@@ -1,4 +1,4 @@
-import { formatRupees, paths, ProductImage, RetryNotice, Slot, VisuallyHidden } from '@storefront/web-kit';
+import { classes, formatRupees, paths, ProductImage, RetryNotice, Slot, VisuallyHidden } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../api/product';
 import { useProductPrefetch } from '../../api/product-query';
@@ -12,7 +12,7 @@ export function CatalogCard({ product, loading }: { product: Product; loading: '
   const { _id, name, description, price, stock, images } = product;
   return (
     <article className={styles.card} {...useProductPrefetch(_id)}>
-      <div className={styles.frame} data-in-stock={stock > 0}>
+      <div className={classes(styles.frame, stock <= 0 && styles.soldOut)}>
         {hasImage(images[0]) ? (
           <ProductImage image={images[0]} alt={name} sizes={cardImageSizes} widths={cardImageWidths} loading={loading} className={styles.image} />
         ) : (

@@ -1,4 +1,4 @@
-import { formatRupees, paths, ProductImage } from '@storefront/web-kit';
+import { classes, formatRupees, paths, ProductImage } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import type { Product } from '../../api/product';
 import { useProductPrefetch } from '../../api/product-query';
@@ -11,7 +11,7 @@ import styles from './card.module.css';
 export function ProductCard({ product, loading }: { product: Product; loading: 'eager' | 'lazy' }) {
   return (
     <article className={styles.card} {...useProductPrefetch(product._id)}>
-      <div className={styles.frame} data-in-stock={product.stock > 0}>
+      <div className={classes(styles.frame, product.stock <= 0 && styles.soldOut)}>
         <ProductImage image={product.images[0]} alt={product.name} sizes={cardImageSizes} widths={cardImageWidths} loading={loading} className={styles.image} />
       </div>
       <p className={styles.category}>{categoryLabel(product.category)}</p>

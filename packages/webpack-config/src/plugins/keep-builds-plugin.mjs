@@ -5,7 +5,7 @@ import { recordBuild } from './kept-builds.mjs';
 
 /** Stored in the output folder, so that it is deployed with the build. The leading dot keeps it from being served. */
 const record = '.builds.json';
-const isHashed = (file) => /\.[0-9a-f]{10}\.\w+(\.br|\.gz)?$/.test(file);
+const isHashed = (file) => /\.[0-9a-f]{8,10}\.\w+(\.br|\.gz)?$/.test(file);
 
 function readRecord(outDir) {
   try {

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 /** @returns {Promise<string[]>} the scripts in the output folder after a build of this source */
 function build(source) {
   writeFileSync(path.join(dir, 'entry.js'), source);
-  const config = { mode: 'production', entry: path.join(dir, 'entry.js'), output: { path: outDir, filename: '[name].[contenthash:10].js' }, plugins: [new KeepBuildsPlugin()] };
+  const config = { mode: 'production', entry: path.join(dir, 'entry.js'), output: { path: outDir, filename: '[name].[contenthash:8].js' }, plugins: [new KeepBuildsPlugin()] };
   const scripts = () => readdirSync(outDir).filter((file) => file.endsWith('.js'));
   return new Promise((resolve, reject) => webpack(config, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve(scripts()))));
 }

@@ -16,7 +16,7 @@ export class PinnedManifestPlugin {
         const files = pinned.filter((file) => file in assets).map((file) => ({ file, content: assets[file].source() }));
         const hash = createHash('sha256');
         for (const { content } of files) hash.update(content);
-        const build = hash.digest('hex').slice(0, 10);
+        const build = hash.digest('hex').slice(0, 8);
         for (const { file, content } of files) compilation.emitAsset(file.replace('.json', `.${build}.json`), new webpack.sources.RawSource(content));
       });
     });

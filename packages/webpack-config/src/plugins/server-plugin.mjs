@@ -33,7 +33,7 @@ export class ServerPlugin {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 3;
       compilation.hooks.processAssets.tapPromise({ name: 'ServerPlugin', stage }, async () => {
         const { source, files } = await compile(this.config);
-        const hash = createHash('sha256').update(source).digest('hex').slice(0, 10);
+        const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
         compilation.emitAsset(this.nameOf(hash), new webpack.sources.RawSource(source));
         // In watch mode, a change of a file that only the server side uses starts a build, too.
         compilation.fileDependencies.addAll(files);
