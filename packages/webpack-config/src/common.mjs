@@ -52,9 +52,6 @@ export const styles = ({ name, salt, isDevelopment, isServer = false }) => ({
   ],
 });
 
-/** The router without the components that nothing uses. */
-const router = { test: /[\\/]react-router[\\/]dist[\\/]production[\\/].*\.mjs$/, loader: path.join(import.meta.dirname, 'droppable-router.mjs') };
-
 export const assets = { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' };
 
 export const alias = (dir, isDevelopment) => ({
@@ -100,7 +97,7 @@ export function commonConfig({ name, dir, mode }) {
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: alias(dir, isDevelopment) },
-    module: { rules: [scripts(isDevelopment), styles({ name, salt: build, isDevelopment }), assets, router] },
+    module: { rules: [scripts(isDevelopment), styles({ name, salt: build, isDevelopment }), assets] },
     plugins: [
       new MiniCssExtractPlugin({ filename: `css/${hashed}.css`, chunkFilename: `css/${hashed}.css`, ignoreOrder: true, insert: insertWithTimeLimit }),
       new RetryPlugin(),

@@ -2,10 +2,11 @@
  * The part of the router that the shell shares: lists only what a front end uses, because every visitor loads it.
  * At build time it replaces `react-router-dom`. It reads `react-router`, which is not shared, so that the bundler drops the rest.
  */
-export { Link, NavLink } from './link';
 export {
   BrowserRouter,
+  Link,
   Navigate,
+  NavLink,
   Outlet,
   Route,
   Routes,
