@@ -83,6 +83,8 @@ describe('a page that the server renders', () => {
     };
     const address = `${shop.origin}${renderedPages[name]()}`;
 
+    // A busy server may leave a page to the browser, and renders it for the next visitor.
+    await expect.poll(async () => isRendered(await htmlOf(renderedPages[name]()))).toBe(true);
     const page = await open();
     const answer = await page.goto(address, { waitUntil: 'networkidle' });
     expect(isRendered((await answer?.text()) ?? '')).toBe(true);

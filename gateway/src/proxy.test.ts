@@ -44,6 +44,21 @@ describe('the proxy', () => {
     expect(forged.headers['x-request-id']).toBe(ids[1]);
   });
 
+  it('forwards at most 32 orders at once, and holds beside orders that wait', async () => {
+    const isOpen = Promise.withResolvers<void>();
+    gateway.parts.order.answer = async (_, response) => {
+      await isOpen.promise;
+      json(response, { success: true }, 201);
+    };
+    const token = gateway.token('customer');
+    const orders = Array.from({ length: 40 }, () => gateway.request('POST', '/api/orders', { token, body: {} }));
+    await expect.poll(() => gateway.parts.order.received.length).toBe(32);
+    expect((await gateway.request('POST', '/api/holds', { token, body: {} })).status).toBe(200);
+    expect(gateway.parts.order.received).toHaveLength(32);
+    isOpen.resolve();
+    expect(new Set((await Promise.all(orders)).map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
   it('ends the call to the service when the browser disconnects', async () => {
     const browser = new AbortController();
     const letGo = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import type { Remote } from './remotes';
 import type { RenderingBuild, Renderers } from './renderers';
 
 /** Time limit (ms) of the API calls of a page. */
-const callsWithinMs = 1_000;
+const callsWithinMs = 2_000;
 
 interface Options {
   renderers: Renderers;

@@ -8,8 +8,10 @@ export interface RendererLimits {
   pageMs: number;
   /** On the clock, for a page on a machine that is busy with other work. */
   busyPageMs: number;
-  /** Processor time of the first page, which compiles the code, and on the clock the time that a page waits for the start. */
+  /** Processor time of the first page, which compiles the code. */
   startMs: number;
+  /** On the clock: a page waits this time for the start of the worker. A worker that takes twice as long ends. */
+  busyStartMs: number;
   /** A page that has not ended after this time on the clock ends the worker. */
   hangMs: number;
   /** Waiting pages; further pages are rendered in the browser. */
@@ -19,7 +21,7 @@ export interface RendererLimits {
   youngHeapMB: number;
 }
 
-export const rendererLimits: RendererLimits = { pageMs: 100, busyPageMs: 500, startMs: 1_500, hangMs: 1_500, maxQueue: 30, heapMB: 96, youngHeapMB: 12 };
+export const rendererLimits: RendererLimits = { pageMs: 100, busyPageMs: 1_500, startMs: 1_500, busyStartMs: 3_000, hangMs: 3_000, maxQueue: 30, heapMB: 96, youngHeapMB: 12 };
 
 interface Job {
   page: PageToRender;
@@ -122,7 +124,7 @@ export function startRenderer({ file, code, onFailure, onEnd, limits = rendererL
     next();
   }
 
-  timer = setTimeout(() => end(new Error('It does not start')), 3 * limits.startMs);
+  timer = setTimeout(() => end(new Error('It does not start')), 2 * limits.busyStartMs);
   worker.on('message', receive);
   worker.on('error', end);
   worker.on('exit', () => end(new Error('It has ended itself')));
@@ -139,7 +141,7 @@ export function startRenderer({ file, code, onFailure, onEnd, limits = rendererL
         const job: Job = { page, settle: resolve, isSettled: false };
         queue.push(job);
         if (isReady) return next();
-        setTimeout(() => settle(job), limits.startMs).unref();
+        setTimeout(() => settle(job), limits.busyStartMs).unref();
       });
     },
     stop: () => end(),
