@@ -24,7 +24,7 @@ export interface Prepared {
  */
 export interface CachedAnswer extends Fetched {
   etag: string;
-  /** True if one of these products is in the answer, or the answer is too large to look. */
+  /** True if one of these products is in the answer. Also true for a large answer, which is not searched. */
   names(productIds: string[]): boolean;
   /** False if the answer is too small. */
   isWorthEncoding: boolean;
@@ -75,7 +75,12 @@ function answerOf(fetched: Fetched): CachedAnswer {
     ...fetched,
     prepared: new Map(),
     isWorthEncoding: body.length >= smallestToEncode,
-    names: (productIds) => productIds.some((id) => body.length > largestAtOnce || (ids ??= new Set(idsIn(body))).has(id)),
+    names(productIds) {
+      if (productIds.length === 0) return false;
+      if (body.length > largestAtOnce) return true;
+      const named = (ids ??= new Set(idsIn(body)));
+      return productIds.some((id) => named.has(id));
+    },
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     encoded(encoding) {
       const known = made.dense.get(encoding);
@@ -142,7 +147,7 @@ export function createAnswerCache({ maxAgeMs, maxBytes = 32 * 1024 * 1024, now =
     },
 
     /**
-     * Drops the answers with these products after a sale. A sale can also move the others, such as a search with sold-out products at its end: they
+     * Drops the answers with these products after a sale. A sale can also change other answers, such as a search that lists sold-out products last. These
      * expire by their age.
      */
     dropNaming(productIds: string[]): void {

@@ -56,7 +56,9 @@ export function stylesFor(html: string, rules: StyleRule[]): string {
   selected.set(rules, ofSheet);
   const lists = classesIn(html);
   const key = lists.join();
-  const styles = ofSheet.get(key) ?? selectRules(lists, rules);
+  const known = ofSheet.get(key);
+  if (known !== undefined) return known;
+  const styles = selectRules(lists, rules);
   ofSheet.set(key, styles);
   return styles;
 }
