@@ -8,9 +8,12 @@ const mostOfOne = 10;
 describe('connections to the order feed', () => {
   let gateway: Gateway;
   let leaving: AbortController[];
+  /** `fetch` closes the connection of an answer that the garbage collector takes. */
+  let answers: Response[];
 
   beforeEach(async () => {
     leaving = [];
+    answers = [];
     gateway = await openGateway();
   });
   afterEach(async () => {
@@ -21,7 +24,9 @@ describe('connections to the order feed', () => {
   async function watch(userId: string): Promise<Response> {
     const left = new AbortController();
     leaving.push(left);
-    return fetch(`${gateway.url}${orderFeedPath}`, { headers: { authorization: `Bearer ${gateway.token('admin', { userId })}` }, signal: left.signal });
+    const answer = await fetch(`${gateway.url}${orderFeedPath}`, { headers: { authorization: `Bearer ${gateway.token('admin', { userId })}` }, signal: left.signal });
+    answers.push(answer);
+    return answer;
   }
   async function watchAll(userId: string): Promise<void> {
     for (let place = 0; place < mostOfOne; place += 1) expect((await watch(userId)).status).toBe(200);
