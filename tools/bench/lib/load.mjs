@@ -3,11 +3,12 @@ import autocannon from 'autocannon';
 /**
  * Sends a fixed number of requests, spread evenly over the connections.
  * @param {{ url: string, amount: number, connections?: number, headers?: Record<string, string>, paths?: string[],
- *   requests?: object[], expected?: number[] }} options each of `paths` or `requests` is sent once, in turn; `expected` are the accepted statuses
+ *   requests?: object[], expected?: number[], perSecond?: number }} options each of `paths` or `requests` is sent once, in turn; `expected` are the accepted
+ *   statuses; `perSecond` requests are sent in a second, as many as possible without it
  * @returns {Promise<{ answered: number, latency: { p50: number, p99: number, max: number } }>} latencies in ms
  * @throws {Error} if a request fails or gets another status
  */
-export async function load({ url, amount, connections = 16, headers = {}, paths, requests = paths?.map((path) => ({ path })), expected = [200] }) {
+export async function load({ url, amount, connections = 16, headers = {}, paths, requests = paths?.map((path) => ({ path })), expected = [200], perSecond }) {
   const share = requests && Math.floor(requests.length / connections);
   let client = 0;
   const statuses = new Map();
@@ -20,6 +21,7 @@ export async function load({ url, amount, connections = 16, headers = {}, paths,
         connections,
         headers,
         timeout: 60,
+        ...(perSecond && { overallRate: perSecond }),
         ...(requests && {
           requests: requests.slice(0, share),
           setupClient: (one) => one.setRequests(requests.slice(client * share, ++client * share)),

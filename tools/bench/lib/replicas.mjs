@@ -89,7 +89,8 @@ export async function startReplicas({ replicas, products, stocks, shoppers, serv
       for (const { part, cpuUs } of used) byPart[part] = (byPart[part] ?? 0) + cpuUs;
       return byPart;
     },
-    count: (part, name, condition) => collection(part, name).countDocuments(condition),
+    /** The pieces of these products that are on sale. */
+    stockOf: async (ids) => (await collection('catalog', 'products').find({ _id: { $in: ids } }).toArray()).reduce((sum, { stock }) => sum + stock, 0),
     /** The orders whose event every consumer has handled. */
     followedOrders: async () => Math.min(...(await Promise.all(consumers.map((part) => collection(part, `inbox_${part}`).countDocuments({ 'event.type': 'order.placed', doneAt: { $exists: true } }))))),
     stop,
