@@ -66,7 +66,7 @@ describe('the HTML of a page', () => {
 
   it('has the styles of a rendered remote after the shell’s stylesheet, so that a page can change a shared component', () => {
     const shellStyles = '<link rel="stylesheet" href="/css/shell.css">';
-    const rendered = { html: '<main></main>', modules: ['catalog/routes'], styles: '.toggle{}', links: '', answers: '{}' };
+    const rendered = { html: '<main></main>', modules: ['catalog/routes'], styles: { text: '.toggle{}', hash: '' }, links: '', answers: '{}' };
     const html = composeDocument(template.replace('</head>', `${shellStyles}</head>`).replace('<body>', '<body><div id="root"></div>'), { ...page, rendered });
     expect(html.indexOf('.toggle{}')).toBeGreaterThan(html.indexOf(shellStyles));
     expect(html.indexOf('.toggle{}')).toBeLessThan(html.indexOf('</head>'));

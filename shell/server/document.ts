@@ -1,5 +1,6 @@
 import { sharePicture, type PageHead, type Shop } from '@storefront/contracts';
 import type { InlinedFederation } from '../src/federation/inlined-federation';
+import type { InlineStyles } from './page-styles';
 import { renderedScript } from './rendered-script';
 
 export interface Page {
@@ -27,8 +28,8 @@ export interface RenderedContent {
   modules: string[];
   /** The answers that the page shows (`GivenAnswers` as JSON). The browser renders its first page from the same ones. */
   answers: string;
-  /** The rules that the HTML uses, of the rendered modules' styles; may be blank. */
-  styles: string;
+  /** The rules that the HTML uses, of the rendered modules' styles. */
+  styles?: InlineStyles | undefined;
 }
 
 /**
@@ -114,7 +115,7 @@ export function composeDocument(template: string, { head, shop, federation, prel
   if (!rendered) return withHead(canRetry ? template.replace(noscript, retryText) : template);
   // Inline, because a stylesheet of a remote that does not arrive would hold up the whole page. After the shell's stylesheet, as in a page that the browser
   // renders: a page's styles change those of the shared components.
-  const styles = [...(rendered.styles ? [`<style>${rendered.styles}</style>`] : []), ...(rendered.modules.includes('shell/about') ? filesOfAbout(template) : [])];
+  const styles = [...(rendered.styles?.text ? [`<style>${rendered.styles.text}</style>`] : []), ...(rendered.modules.includes('shell/about') ? filesOfAbout(template) : [])];
   const page = template
     .replace(noscript, '')
     .replace('</head>', () => `${styles.join('')}</head>`)

@@ -72,9 +72,6 @@ function encodeOnce(body: Buffer): ComposedPage['encoded'] {
 }
 
 const inlineScripts = [earlyScript, renderedScript].map(sourceHash);
-const hashesOfStyles = new LRUCache<string, string>({ max: 50, memoMethod: sourceHash });
-/** Pages of a kind have the same styles. */
-const hashOfStyles = (styles: string) => hashesOfStyles.memo(styles);
 
 interface ToCompose {
   route: Route | undefined;
@@ -156,7 +153,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
     const { preload, earlyCalls, renderedCalls } = startOf(route, found, pathname, query);
     const rendered = await render({ route, remote, version, address, fillings: fillingsIn(federation), calls: renderedCalls });
     const head = rendered?.head ?? defaultHead(route, pathname, query, shop);
-    const policy = contentSecurityPolicy({ scripts: inlineScripts, styles: rendered?.content.styles ? [hashOfStyles(rendered.content.styles)] : [] }, map, visit.overrides);
+    const policy = contentSecurityPolicy({ scripts: inlineScripts, styles: rendered?.content.styles ? [rendered.content.styles.hash] : [] }, map, visit.overrides);
     const html = composeDocument(templateHtml, {
       head,
       shop,

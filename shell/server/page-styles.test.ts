@@ -6,7 +6,7 @@ const sheet = `.card{color:red}.card:hover .price,.total{color:blue}.card:is(.wi
 @media print{@media (width>=1px){.card{padding:0}}}
 .hero:after{content:"} .card{";background:url("data:image/svg+xml,%3Csvg style='a:b;c:d'/%3E")}
 /* isn't { a rule */ a{color:inherit}@keyframes spin{to{transform:rotate(1turn)}}@import "more.css";`;
-const inlined = (html: string) => stylesFor(html, rulesOf(sheet)).replaceAll('\n', '');
+const inlined = (html: string) => stylesFor(html, rulesOf(sheet)).text.replaceAll('\n', '');
 const always = 'a{color:inherit}@keyframes spin{to{transform:rotate(1turn)}}@import "more.css";';
 
 it('a page has the rules of its classes, in their order, and those without a class', () => {

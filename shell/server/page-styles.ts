@@ -1,10 +1,17 @@
 import { LRUCache } from 'lru-cache';
+import { sourceHash } from './security-policy';
 
 /** A rule of a stylesheet. */
 export interface StyleRule {
   text: string;
   /** The classes of each selector. An element that it selects, and the elements around it, have all of them. */
   selectors: string[][];
+}
+
+/** Rules in the HTML of a page, and their hash for its policy. */
+export interface InlineStyles {
+  text: string;
+  hash: string;
 }
 
 /** Texts may contain braces and semicolons. */
@@ -48,17 +55,18 @@ function selectRules(lists: string[], rules: StyleRule[]): string {
 }
 
 /** By stylesheet, then by the classes of a page: most pages of a kind have the same ones. */
-const selected = new WeakMap<StyleRule[], LRUCache<string, string>>();
+const selected = new WeakMap<StyleRule[], LRUCache<string, InlineStyles>>();
 
 /** The rules that a page's HTML can use. */
-export function stylesFor(html: string, rules: StyleRule[]): string {
-  const ofSheet = selected.get(rules) ?? new LRUCache<string, string>({ max: 50 });
+export function stylesFor(html: string, rules: StyleRule[]): InlineStyles {
+  const ofSheet = selected.get(rules) ?? new LRUCache<string, InlineStyles>({ max: 50 });
   selected.set(rules, ofSheet);
   const lists = classesIn(html);
   const key = lists.join();
   const known = ofSheet.get(key);
-  if (known !== undefined) return known;
-  const styles = selectRules(lists, rules);
+  if (known) return known;
+  const text = selectRules(lists, rules);
+  const styles = { text, hash: sourceHash(text) };
   ofSheet.set(key, styles);
   return styles;
 }

@@ -50,7 +50,7 @@ it('a page is rendered once with the answers to its expected calls, which the HT
 });
 
 it('a page contains only the styles that it uses', async () => {
-  expect((await open([]).ask())?.content.styles).toBe('.card{color:red}');
+  expect((await open([]).ask())?.content.styles?.text).toBe('.card{color:red}');
 });
 
 it('a page that makes other calls is rendered with their answers, too', async () => {

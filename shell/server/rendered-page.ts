@@ -72,6 +72,6 @@ export function createPageRenderer({ renderers, shop, origin, onError }: Options
     if (!rendered) return undefined;
     const { html, links, head } = rendered.page;
     const modules = asked.route ? [asked.route.remote ? `${asked.route.remote}/routes` : 'shell/about'] : [];
-    return { content: { html, links, modules, answers: rendered.answers, styles: asked.remote?.serverSide ? stylesFor(html, asked.remote.serverSide.styles) : '' }, head: readHead(head, build) };
+    return { content: { html, links, modules, answers: rendered.answers, styles: asked.remote?.serverSide && stylesFor(html, asked.remote.serverSide.styles) }, head: readHead(head, build) };
   };
 }
