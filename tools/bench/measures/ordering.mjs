@@ -54,7 +54,7 @@ export async function run({ full }) {
     return cpu / amount;
   };
   /** Orders of the warm-up, in which code is still being compiled. The warm-up of the reference is 10,000 answers. */
-  const toWarmUp = 600;
+  const toWarmUp = 2_000;
   const list = async () => (await koa.cpuDuring(() => load({ url: koa.origin, amount: 10_000 }))) / 10_000;
 
   try {
