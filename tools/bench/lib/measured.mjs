@@ -33,11 +33,11 @@ async function untilAnswers(url, child, logFile) {
 
 /**
  * Starts a Node process on one core and waits until it answers.
- * @param {{ script: string, env: Record<string, string>, readyUrl: string, logFile: string }} options
+ * @param {{ script: string, flags?: string[], env: Record<string, string>, readyUrl: string, logFile: string }} options `flags`: of Node
  * @returns its processor time (microseconds, all threads), its memory (bytes), the time to its first answer (ms), and functions that end it
  */
-export async function startMeasured({ script, env, readyUrl, logFile }) {
-  const [command, ...args] = [...(hasTaskset ? ['taskset', '-c', '0'] : []), process.execPath, ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), '--import', probe, script];
+export async function startMeasured({ script, flags = [], env, readyUrl, logFile }) {
+  const [command, ...args] = [...(hasTaskset ? ['taskset', '-c', '0'] : []), process.execPath, ...(profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []), ...flags, '--import', probe, script];
   const log = openSync(logFile, 'a');
   const startedAt = performance.now();
   const child = spawn(command, args, { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', log, log, 'ipc'] });

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { writeCatalogue } from './catalogue.mjs';
 import { freePort, startMeasured } from './measured.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+/** Node's flags in `npm start`. */
+const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g);
 export const admin = { email: 'owner@shop.example', password: 'owner-password-1' };
 
 /**
@@ -21,6 +23,7 @@ export async function startShop({ products, stocks, settings = {}, dataDir, buil
   const origin = `http://127.0.0.1:${port}`;
   const measured = await startMeasured({
     script: path.join(builtIn, 'all-in-one/dist/main.js'),
+    flags,
     readyUrl: `${origin}/readyz`,
     logFile: path.join(folder, 'shop.log'),
     env: {

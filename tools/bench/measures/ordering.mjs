@@ -58,6 +58,7 @@ export async function run({ full }) {
   const list = async () => (await koa.cpuDuring(() => load({ url: koa.origin, amount: 10_000 }))) / 10_000;
 
   try {
+    const { memory } = await shop.usage();
     await place(toWarmUp, 10);
     await untilFollowed(shop, placed);
     const cost = await alternate({ rounds: full ? 7 : 3, product: order, reference: list });
@@ -70,6 +71,7 @@ export async function run({ full }) {
     return [
       { name: 'an order', unit: 'µs', budget: 120, ...cost },
       { name: 'the slowest of 200 at once, beside the median of 50', unit: 'ms', budget: 3, ...crowd },
+      { name: `memory that these ${placed.toLocaleString('en-IN')} orders add`, unit: 'MB', product: ((await shop.usage()).memory - memory) / 1e6, budget: 60 },
     ];
   } finally {
     await Promise.all([shop.stop(), koa.stop()]);
