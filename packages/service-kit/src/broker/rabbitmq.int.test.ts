@@ -171,6 +171,16 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   }, 60_000);
 
+  it('closes although the connection is lost before the server has answered', async () => {
+    await open();
+    tunnel.setSwallows(true);
+    const closed = broker.close().then(() => 'closed');
+    // By now the request to close is on its way.
+    await new Promise((resolve) => setImmediate(resolve));
+    tunnel.cut();
+    expect(await closed).toBe('closed');
+  });
+
   it('loses no confirmed event while the connection is closed again and again', async () => {
     await open();
     const events = Array.from({ length: 100 }, saved);

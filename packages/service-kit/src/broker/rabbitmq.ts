@@ -46,8 +46,10 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
       if (live) void closeQuietly(live.model);
     },
     async close() {
+      // If the connection is lost before the server has answered, amqplib's `close` never resolves.
+      const model = live?.model;
       live = undefined;
-      await connection.close();
+      await Promise.race([connection.close(), new Promise((resolve) => model?.once('close', resolve))]);
     },
   };
 }
