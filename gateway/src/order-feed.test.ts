@@ -8,7 +8,7 @@ const mostOfOne = 10;
 describe('connections to the order feed', () => {
   let gateway: Gateway;
   let leaving: AbortController[];
-  /** `fetch` closes the connection of an answer that the garbage collector takes. */
+  /** Kept, because `fetch` closes the connection of a garbage-collected answer. */
   let answers: Response[];
 
   beforeEach(async () => {

@@ -89,8 +89,8 @@ export async function startReplicas({ replicas, products, stocks, shoppers, serv
       for (const { part, cpuUs } of used) byPart[part] = (byPart[part] ?? 0) + cpuUs;
       return byPart;
     },
-    /** The pieces of these products that are on sale. */
-    stockOf: async (ids) => (await collection('catalog', 'products').find({ _id: { $in: ids } }).toArray()).reduce((sum, { stock }) => sum + stock, 0),
+    /** The pieces of each of these products that are on sale. */
+    stocksOf: (ids) => Promise.all(ids.map(async (_id) => (await collection('catalog', 'products').findOne({ _id })).stock)),
     /** The orders whose event every consumer has handled. */
     followedOrders: async () => Math.min(...(await Promise.all(consumers.map((part) => collection(part, `inbox_${part}`).countDocuments({ 'event.type': 'order.placed', doneAt: { $exists: true } }))))),
     stop,

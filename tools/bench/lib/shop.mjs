@@ -6,7 +6,7 @@ import { freePort, startMeasured } from './measured.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Node's flags in `npm start`. */
-const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g);
+const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
 export const admin = { email: 'owner@shop.example', password: 'owner-password-1' };
 
 /**

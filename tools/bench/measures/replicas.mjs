@@ -12,14 +12,16 @@ export const needs = ['MONGODB_URL', 'RABBITMQ_URL'];
 
 /**
  * The load of one replica. N replicas get N times this load. With less load, a replica would compile its code later and use its caches less, and each request would cost more.
- * Each replica gets its load at the same rate in each set, below what this machine can do for four: otherwise four would take longer, and more of their cached answers would expire.
+ * Each replica gets its reads and orders at the same rate in each set, below what this machine can do for four. Otherwise four would take longer, and more of their cached answers would expire.
  */
-const share = { shoppers: 150, pieces: 8, orders: 200, reads: 4_000, connections: 4, ordersPerSecond: 12, readsPerSecond: 400, shoppersPerSecond: 15 };
+const share = { shoppers: 150, pieces: 8, orders: 200, reads: 4_000, connections: 4, ordersPerSecond: 12, readsPerSecond: 400 };
 /** Before the measurement, while code is still being compiled; as fast as possible. */
 const warmUp = { orders: 250, reads: 2_000 };
 const sarees = 5;
 const followedWithinMs = 60_000;
 const restMs = 4_000;
+/** One shopper after the other begins to buy. */
+const nextShopperMs = 10;
 /** An order that fails for lack of time can leave its piece reserved until the catalogue's sweep, which runs every minute. */
 const sweptWithinMs = 90_000;
 const sum = (values) => values.reduce((total, value) => total + value, 0);
@@ -33,6 +35,8 @@ async function measureSet(replicas, servers) {
     const pages = await Promise.all(Array.from({ length: 8 }, async (_, page) => (await fetch(`${shop.origins[0]}/api/products?limit=100&page=${page + 1}`)).json()));
     const products = pages.flatMap((page) => page.products);
     const failures = [];
+    /** Sold pieces of each saree. */
+    const sold = stocks.map(() => 0);
     let placed = 0;
     let turn = 0;
 
@@ -73,22 +77,25 @@ async function measureSet(replicas, servers) {
       const hold = number % 2 === 0 ? await call('POST', '/api/holds', token, { items: [{ product: product._id, quantity: 1 }] }) : undefined;
       if (hold && !hold.hold) return isSoldOut(hold) || failures.push(`hold ${hold.status}: ${hold.message}`);
       const { status: ordered, message } = await call('POST', '/api/orders', token, orderOf(product, hold?.hold));
-      if (ordered === 201) placed += 1;
-      else if (!isSoldOut({ status: ordered, message })) failures.push(`order ${ordered}: ${message}`);
+      if (ordered !== 201) return isSoldOut({ status: ordered, message }) || failures.push(`order ${ordered}: ${message}`);
+      placed += 1;
+      sold[number % stocks.length] += 1;
     }
     async function sell() {
       const before = turn;
-      const nextShopperMs = 1_000 / (share.shoppersPerSecond * replicas);
       await Promise.all(sessions.map((token, number) => sleep(number * nextShopperMs).then(() => buy(token, number)).catch((error) => failures.push(String(error)))));
       await untilFollowed();
       return turn - before;
     }
 
-    /** The difference between the pieces that were sold and those that the sarees lack. */
-    async function wrongPieces(sold) {
-      const missing = async () => sum(stocks) - (await shop.stockOf(stocks.map((_, index) => productId(index))));
-      for (const deadline = Date.now() + sweptWithinMs; (await missing()) !== sold && Date.now() < deadline; ) await sleep(1_000);
-      return Math.abs((await missing()) - sold);
+    /** Pieces that were sold twice, are missing, or are left although every shopper was answered: there are more shoppers than pieces. */
+    async function wrongPieces() {
+      const left = await shop.stocksOf(stocks.map((_, index) => productId(index)));
+      return sum(stocks.map((stock, index) => Math.abs(stock - sold[index] - left[index]))) + (failures.length === 0 ? sum(left) : 0);
+    }
+    async function wrongPiecesAfterSweep() {
+      for (const deadline = Date.now() + sweptWithinMs; (await wrongPieces()) > 0 && Date.now() < deadline; ) await sleep(1_000);
+      return wrongPieces();
     }
 
     /** Microseconds of a request by part, without what the processes use at rest. */
@@ -103,9 +110,8 @@ async function measureSet(replicas, servers) {
     const { byPart: rest } = await costOf(async () => (await sleep(restMs), restMs / 1_000));
     await order(warmUp.orders);
     const costs = { reads: await costOf(() => read(share.reads, share.readsPerSecond), rest), orders: await costOf(() => order(share.orders, share.ordersPerSecond), rest) };
-    const ordersBefore = placed;
     costs.sale = await costOf(sell, rest);
-    const wrong = await wrongPieces(placed - ordersBefore);
+    const wrong = await wrongPiecesAfterSweep();
     const all = Object.values(costs);
     return { failures, wrong, costs, restMs: sum(Object.values(rest)) / 1_000, perRequest: sum(all.map(({ requests, byPart }) => requests * sum(Object.values(byPart)))) / sum(all.map(({ requests }) => requests)) };
   } finally {
