@@ -24,8 +24,8 @@ export const nodeBundle = (entry, outfile) => ({
   target: 'node24',
   sourcemap: 'linked',
   sourcesContent: false,
-  // A fourth of the text is white space and packages' comments. Comments may also have characters that are not ASCII; one of them doubles the memory that Node
-  // needs for the whole file. Function names stay as they are, for stacks.
+  // A fourth of the text is white space and packages' comments. A comment that is not ASCII doubles the memory that Node needs for the whole file.
+  // Function names do not change, so stack traces stay readable.
   minifyWhitespace: true,
   lineLimit: 200,
   legalComments: 'external',

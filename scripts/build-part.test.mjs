@@ -21,10 +21,9 @@ describe('the bundle of a part that runs on Node', () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'bundle-'));
     const entry = path.join(folder, 'part.ts');
-    const outfile = path.join(folder, 'dist/main.mjs');
     writeFileSync(entry, source);
-    await build({ ...nodeBundle('', 'main.mjs'), entryPoints: { main: entry }, outdir: path.dirname(outfile) });
-    bundle = outfile;
+    await build({ ...nodeBundle('', 'main.mjs'), entryPoints: { main: entry }, outdir: path.join(folder, 'dist') });
+    bundle = path.join(folder, 'dist/main.mjs');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
