@@ -66,12 +66,12 @@ function returnHeaders(ctx: GatewayContext, headers: IncomingHttpHeaders): void 
 async function returnAnswer(ctx: GatewayContext, upstream: PartClient, answer: StreamedAnswer): Promise<void> {
   const { statusCode, headers, body } = answer;
   // When the browser disconnects, the stream ends with an error. Without a listener that error would end the process.
-  body.on('error', () => undefined);
+  if (body instanceof Readable) body.on('error', () => undefined);
   returnHeaders(ctx, headers);
   ctx.status = statusCode;
   const length = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
   if (ctx.method === 'HEAD' || statusCode === 204 || statusCode === 304) {
-    await body.dump();
+    if (body instanceof Readable) body.resume();
     if (ctx.method === 'HEAD' && length !== undefined) ctx.length = length;
     return;
   }

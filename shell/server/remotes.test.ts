@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { listen } from '@storefront/service-kit';
+import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRemotes } from './remotes';
 
@@ -69,6 +72,26 @@ describe('the server’s data about a remote', () => {
     files['mf-manifest.json'] = manifest('v2.js');
     expect(await scriptOf(remotes)).toBe('/remotes/catalog/v2.js');
   });
+});
+
+it('is fetched without a socket if the gateway is in this process', async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  const gateway = new Koa().use((ctx) => {
+    asked.push(ctx.url);
+    ctx.body = files[ctx.path.split('/').at(-1)!];
+  });
+  const listening = await listen(gateway, { port: 0, host: '127.0.0.1' });
+  origin = listening.url;
+  const connected = vi.spyOn(Socket.prototype, 'connect');
+  try {
+    expect(await scriptOf(create())).toBe('/remotes/catalog/v1.js');
+    expect(asked).toHaveLength(2);
+    expect(connected).not.toHaveBeenCalled();
+  } finally {
+    connected.mockRestore();
+    await listening.close();
+  }
 });
 
 describe('a remote without a valid answer', () => {

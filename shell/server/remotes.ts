@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { readAddress } from '@storefront/service-kit';
 import type { RemoteVersion } from '../src/federation/federation-map';
 import { readManifest } from '../src/federation/remote-manifest';
 import type { RemoteManifest } from '../src/federation/remote-manifest';
@@ -64,27 +64,24 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
   /** By address: the files' names contain a hash of their content. */
   const serverSides = new Map<string, Promise<RemoteServerSide | undefined>>();
 
-  async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
-    const { statusCode, body } = await request(new URL(address, origin()), { signal, headers: { accept: 'application/json' } });
-    if (statusCode === 200) return body.json();
-    await body.dump();
+  const read = (address: string, endsAt: number) => readAddress(new URL(address, origin()), Math.max(1, endsAt - performance.now()));
+
+  async function fetchJson(address: string, endsAt: number): Promise<unknown> {
+    const { statusCode, body } = await read(address, endsAt);
+    if (statusCode === 200) return JSON.parse(body.toString());
     if (statusCode === 404) return undefined;
     throw new Error(`${address} answered ${statusCode}`);
   }
 
-  async function fetchText(address: string, signal: AbortSignal): Promise<string> {
-    const { statusCode, body } = await request(new URL(address, origin()), { signal });
-    if (statusCode !== 200) {
-      await body.dump();
-      throw new Error(`${address} answered ${statusCode}`);
-    }
-    const text = await body.text();
-    if (text.length > largestFile) throw new Error(`${address} is larger than ${largestFile} bytes`);
-    return text;
+  async function fetchText(address: string, endsAt: number): Promise<string> {
+    const { statusCode, body } = await read(address, endsAt);
+    if (statusCode !== 200) throw new Error(`${address} answered ${statusCode}`);
+    if (body.length > largestFile) throw new Error(`${address} is larger than ${largestFile} bytes`);
+    return body.toString();
   }
 
-  async function fetchServerSide(remote: string, folder: string, file: string, styles: string[], signal: AbortSignal): Promise<RemoteServerSide> {
-    const [code, ...contents] = await Promise.all([folder + file, ...styles].map((address) => fetchText(address, signal)));
+  async function fetchServerSide(remote: string, folder: string, file: string, styles: string[], endsAt: number): Promise<RemoteServerSide> {
+    const [code, ...contents] = await Promise.all([folder + file, ...styles].map((address) => fetchText(address, endsAt)));
     return {
       code: { remote, address: folder + file, code: code! },
       styles: contents.flatMap((css) => rulesOf(asInlineStyle(css, folder))),
@@ -92,13 +89,13 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
   }
 
   /** @returns undefined if a file does not arrive; the next page asks again */
-  function serverSideOf(address: string, content: unknown, manifest: RemoteManifest, signal: AbortSignal): Promise<RemoteServerSide | undefined> | undefined {
+  function serverSideOf(address: string, content: unknown, manifest: RemoteManifest, endsAt: number): Promise<RemoteServerSide | undefined> | undefined {
     const file = serverFileOf(address, content);
     if (file === undefined) return undefined;
     const folder = address.slice(0, address.lastIndexOf('/') + 1);
     const known = serverSides.get(folder + file);
     if (known) return known;
-    const fetched = fetchServerSide(manifest.global, folder, file, manifest.modules.routes?.styles ?? [], signal).catch((error: unknown) => {
+    const fetched = fetchServerSide(manifest.global, folder, file, manifest.modules.routes?.styles ?? [], endsAt).catch((error: unknown) => {
       serverSides.delete(folder + file);
       onError(error);
       return undefined;
@@ -110,13 +107,13 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
   }
 
   async function fetchRemote(address: string): Promise<Remote> {
-    const signal = AbortSignal.timeout(timeLimit);
+    const endsAt = performance.now() + timeLimit;
     const [content, earlyData] = await Promise.all([
-      fetchJson(address, signal),
-      fetchJson(earlyDataBeside(address), signal).catch(() => undefined),
+      fetchJson(address, endsAt),
+      fetchJson(earlyDataBeside(address), endsAt).catch(() => undefined),
     ]);
     const manifest = readManifest(address, content, onError);
-    return { manifest, earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData), serverSide: await serverSideOf(address, content, manifest, signal) };
+    return { manifest, earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData), serverSide: await serverSideOf(address, content, manifest, endsAt) };
   }
 
   function refresh(address: string): Promise<Remote | undefined> {

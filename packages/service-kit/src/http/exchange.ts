@@ -1,8 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { errors, type Dispatcher, type Pool } from 'undici';
+import type { Readable } from 'node:stream';
+import { errors, type Dispatcher } from 'undici';
 
-/** An answer whose body has not arrived yet. */
-export type StreamedAnswer = Dispatcher.ResponseData;
+/** An answer whose body may not have arrived yet. */
+export interface StreamedAnswer {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer | Readable;
+}
 
 /** A complete answer. */
 export interface WholeAnswer {
@@ -12,7 +17,7 @@ export interface WholeAnswer {
 }
 
 /** One request and its answer. `timeoutMs` limits the wait for the answer. */
-export type Exchange<A> = (pool: Pool, options: Dispatcher.RequestOptions, timeoutMs: number) => Promise<A>;
+export type Exchange<A> = (pool: Dispatcher, options: Dispatcher.RequestOptions, timeoutMs: number) => Promise<A>;
 
 export const largestWhole = 16 * 1024 * 1024;
 
@@ -57,9 +62,10 @@ export const whole: Exchange<WholeAnswer> = (pool, options, timeoutMs) =>
 
 /** Reads a streamed answer to its end. @throws undici's BodyTimeoutError if it has not ended in time */
 export async function collected({ body }: StreamedAnswer, timeoutMs: number): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body;
   const timer = setTimeout(() => body.destroy(new errors.BodyTimeoutError()), timeoutMs);
   try {
-    return Buffer.from(await body.arrayBuffer());
+    return Buffer.concat((await body.toArray()) as Buffer[]);
   } finally {
     clearTimeout(timer);
   }

@@ -58,12 +58,14 @@ type Settle = Pick<PromiseWithResolvers<WholeAnswer>, 'resolve' | 'reject'>;
 class CollectedResponse extends ServerResponse {
   readonly #pieces: Buffer[] = [];
   readonly #settle: Settle;
+  readonly #largest: number;
   #size = 0;
   #head: Omit<WholeAnswer, 'body'> | undefined;
 
-  constructor(request: IncomingMessage, settle: Settle) {
+  constructor(request: IncomingMessage, settle: Settle, largest: number) {
     super(request);
     this.#settle = settle;
+    this.#largest = largest;
   }
 
   override writeHead(statusCode: number, ...rest: unknown[]): this {
@@ -87,7 +89,7 @@ class CollectedResponse extends ServerResponse {
     const encoding = rest.find((one) => typeof one === 'string') as BufferEncoding | undefined;
     const bytes = typeof piece === 'string' ? Buffer.from(piece, encoding) : (piece as Buffer);
     this.#size += bytes.length;
-    if (this.#size > largestWhole) this.destroy(new errors.ResponseExceededMaxSizeError());
+    if (this.#size > this.#largest) this.destroy(new errors.ResponseExceededMaxSizeError());
     else this.#pieces.push(bytes);
     const done = rest.find((one) => typeof one === 'function') as (() => void) | undefined;
     done?.call(this);
@@ -119,8 +121,19 @@ class CollectedResponse extends ServerResponse {
   }
 }
 
+/** One call of a part in this process. */
+export interface LocalCall {
+  options: Dispatcher.RequestOptions;
+  /** Limits the wait for the whole answer. */
+  timeoutMs: number;
+  /** Bytes; default 16 MiB. */
+  largest?: number;
+}
+
 /** Like `whole`, without a socket: the same headers and bytes reach the part's handler in this process. */
-export async function inProcess(part: LocalPart, origin: string, { method, path, headers, body }: Dispatcher.RequestOptions, timeoutMs: number): Promise<WholeAnswer> {
+export async function inProcess(part: LocalPart, origin: string, { options, timeoutMs, largest = largestWhole }: LocalCall): Promise<WholeAnswer> {
+  const { method, path, headers, body } = options;
+  const signal = options.signal as AbortSignal | undefined;
   const connection = new Connection();
   const request = new IncomingMessage(connection as unknown as Socket);
   Object.assign(request, { method, url: path, httpVersion: '1.1', httpVersionMajor: 1, httpVersionMinor: 1, complete: true });
@@ -133,15 +146,19 @@ export async function inProcess(part: LocalPart, origin: string, { method, path,
   request.push(null);
 
   const { promise, resolve, reject } = Promise.withResolvers<WholeAnswer>();
-  const response = new CollectedResponse(request, { resolve, reject });
+  const response = new CollectedResponse(request, { resolve, reject }, largest);
   connection.once('close', () => response.destroy());
   const timer = setTimeout(() => response.destroy(new errors.BodyTimeoutError()), timeoutMs).unref();
+  const breakOff = () => void response.destroy();
+  signal?.addEventListener('abort', breakOff);
   part.inFlight.add(promise);
   try {
-    part.outside(() => part.handle(request, response));
+    if (signal?.aborted) breakOff();
+    else part.outside(() => part.handle(request, response));
     return await promise;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', breakOff);
     part.inFlight.delete(promise);
   }
 }

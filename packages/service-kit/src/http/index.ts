@@ -16,7 +16,7 @@ export { metricsRoute } from './metrics-route';
 export { createAccessLog, goodRequestId, observeRequests, requestIdOf } from './observe';
 export type { AccessLog, RequestState } from './observe';
 export * from './parse';
-export { createPartClient } from './part-client';
+export { createPartClient, readAddress } from './part-client';
 export type { PartClient } from './part-client';
 export type { StreamedAnswer } from './exchange';
 export { remoteOf } from './remote-path';

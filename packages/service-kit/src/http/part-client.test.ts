@@ -13,6 +13,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
+type Client = ReturnType<typeof createPartClient>;
+
 const clientOf = (baseUrl: string, timeoutMs?: number) => {
   const client = createPartClient({ part: 'catalog', baseUrl, internalToken, ...(timeoutMs !== undefined && { timeoutMs }) });
   closing.push(client.close);
@@ -85,13 +87,18 @@ describe.each(ways)('a JSON request $way', ({ talkTo }) => {
   });
 });
 
-const askForWhole = (client: ReturnType<typeof createPartClient>, path = '/') => client.send({ method: 'GET', path });
-const askForStream = async (client: ReturnType<typeof createPartClient>, path = '/') => {
-  const answer = await client.stream({ method: 'GET', path });
-  return { statusCode: answer.statusCode, headers: answer.headers, body: await client.collect(answer) };
-};
+const kinds = [
+  { kind: 'whole', ask: (client: Client, path = '/') => client.send({ method: 'GET', path }) },
+  {
+    kind: 'streamed',
+    ask: async (client: Client, path = '/') => {
+      const answer = await client.stream({ method: 'GET', path });
+      return { statusCode: answer.statusCode, headers: answer.headers, body: await client.collect(answer) };
+    },
+  },
+];
 
-describe.each([...ways.map((one) => ({ ...one, kind: 'whole', ask: askForWhole })), { ...ways[0]!, kind: 'streamed', ask: askForStream }])('a $kind answer $way', ({ talkTo, ask }) => {
+describe.each(ways.flatMap((one) => kinds.map((kind) => ({ ...one, ...kind }))))('a $kind answer $way', ({ talkTo, ask }) => {
   it('has the status, the headers and the bytes of the part', async () => {
     const client = await talkTo((_request, response) => response.writeHead(404, { 'x-name': 'value' }).end('bytes'));
     expect(await ask(client)).toMatchObject({ statusCode: 404, headers: { 'x-name': 'value' }, body: Buffer.from('bytes') });
@@ -178,6 +185,28 @@ describe.each(ways)('the client of another part $way', ({ talkTo }) => {
 });
 
 describe('a part in the same process', () => {
+  it('gets to know that the client disconnected, and is not called if the client had disconnected before', async () => {
+    const left = new AbortController();
+    let requests = 0;
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    const client = await talkInProcess((_request, response) => {
+      requests += 1;
+      response.once('close', close);
+      left.abort();
+    });
+    const ask = () => client.stream({ ...get, signal: left.signal });
+    await expect(ask()).rejects.toMatchObject({ status: 499 });
+    await closed;
+    await expect(ask()).rejects.toMatchObject({ status: 499 });
+    expect(requests).toBe(1);
+  });
+
+  it('may give a streamed answer of any size', async () => {
+    const bytes = 16 * 1024 * 1024 + 1;
+    const client = await talkInProcess((_request, response) => response.end(Buffer.alloc(bytes)));
+    expect((await client.stream(get)).body).toHaveLength(bytes);
+  });
+
   it('is called without a socket until it is closed, which waits for calls in flight', async () => {
     const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
     const end = listenInProcess(nowhere, (_request, response) => void mayAnswer.then(() => response.end('{}')));

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { Pool, type Dispatcher } from 'undici';
+import { getGlobalDispatcher, Pool, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { internalTokenHeader, type InternalToken } from '../internal-token';
 import { inSpan } from '../telemetry';
 import { currentTraceparent } from '../trace';
 import { createBreaker, isRequestFault } from './breaker';
-import { collected, streamed, whole, type Exchange, type StreamedAnswer, type WholeAnswer } from './exchange';
+import { collected, largestWhole, streamed, whole, type Exchange, type StreamedAnswer, type WholeAnswer } from './exchange';
 import { badRequest, HttpError, UpstreamError } from './http-error';
 import { inProcess, partAt } from './in-process';
 
@@ -41,7 +41,10 @@ export interface PartClientOptions {
  * The last two do not count as failures of the part.
  */
 export interface PartClient {
-  /** Resolves when the answer begins. `signal` ends the call when the client disconnects (HttpError 499). */
+  /**
+   * Resolves when the answer begins; a part in the same process is called without a socket, and its answer has to end first.
+   * `signal` ends the call when the client disconnects (HttpError 499).
+   */
   stream(call: PartCall & { signal?: AbortSignal }): Promise<StreamedAnswer>;
   /** Reads the rest of a streamed answer. */
   collect(answer: StreamedAnswer): Promise<Buffer>;
@@ -129,9 +132,10 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     }
   }
 
-  function exchangeOf({ body }: PartCall): Exchange<WholeAnswer> {
+  /** @returns how to make the call: without a socket if the part is in this process and the body is not a stream */
+  function exchangeOf<A>({ body }: PartCall, overSocket: Exchange<A | WholeAnswer>, largest: number): Exchange<A | WholeAnswer> {
     const local = body instanceof Readable ? undefined : partAt(origin);
-    return local ? (_pool, options, timeout) => inProcess(local, origin, options, timeout) : whole;
+    return local ? (_pool, options, timeoutMs) => inProcess(local, origin, { options, timeoutMs, largest }) : overSocket;
   }
 
   function readJson(text: string): unknown {
@@ -144,9 +148,9 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
   }
 
   const client: PartClient = {
-    stream: ({ signal, ...call }) => guarded(streamed, call, signal),
+    stream: ({ signal, ...call }) => guarded(exchangeOf<StreamedAnswer>(call, streamed, Infinity), call, signal),
     collect: (answer) => collected(answer, usualMs).catch((error: unknown) => Promise.reject(failure(error))),
-    send: (call) => guarded(exchangeOf(call), call),
+    send: (call) => guarded(exchangeOf<WholeAnswer>(call, whole, largestWhole), call),
 
     async request<T>(method: string, path: `/${string}`, { body, token, requestId, timeoutMs = usualMs }: { body?: unknown; token?: string; requestId?: string; timeoutMs?: number } = {}) {
       const headers = {
@@ -172,4 +176,14 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
     },
   };
   return client;
+}
+
+/**
+ * Reads one address, without a breaker and up to 16 MiB. A part in the same process is called without a socket.
+ * @throws undici's errors
+ */
+export function readAddress({ origin, pathname, search }: URL, timeoutMs: number): Promise<WholeAnswer> {
+  const options: Dispatcher.RequestOptions = { origin, method: 'GET', path: pathname + search };
+  const local = partAt(origin);
+  return local ? inProcess(local, origin, { options, timeoutMs }) : whole(getGlobalDispatcher(), options, timeoutMs);
 }
