@@ -11,4 +11,6 @@ __PRESSED__ = [];
 addEventListener('click', ({ target }) => {
   target = target.closest?.('[data-rendered] button[type=button]');
   if (target) window.__PRESSED__?.push(target);
-}, true);`.replaceAll(/\n */g, '');
+}, true);`
+  .replaceAll(/\n */g, '')
+  .replaceAll(/ ?([{}()=;,]) ?/g, '$1');

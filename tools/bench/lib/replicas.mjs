@@ -13,6 +13,7 @@ process.setMaxListeners(32);
 const root = path.resolve(import.meta.dirname, '../../..');
 const databases = ['catalog', 'order', 'user', 'notification'];
 const consumers = ['catalog', 'notification', 'user'];
+const sum = (marks) => marks.reduce((total, { quantity }) => total + quantity, 0);
 
 /**
  * Starts the built parts as processes of their own on MongoDB and RabbitMQ: that many gateways, catalogues and order services, and one of each other part.
@@ -89,8 +90,18 @@ export async function startReplicas({ replicas, products, stocks, shoppers, serv
       for (const { part, cpuUs } of used) byPart[part] = (byPart[part] ?? 0) + cpuUs;
       return byPart;
     },
-    /** The pieces of each of these products that are on sale. */
-    stocksOf: (ids) => Promise.all(ids.map(async (_id) => (await collection('catalog', 'products').findOne({ _id })).stock)),
+    /** Where the pieces of each of these products are: on sale, held by shoppers, or in orders. An order that is not confirmed yet does not count. */
+    async piecesOf(ids) {
+      const orders = await collection('order', 'orders').find({ status: 'pending' }).toArray();
+      const items = orders.flatMap((order) => order.items);
+      return Promise.all(
+        ids.map(async (_id) => {
+          const { stock, holds } = await collection('catalog', 'products').findOne({ _id });
+          const held = Object.values(holds).filter(({ lease }) => lease);
+          return { stock, held: sum(held), ordered: sum(items.filter(({ product }) => product._id === _id)) };
+        }),
+      );
+    },
     /** The orders whose event every consumer has handled. */
     followedOrders: async () => Math.min(...(await Promise.all(consumers.map((part) => collection(part, `inbox_${part}`).countDocuments({ 'event.type': 'order.placed', doneAt: { $exists: true } }))))),
     stop,

@@ -12,17 +12,16 @@ export const needs = ['MONGODB_URL', 'RABBITMQ_URL'];
 
 /**
  * The load of one replica. N replicas get N times this load. With less load, a replica would compile its code later and use its caches less, and each request would cost more.
- * Each replica gets its reads and orders at the same rate in each set, below what this machine can do for four. Otherwise four would take longer, and more of their cached answers would expire.
+ * Each replica gets its reads, orders and shoppers at the same rate in each set. All replicas run on one core, and the rate is below what the core can do for four. Otherwise four would take longer, more of their
+ * cached answers would expire, and orders would wait for more than the 5 s that a call may take.
  */
-const share = { shoppers: 150, pieces: 8, orders: 200, reads: 4_000, connections: 4, ordersPerSecond: 12, readsPerSecond: 400 };
+const share = { shoppers: 150, pieces: 8, orders: 200, reads: 4_000, connections: 4, ordersPerSecond: 12, readsPerSecond: 400, shoppersPerSecond: 10 };
 /** Before the measurement, while code is still being compiled; as fast as possible. */
 const warmUp = { orders: 250, reads: 2_000 };
 const sarees = 5;
 const followedWithinMs = 60_000;
 const restMs = 4_000;
-/** One shopper after the other begins to buy. */
-const nextShopperMs = 10;
-/** An order that fails for lack of time can leave its piece reserved until the catalogue's sweep, which runs every minute. */
+/** An order that fails for lack of time can leave its pieces reserved until the sweep of the order service, at most a minute later. */
 const sweptWithinMs = 90_000;
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
@@ -83,15 +82,16 @@ async function measureSet(replicas, servers) {
     }
     async function sell() {
       const before = turn;
-      await Promise.all(sessions.map((token, number) => sleep(number * nextShopperMs).then(() => buy(token, number)).catch((error) => failures.push(String(error)))));
+      await Promise.all(sessions.map((token, number) => sleep((number * 1_000) / (share.shoppersPerSecond * replicas)).then(() => buy(token, number)).catch((error) => failures.push(String(error)))));
       await untilFollowed();
       return turn - before;
     }
 
-    /** Pieces that were sold twice, are missing, or are left although every shopper was answered: there are more shoppers than pieces. */
+    /** Pieces that are neither on sale, held nor in an order, or counted twice; orders that a shopper was promised and that are not stored; and pieces left although every shopper was answered, because there are more shoppers than pieces. */
     async function wrongPieces() {
-      const left = await shop.stocksOf(stocks.map((_, index) => productId(index)));
-      return sum(stocks.map((stock, index) => Math.abs(stock - sold[index] - left[index]))) + (failures.length === 0 ? sum(left) : 0);
+      const pieces = await shop.piecesOf(stocks.map((_, index) => productId(index)));
+      const wrong = pieces.map(({ stock, held, ordered }, index) => Math.abs(stocks[index] - stock - held - ordered) + Math.max(0, sold[index] - ordered) + (failures.length === 0 ? stock + held : 0));
+      return sum(wrong);
     }
     async function wrongPiecesAfterSweep() {
       for (const deadline = Date.now() + sweptWithinMs; (await wrongPieces()) > 0 && Date.now() < deadline; ) await sleep(1_000);
