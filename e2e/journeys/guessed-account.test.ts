@@ -54,7 +54,7 @@ describe('an account with wrong log-ins by strangers', () => {
     const field = page.getByLabel('Code');
     await field.waitFor();
     const code = await until(async () => (await mails()).map(({ text }) => /Login code: (\d{5})/.exec(text ?? '')?.[1]).find(Boolean));
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await until(async () => ((await field.evaluate((input) => input === document.activeElement)) ? true : undefined));
     await field.fill(code);
     await page.keyboard.press('Enter');
     await untilLoggedIn(page);
