@@ -1,18 +1,37 @@
-/** Adds up the results in artifacts/tests and prints `N passed, N failed`. Exits with 1 if a test failed or was skipped. */
+/**
+ * Adds up the results in artifacts/tests, lists the tests that failed, and prints `N passed, N failed`. Exits with 1 if a test failed or was skipped.
+ * The list stands at the end of CI's log, where it is found also when the start of the log is cut off.
+ * Usage: `node scripts/count-tests.mjs [folder of vitest's JSON reports]`.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-const folder = path.resolve(import.meta.dirname, '../artifacts/tests');
+/** Lines of an error message that the list shows. */
+const MESSAGE_LINES = 12;
+
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.resolve(process.argv[2] ?? path.join(root, 'artifacts/tests'));
 const reports = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+const failures = [];
 let passed = 0;
-let failed = 0;
 let skipped = 0;
 for (const report of reports) {
   const results = JSON.parse(readFileSync(path.join(folder, report), 'utf8'));
   passed += results.numPassedTests;
-  failed += results.numFailedTests + results.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
   skipped += results.numPendingTests + (results.numTodoTests ?? 0);
+  for (const { name, status, message, assertionResults } of results.testResults) {
+    const file = path.relative(root, name);
+    for (const test of assertionResults) {
+      if (test.status === 'failed') failures.push({ title: `${file} > ${test.fullName}`, message: test.failureMessages.join('\n') });
+    }
+    if (status === 'failed' && assertionResults.length === 0) failures.push({ title: file, message });
+  }
+}
+for (const { title, message } of failures) {
+  console.log(`✗ ${title}`);
+  for (const line of stripVTControlCharacters(message ?? '').split('\n').slice(0, MESSAGE_LINES)) console.log(`    ${line}`);
 }
 if (skipped > 0) console.log(`${skipped} tests were skipped. In CI no test may be skipped.`);
-process.exitCode = failed + skipped > 0 || passed === 0 ? 1 : 0;
-console.log(`${passed} passed, ${failed + skipped} failed`);
+process.exitCode = failures.length + skipped > 0 || passed === 0 ? 1 : 0;
+console.log(`${passed} passed, ${failures.length + skipped} failed`);
