@@ -13,7 +13,7 @@ const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
 export default defineConfig({
   test: {
-    reporters: process.env.CI ? ['default', 'json'] : ['default'],
+    reporters: process.env.CI ? ['default', 'json', './scripts/vitest/hook-errors.ts'] : ['default'],
     projects: [
       {
         test: {

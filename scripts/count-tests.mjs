@@ -12,7 +12,8 @@ const MESSAGE_LINES = 12;
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.resolve(process.argv[2] ?? path.join(root, 'artifacts/tests'));
-const reports = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+const files = existsSync(folder) ? readdirSync(folder) : [];
+const reports = files.filter((file) => file.endsWith('.json'));
 const failures = [];
 let passed = 0;
 let skipped = 0;
@@ -32,6 +33,7 @@ for (const { title, message } of failures) {
   console.log(`✗ ${title}`);
   for (const line of stripVTControlCharacters(message ?? '').split('\n').slice(0, MESSAGE_LINES)) console.log(`    ${line}`);
 }
+for (const file of files.filter((name) => name.endsWith('.hooks.txt'))) console.log(readFileSync(path.join(folder, file), 'utf8'));
 if (skipped > 0) console.log(`${skipped} tests were skipped. In CI no test may be skipped.`);
 process.exitCode = failures.length + skipped > 0 || passed === 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures.length + skipped} failed`);

@@ -34,6 +34,11 @@ describe('the last lines of CI', () => {
     });
   });
 
+  it('name each failed hook', () => {
+    writeFileSync(path.join(folder, 'e2e.hooks.txt'), '✗ e2e/d.test.ts > holds: a hook failed\n    No result within 20 s');
+    expect(count({ numPassedTests: 1, numPendingTests: 1, testResults: [passing] }).lines.slice(0, 2)).toEqual(['✗ e2e/d.test.ts > holds: a hook failed', '    No result within 20 s']);
+  });
+
   it('count a skipped test as failed', () => {
     expect(count({ numPassedTests: 1, numPendingTests: 1, testResults: [passing] })).toEqual({ status: 1, lines: ['1 tests were skipped. In CI no test may be skipped.', '1 passed, 1 failed'] });
   });

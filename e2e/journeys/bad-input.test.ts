@@ -116,7 +116,7 @@ describe('bad input gets a clear error and writes nothing', () => {
 
 describe('a bad setting', () => {
   it('stops the start with exit code 1 and a list of all problems', async () => {
-    const shop = startShop('embedded', { PORT: 'eighty', SEED: 'sometimes' });
-    await expect(shop).rejects.toThrow(/stopped with 1[\s\S]*PORT[\s\S]*SEED|stopped with 1[\s\S]*SEED[\s\S]*PORT/);
+    const shop = startShop('embedded', { MAX_PIECES: 'eighty', SEED: 'sometimes' });
+    await expect(shop).rejects.toThrow(/exited with 1[\s\S]*MAX_PIECES[\s\S]*SEED|exited with 1[\s\S]*SEED[\s\S]*MAX_PIECES/);
   });
 });

@@ -20,8 +20,7 @@ describe.concurrent.each(backings())('a shop with random faults (%s)', (backing)
     const log: string[] = [];
     const servers = backing === 'servers' ? { mongodbUrl, rabbitmqUrl } : undefined;
     const releaseServers = servers && (await claimServers());
-    const { wrong, acknowledged, holds, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) });
-    await releaseServers?.();
+    const { wrong, acknowledged, holds, faults } = await runChaos({ root, folder, seconds, seed, servers, say: (line) => log.push(line) }).finally(releaseServers);
     expect(wrong, `after ${log.join('; ')} (logs in ${folder})`).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
     expect(holds).toBeGreaterThan(0);

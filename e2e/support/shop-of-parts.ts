@@ -64,20 +64,28 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
     names.map((name) => [name, partOf({ name, file: entries[name], root, port: ports[name], env: { ...env, PART: name }, log: path.join(folder, `${name}.log`) })]),
   ) as Record<Name, Part>;
 
+  const stop = async () => {
+    await Promise.all(Object.values(parts).map((part) => part.kill()));
+    await Promise.all([broker.destroy(), mailbox.close(), files.close()]);
+    await releaseServers();
+  };
   // The user service starts first, because it generates the keys.
   const { user, ...others } = parts;
-  await user.start();
-  await Promise.all(Object.values(others).map((part) => part.start()));
+  try {
+    await user.start();
+    await Promise.all(Object.values(others).map((part) => part.start()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     origin: at('gateway'),
     mailbox,
     parts,
     broker,
     async stop() {
-      await Promise.all(Object.values(parts).map((part) => part.kill()));
-      await Promise.all([broker.destroy(), mailbox.close(), files.close()]);
+      await stop();
       rmSync(folder, { recursive: true, force: true });
-      await releaseServers();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { partOf } from '../../tools/chaos/process';
 import { deployedShop } from './deployed-shop';
 import { freePort } from './free-port';
 import { mailFolder, smtpMailbox, type Mailbox } from './mail';
@@ -32,17 +32,6 @@ export function backings(): Backing[] {
   return hasServers ? ['embedded', 'servers'] : ['embedded'];
 }
 
-async function untilReady(origin: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The shop stopped with ${child.exitCode}:\n${output()}`);
-    const ready = await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false);
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The shop was not ready within 60 s:\n${output()}`);
-}
-
 /**
  * Starts the built shop with a temporary data folder, or with databases of its own.
  * @param options.dataDir the folder of a killed shop, to continue with its data
@@ -56,36 +45,36 @@ export async function startShop(
   if (backing === 'deployed') return deployedShop();
   const releaseServers = backing === 'servers' ? await claimServers() : undefined;
   const mailbox = backing === 'servers' ? await smtpMailbox() : mailFolder(dataDir);
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const { MONGODB_URL, RABBITMQ_URL, SMTP_URL: _smtp, ...inherited } = process.env;
+  const { MONGODB_URL, RABBITMQ_URL, SMTP_URL: _smtp, ...inherited } = process.env as Record<string, string>;
   const database = `journey_${path.basename(dataDir).replace(/\W/g, '')}`;
-  const servers = backing === 'servers' ? { MONGODB_URL: `${MONGODB_URL?.replace(/\/$/, '')}/${database}`, RABBITMQ_URL } : {};
-  const child = spawn(process.execPath, [path.join(root, 'all-in-one/dist/main.js')], {
-    env: { ...inherited, ...servers, ...mailbox.settings, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', REGISTRATIONS_PER_MINUTE: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const output = () => Buffer.concat(chunks).toString();
-  await untilReady(origin, child, output);
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await exited;
+  const servers: Record<string, string> = backing === 'servers' ? { MONGODB_URL: `${MONGODB_URL?.replace(/\/$/, '')}/${database}`, RABBITMQ_URL: RABBITMQ_URL! } : {};
+  const env = { ...inherited, ...servers, ...mailbox.settings, DATA_DIR: dataDir, SEED: 'demo', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'warn', REGISTRATIONS_PER_MINUTE: '0', ...settings };
+  const log = `${dataDir}.log`;
+  const output = () => (existsSync(log) ? readFileSync(log, 'utf8') : '');
+  const shop = partOf({ name: 'The shop', file: 'all-in-one/dist/main.js', root, port: await freePort(), env, log });
+  const release = async () => {
     await mailbox.close();
     await releaseServers?.();
   };
+  try {
+    await shop.start();
+  } catch (error) {
+    await release();
+    throw new Error(`${String(error)}\n${output()}`, { cause: error });
+  }
   return {
-    origin,
+    origin: shop.url,
     dataDir,
     mailbox,
     output,
     async stop() {
-      await end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
+      await shop.stop();
+      await release();
+      for (const written of [dataDir, log]) rmSync(written, { recursive: true, force: true });
     },
-    kill: () => end('SIGKILL'),
+    async kill() {
+      await shop.kill();
+      await release();
+    },
   };
 }
