@@ -6,6 +6,7 @@ import { serverConfig } from './server.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
 const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.mjs');
+const federationRuntime = path.join(import.meta.dirname, 'runtime/federation-runtime.mjs');
 
 /**
  * The build of the shell: the page's first scripts, with the shared libraries and the federation runtime.
@@ -19,6 +20,7 @@ export const host = ({ dir }) => (_env, { mode }) => {
   const page = pageConfig({ name: 'shell', dir, entry: './src/bootstrap.tsx', template: './src/index.html', files: path.join(dir, 'public'), mode });
   return {
     ...page,
+    resolve: { ...page.resolve, alias: { ...page.resolve.alias, '@module-federation/runtime$': federationRuntime } },
     optimization: {
       ...page.optimization,
       splitChunks: {
