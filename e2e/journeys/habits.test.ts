@@ -112,6 +112,27 @@ describe('a visitor’s habits', () => {
     });
   });
 
+  it('opens another page at its top by its address, and the same page at its earlier position by Back', async () => {
+    const page = await open('/products');
+    await untilLoaded(page);
+    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(top).toBe(600);
+    await page.goto(`${shop.origin}/about`);
+    await page.waitForFunction(() => !('__PRESSED__' in window));
+    expect(await top()).toBe(0);
+    await page.goBack();
+    await expect.poll(top).toBe(600);
+  });
+
+  it('sees the placeholder for pictures that failed before the page came alive', async () => {
+    visit = await openVisit(browser, shop.origin);
+    const page = await visit.newPage();
+    await page.route('**/api/admin/images/**', (route) => route.abort());
+    await page.goto(`${shop.origin}/products`);
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main img')].every(({ src }) => src.startsWith('data:')));
+  });
+
   it('buys with the keyboard alone: search, product, cart, checkout', async () => {
     const page = await open('/', { login: customer });
     await page.getByRole('heading', { name: 'Featured Products' }).waitFor();

@@ -67,4 +67,17 @@ describe.each([['1280 px', desktop], ['390 px', phone]])('without JavaScript, at
     const picture = main.getByRole('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
+
+  it.each([
+    ['a page that is no number', '/products?page=abc'],
+    ['page 0', '/products?page=0'],
+    ['an unknown category and order', '/products?category=unknown&sortBy=price&sortOrder=up'],
+    ['an unknown category and order of the home page', '/?category=unknown&sort=unknown'],
+    ['a search of 400 characters', `/?search=${'silk '.repeat(80)}`],
+  ])('gets content if the address has %s, which the API refuses', async (_value, path) => {
+    const page = await open(path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+    expect(await names(page)).not.toEqual([]);
+  });
 });

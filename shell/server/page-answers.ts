@@ -7,8 +7,12 @@ export type RawAnswers = Record<string, string>;
 const maxCalls = 4;
 const largestAnswer = 2 * 1024 * 1024;
 
-async function answerTo(path: string, gateway: PartClient, timeoutMs: number): Promise<string | undefined> {
+/** The API refused the call: the page's address has unusable values, which the page itself leaves out of its calls. */
+const refused = Symbol('refused');
+
+async function answerTo(path: string, gateway: PartClient, timeoutMs: number): Promise<string | typeof refused | undefined> {
   const { statusCode, headers, body } = await gateway.send({ method: 'GET', path, headers: { accept: 'application/json' }, timeoutMs });
+  if (statusCode === 400) return refused;
   // A page for everybody shows what exists or that it does not exist. After any other failure, the browser asks again.
   const isShown = (statusCode === 200 || statusCode === 404) && String(headers['content-type']).startsWith('application/json');
   return isShown && body.length <= largestAnswer ? `{"status":${statusCode},"body":${body.toString()}}` : undefined;
@@ -16,12 +20,17 @@ async function answerTo(path: string, gateway: PartClient, timeoutMs: number): P
 
 /**
  * Makes the GET requests of a page, as a visitor.
- * @returns the answers; undefined if one of them did not arrive
+ * @returns the answers, without those of calls that the API refused; undefined if one of them did not arrive
  */
 export async function fetchAnswers(paths: string[], gateway: PartClient, timeoutMs: number): Promise<RawAnswers | undefined> {
   if (paths.length > maxCalls || !paths.every((path) => path.startsWith('/api/'))) return undefined;
-  const answers = await Promise.all(paths.map((path) => answerTo(path, gateway, timeoutMs).catch(() => undefined)));
-  return answers.includes(undefined) ? undefined : Object.fromEntries(paths.map((path, index) => [path, answers[index]!]));
+  const answers: RawAnswers = {};
+  const calls = paths.map(async (path) => {
+    const answer = await answerTo(path, gateway, timeoutMs).catch(() => undefined);
+    if (typeof answer === 'string') answers[path] = answer;
+    return answer;
+  });
+  return (await Promise.all(calls)).includes(undefined) ? undefined : answers;
 }
 
 /** The answers as JSON of `GivenAnswers`. */

@@ -16,6 +16,7 @@ let asked: string[] = [];
 let type = 'application/json; charset=utf-8';
 const api = createServer(({ url = '' }, answer) => {
   asked.push(url);
+  if (url.includes('page=abc')) answer.statusCode = 400;
   answer.setHeader('content-type', type);
   answer.end(list);
 });
@@ -51,6 +52,16 @@ it('a page is rendered once with the answers to its expected calls, which the HT
 
 it('a page contains only the styles that it uses', async () => {
   expect((await open([]).ask())?.content.styles?.text).toBe('.card{color:red}');
+});
+
+it('a page whose expected call the API refuses is rendered with the call that the page makes instead', async () => {
+  const { ask } = open(['/api/products?page=1']);
+  expect(JSON.parse((await ask('/api/products?page=abc'))!.content.answers)).toEqual({ '/api/products?page=1': expect.anything() });
+  expect(asked).toEqual(['/api/products?page=abc', '/api/products?page=1']);
+});
+
+it('a page that makes the refused call itself is left to the browser', async () => {
+  expect(await open(['/api/products?page=abc']).ask('/api/products?page=abc')).toBeUndefined();
 });
 
 it('a page that makes other calls is rendered with their answers, too', async () => {

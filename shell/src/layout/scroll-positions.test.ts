@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
+afterEach(() => vi.restoreAllMocks());
 
 const atFirst = async (stored: string) => {
   sessionStorage.setItem('scroll-positions', stored);
@@ -17,4 +18,27 @@ it.each(['', '{', 'null', '5', '"text"', '{}', '[1, 2]', '[null]', '[["first"]]'
 
 it('restores valid positions among invalid ones', async () => {
   expect(await atFirst('[7, ["first", 420], ["second", "far"]]')).toBe(420);
+});
+
+describe('the first entry of a document', () => {
+  /** The position at which the page opens after a visit of the home page that ended at 700 px. */
+  async function topAt(pathname: string, type: NavigationTimingType): Promise<number> {
+    sessionStorage.setItem('scroll-positions', '[["/", 700]]');
+    history.replaceState(null, '', pathname);
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+    const { entryOf, positions } = await import('./scroll-positions');
+    return positions.at(entryOf({ key: 'default', pathname }));
+  }
+
+  it.each(['reload', 'back_forward'] as const)('keeps its position after a %s', async (type) => {
+    expect(await topAt('/', type)).toBe(700);
+  });
+
+  it('opens at the top if the visitor comes again by a link or an address', async () => {
+    expect(await topAt('/', 'navigate')).toBe(0);
+  });
+
+  it.each(['navigate', 'reload', 'back_forward'] as const)('has nothing of another page’s position after a %s', async (type) => {
+    expect(await topAt('/about', type)).toBe(0);
+  });
 });

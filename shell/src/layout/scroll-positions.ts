@@ -2,17 +2,24 @@ const storageKey = 'scroll-positions';
 
 const isPosition = (entry: unknown): entry is [string, number] => Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
 
+/** The router gives the first entry of every document the same key, so its path identifies it. */
+export const entryOf = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key);
+
+/** True if the visitor came by a link or an address, and neither reloaded the page nor went back to it. */
+const isNewVisit = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate';
+
 function readStored(): [string, number][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPosition) : [];
+    const valid = Array.isArray(stored) ? stored.filter(isPosition) : [];
+    return isNewVisit() ? valid.filter(([entry]) => entry !== location.pathname) : valid;
   } catch {
     return [];
   }
 }
 
 const tops = new Map(readStored());
-let current = 'default';
+let current = '';
 
 const onScroll = () => tops.set(current, Math.round(window.scrollY));
 const onLeave = () => sessionStorage.setItem(storageKey, JSON.stringify([...tops].slice(-100)));

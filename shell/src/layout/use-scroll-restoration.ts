@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { positions } from './scroll-positions';
+import { entryOf, positions } from './scroll-positions';
 
 /** Time limit for a loading page to become long enough (ms). */
 const restoreTimeout = 2_000;
@@ -55,8 +55,9 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const isSamePage = previousPath.current === pathname;
     previousPath.current = pathname;
-    const saved = positions.at(key);
-    positions.record(key);
+    const entry = entryOf({ key, pathname });
+    const saved = positions.at(entry);
+    positions.record(entry);
     if (navigation === 'POP') return saved ? jumpWhenPossible(saved) : undefined;
     if (hash !== '' && jumpToAnchor(hash)) return undefined;
     if (navigation === 'PUSH' || !isSamePage) jump(0);

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
 import { imageUrl } from './image-url';
 import { placeholder } from './placeholder';
 import { ProductImage } from './product-image';
@@ -35,5 +36,15 @@ describe('ProductImage', () => {
     expect(screen.getByRole('img')).not.toHaveAttribute('srcset');
     rerender(<ProductImage image="def" alt="Saree" sizes="50vw" />);
     expect(screen.getByRole('img')).toHaveAttribute('src', '/api/admin/images/def?w=960');
+  });
+
+  it('shows the placeholder if a picture in the server’s HTML failed before the page came alive', () => {
+    vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+    const picture = <ProductImage image="abc" alt="Saree" sizes="50vw" />;
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(picture);
+    render(picture, { container, hydrate: true });
+    expect(screen.getByRole('img')).toHaveAttribute('src', placeholder);
+    vi.restoreAllMocks();
   });
 });

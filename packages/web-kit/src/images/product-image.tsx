@@ -21,9 +21,15 @@ export function ProductImage({ image, alt, sizes, widths = defaultWidths, loadin
   const [failed, setFailed] = useState<string>();
   const shown = failed === image ? null : image;
   const sources = imageSources(shown, widths);
+  const fail = () => setFailed(image ?? undefined);
+  // A picture in the server's HTML can fail before React listens to its errors.
+  const noticeEarlyFailure = (picture: HTMLImageElement | null) => {
+    if (shown && picture?.complete && picture.naturalWidth === 0) fail();
+  };
   // `loading` comes before `src`: some browsers start to load as soon as `src` is set.
   return (
     <img
+      ref={noticeEarlyFailure}
       className={classes(styles.image, className)}
       loading={loading}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
@@ -34,7 +40,7 @@ export function ProductImage({ image, alt, sizes, widths = defaultWidths, loadin
       alt={alt}
       width={400}
       height={500}
-      onError={() => setFailed(image ?? undefined)}
+      onError={fail}
     />
   );
 }

@@ -13,5 +13,8 @@ export function pageOf(address: URLSearchParams): number {
 /** One of the allowed values; blank for any other. */
 export const oneOf = <T extends string>(allowed: readonly T[], value: string | null): T | '' => allowed.find((item) => item === value?.trim()) ?? '';
 
-/** The search text in a query, trimmed. */
-export const searchOf = (address: URLSearchParams): string => address.get('search')?.trim() ?? '';
+/** Characters of a search. The API refuses longer ones. */
+export const longestSearch = 200;
+
+/** The search text in a query, trimmed and cut to the longest search. */
+export const searchOf = (address: URLSearchParams): string => address.get('search')?.trim().slice(0, longestSearch).trim() ?? '';

@@ -1,5 +1,6 @@
 import { Button, Icon, TextInput } from '@storefront/web-kit';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { longestSearch } from './list-address';
 import { ListForm } from './list-form';
 import styles from './search-box.module.css';
 
@@ -51,7 +52,7 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive, field,
         name="search"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={longestSearch}
         enterKeyHint="search"
         autoComplete="off"
         value={text}

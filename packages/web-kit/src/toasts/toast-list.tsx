@@ -1,5 +1,5 @@
 import { cssTransition, toast as showToast, ToastContainer } from 'react-toastify/unstyled';
-import type { ToastOptions } from 'react-toastify/unstyled';
+import type { Id, ToastOptions } from 'react-toastify/unstyled';
 import { Icon } from '../ui/icon';
 import type { IconName } from '../ui/icon';
 
@@ -7,6 +7,17 @@ export type Options = Pick<ToastOptions, 'autoClose'>;
 
 const rise = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 180 });
 const icons: Record<string, IconName> = { success: 'check', error: 'alert', info: 'info' };
+
+/** More would cover the page. */
+const mostOpen = 4;
+let open: Id[] = [];
+
+// The library's own limit would hold the newest message back.
+showToast.onChange(({ status, id }) => {
+  if (status === 'added') open.push(id);
+  if (status === 'removed') open = open.filter((one) => one !== id);
+  for (const oldest of open.slice(0, -mostOpen)) showToast.dismiss(oldest);
+});
 
 /** A failure that is already shown is not shown twice. */
 export const show = {
@@ -30,7 +41,6 @@ export function ToastList() {
           <Icon name="close" size={18} />
         </button>
       )}
-      limit={4}
       draggable={false}
     />
   );

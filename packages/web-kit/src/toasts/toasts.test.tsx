@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../testing';
 import { toast } from './toasts';
@@ -41,5 +41,13 @@ describe('toasts', () => {
     act(() => toast.info('Logged out successfully'));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.getByText('Logged out successfully').closest('.Toastify__toast')).toHaveClass('toast-exit');
+  });
+
+  it('show the newest at once: the oldest of five closes', async () => {
+    renderPage(<p>Page</p>);
+    act(() => ['One', 'Two', 'Three', 'Four', 'Five'].forEach((text) => toast.info(text)));
+    expect(await screen.findByText('Five')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('One').closest('.Toastify__toast')).toHaveClass('toast-exit'));
+    expect(screen.getByText('Two').closest('.Toastify__toast')).not.toHaveClass('toast-exit');
   });
 });
