@@ -14,10 +14,21 @@ describe('parse', () => {
     expect(() => parse(schema, null)).toThrow(expect.objectContaining({ status: 400 }) as Error);
   });
 
-  it('adds the field to a message of zod', () => {
-    const items = z.object({ items: z.array(z.object({ product: z.string() })) });
-    const refusal = { status: 400, message: 'items.0.product: Invalid input: expected string, received array' };
-    expect(() => parse(items, { items: [{ product: [] }] })).toThrow(expect.objectContaining(refusal) as Error);
+  it.each([
+    [{ items: [{ product: [], pieces: 1 }] }, 'items.0.product must be text'],
+    [{ items: [{ product: null, pieces: 1 }] }, 'items.0.product must be text'],
+    [{ items: [{ product: 'x', pieces: 1 }] }, 'items.0.product is invalid'],
+    [{ items: [{ product: '1', pieces: 'two' }] }, 'items.0.pieces must be a number'],
+    [{ items: [{ product: '1', pieces: 1.5 }] }, 'items.0.pieces must be a whole number'],
+    [{ items: [{ product: '1' }] }, 'items.0.pieces is required'],
+    [{ items: 'all' }, 'items must be a list'],
+    [{ items: [] }, 'items is invalid'],
+    [{}, 'items is required'],
+    [null, 'The request must be an object'],
+    [undefined, 'The request is required'],
+  ])('names the field if the schema of %j has no message of its own', (value, message) => {
+    const items = z.object({ items: z.array(z.object({ product: z.string().regex(/^\d$/), pieces: z.number().int() })).min(1) });
+    expect(() => parse(items, value)).toThrow(expect.objectContaining({ status: 400, message }) as Error);
   });
 });
 

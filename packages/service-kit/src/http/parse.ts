@@ -1,17 +1,28 @@
 import type { z } from 'zod';
 import { badRequest, notFound } from './http-error';
 
+const kinds: Record<string, string> = { string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', record: 'an object' };
+/** The beginnings of zod's own messages. All others are from our schemas, and can be shown. */
+const ofZod = /^(?:Invalid|Too big|Too small|Unrecognized)\b/;
+
+/** Says what is wrong with a field, for example `items.0.product must be text`. */
+function messageOf({ message, path, ...issue }: z.core.$ZodIssue): string {
+  if (!ofZod.test(message)) return message;
+  const field = path.join('.') || 'The request';
+  if (message.endsWith('received undefined')) return `${field} is required`;
+  const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
+  return kind ? `${field} must be ${kind}` : `${field} is invalid`;
+}
+
 /**
  * Checks input with a schema.
- * @throws HttpError 400 with the message of the first issue; zod's own messages get the name of the field
+ * @throws HttpError 400 with the message of the first issue. Names the field if the schema has no message of its own
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (!issue) throw badRequest('Invalid request');
-  const isOurs = !issue.message.startsWith('Invalid ');
-  throw badRequest(isOurs || issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`);
+  throw badRequest(issue ? messageOf(issue) : 'The request is invalid');
 }
 
 /**

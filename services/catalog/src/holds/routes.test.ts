@@ -47,15 +47,15 @@ describe('holds over HTTP', () => {
     [{}, 'Cart is empty'],
     [{ items: [] }, 'Cart is empty'],
     [{ items: 'all' }, 'Cart is empty'],
-    [{ items: [null] }, 'items.0: Invalid input: expected object, received null'],
+    [{ items: [null] }, 'items.0 must be an object'],
     [{ items: [{ ...line, quantity: 0 }] }, 'Quantity must be at least 1'],
     [{ items: [{ ...line, quantity: 1.5 }] }, 'Quantity must be a whole number'],
     [{ items: [{ ...line, quantity: '1' }] }, 'Quantity must be a number'],
     [{ items: [{ ...line, quantity: 1e9 }] }, 'Quantity is too large'],
-    [{ items: [{ quantity: 1, product: { $gt: '' } }] }, 'items.0.product: Invalid input: expected string, received object'],
-    [{ items: [{ quantity: 1, product: '__proto__' }] }, 'items.0.product: Invalid id'],
+    [{ items: [{ quantity: 1, product: { $gt: '' } }] }, 'items.0.product must be text'],
+    [{ items: [{ quantity: 1, product: '__proto__' }] }, 'items.0.product is invalid'],
     [{ items: Array.from({ length: 101 }, () => line) }, 'A hold can have at most 100 lines'],
-    [[], 'Invalid input: expected object, received array'],
+    [[], 'The request must be an object'],
   ])('answer 400 to %j', async (body, message) => {
     expect(await call('POST', '/api/holds', body)).toMatchObject({ status: 400, body: { success: false, message } });
   });

@@ -324,7 +324,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       [{}, 'pairs must be a list'],
       [{ pairs: [] }, 'Please choose at least one payment'],
       [{ pairs: Array(501).fill({ creditId: '0'.repeat(24), orderId: '0'.repeat(24) }) }, 'At most 500 pairs can be settled at once'],
-      [{ pairs: [{ creditId: 'x', orderId: 'y' }] }, 'pairs.0.creditId: Invalid id'],
+      [{ pairs: [{ creditId: 'x', orderId: 'y' }] }, 'pairs.0.creditId is invalid'],
       [{ pairs: [{ creditId: '0'.repeat(24), orderId: '0'.repeat(24), amount: 0 }] }, 'Amount must be more than zero'],
       [{ pairs: [{ creditId: '0'.repeat(24), orderId: '0'.repeat(24), amount: 1.005 }] }, 'Amount must have at most two decimals'],
     ])('refuses the body %j', async (body, message) => {
