@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** Node's flags in `npm start`. */
 const flags = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
 /** A shop that has been idle for this long has given back the memory of a busy time. */
-export const memoryGivenBackMs = 25_000;
+export const memoryGivenBackMs = 45_000;
 export const admin = { email: 'owner@shop.example', password: 'owner-password-1' };
 
 /**

@@ -209,6 +209,48 @@ describe('a row', () => {
     expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['Not a transaction: no date and no amount', 'A balance, not a transaction', 'A total or balance, not a transaction']));
   });
 
+  it.each([
+    ['a credit column', hdfcHead, '25/11/26,q3,,,,2208 Dr,1', 'Deposit Amt.', '“2208 Dr” is a debit, not a credit.'],
+    ['a credit column, in brackets,', hdfcHead, '25/11/26,q3,,,,2208.00(Dr),1', 'Deposit Amt.', '“2208.00(Dr)” is a debit, not a credit.'],
+    ['a debit column', hdfcHead, '25/11/26,q3,,,500.00Cr.,,1', 'Withdrawal Amt.', '“500.00Cr.” is a credit, not a debit.'],
+    ['a row of credits', 'Tran Date,Particulars,Amount(INR),Debit/Credit', '25-11-2026,q3,500 Dr,CR', 'Amount(INR)', '“500 Dr” is a debit, not a credit.'],
+    ['a row of debits', 'Tran Date,Particulars,Amount(INR),Debit/Credit', '25-11-2026,q3,500 Cr,DR', 'Amount(INR)', '“500 Cr” is a credit, not a debit.'],
+  ])('whose amount contradicts %s refuses the file', (_name, head, contradiction, column, problem) => {
+    expect(refusal(`${head}\n${contradiction}`).message).toBe(`Line 2, column “${column}”: ${problem} Nothing was imported.`);
+  });
+
+  it('may say Cr in the credit column and Dr in the debit column, and a negative credit is a debit', () => {
+    expect(parse(hdfc(row({ in: '500.00 Cr', out: '0.00 Cr' }), row({ in: '0.00 Dr', out: '7.00 Dr' }), row({ in: '-5.00' })))).toMatchObject({ credits: [{ amount: 50_000 }], debits: 2 });
+  });
+
+  it.each([
+    ['follows the title of a summary', ['Statement Summary', ',RAVI NEFT,,,,600.00,1'], 4, 'Date', 'the date is missing.'],
+    ['follows the headings of a summary', ['Opening Balance,Dr Count,Cr Count,Debits,Credits,Closing Bal', ',RAVI NEFT,,,,600.00,1'], 4, 'Date', 'the date is missing.'],
+    ['has only a reference as its description, below headings of a summary', ['Opening Balance,Dr Count,Cr Count,Debits,Credits,Closing Bal', ',431900000001,,,,600.00,1'], 4, 'Date', 'the date is missing.'],
+    ['has text as its date', ['Legend Sports,foo,,,,600.00,1'], 3, 'Date', '“Legend Sports” is not a date.'],
+    ['has a title as its date', ['Grand Total,RAVI,,,,600.00,1'], 3, 'Date', '“Grand Total” is not a date.'],
+    ['begins like a total', [',Total Gas Co payment,,,,500.00,1'], 3, 'Date', 'the date is missing.'],
+    ['begins like a balance', [',Closing balance adj from RAVI,,,,600.00,1'], 3, 'Date', 'the date is missing.'],
+  ])('with a description and an amount that %s is not skipped, but refuses the file', (_name, rows, line, column, problem) => {
+    expect(refusal(hdfc(hdfcRow, ...rows)).message).toBe(`Line ${line}, column “${column}”: ${problem} Nothing was imported.`);
+  });
+
+  it.each([
+    ['begins like a balance', '25/11/26,Opening balance transfer,,,,,9', 'the amount is missing.'],
+    ['is a balance, with an amount that cannot be read', '25/11/26,Opening balance,,,,5x,9', '“5x” is not an amount.'],
+  ])('with a date whose description %s is not skipped, but refuses the file', (_name, dated, problem) => {
+    expect(refusal(hdfc(hdfcRow, dated)).message).toBe(`Line 3, column “Deposit Amt.”: ${problem} Nothing was imported.`);
+  });
+
+  it('of a summary is skipped if it has numbers below headings only, and rows after it are read', () => {
+    const summary = ['STATEMENT SUMMARY  :-', 'Opening Balance,,,Debits,Credits,Closing Bal', '"1,00,000.00",,,"2,000.00","50,000.00","1,48,000.00"', ',,,,', ',Cr Count,,,Debits,Credits', ',2,,,"2,000.00","50,000.00"', 'Generated On:,15-Jul-2026 10:50,,Requesting Branch Code:,NET'];
+    const { skipped, credits } = parse(hdfc(hdfcRow, ...summary, row({ text: 'UPI-KAVYA' })));
+    expect(credits).toHaveLength(2);
+    expect(skipped.map(({ line }) => line)).toEqual([3, 4, 5, 7, 8, 9]);
+    const sbi = ['Date,Details,Ref No/Cheque No,Debit,Credit,Balance', '21/11/2026,UPI/CR/MEERA,,,500.00,500.00CR', 'Statement Summary : 01-11-2026  To  30-11-2026', 'Brought Forward (₹),Dr Count,Cr Count,Total Debits (₹),Total Credits (₹),Closing Balance (₹)', '"0.00CR",2,1,"1,164.45","6,000.00","4,835.55CR",,,,,'];
+    expect(parse(sbi.join('\n'))).toMatchObject({ credits: [{ amount: 50_000 }], skipped: [{ line: 3 }, { line: 4 }, { line: 5, reason: 'Part of the summary' }] });
+  });
+
   it('that is a debit is counted, and a file with debits only is refused', () => {
     const debit = row({ out: '500.00', in: '' });
     expect(parse(hdfc(hdfcRow, debit, debit))).toMatchObject({ debits: 2 });

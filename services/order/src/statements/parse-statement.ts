@@ -4,6 +4,7 @@ import { delimiters, readRows, type CsvRow, type Delimiter } from './csv-rows';
 import { textOfFile } from './file-text';
 import { findHeadings, likelyHeadings, type Columns } from './headings';
 import { StatementError, unreadable } from './statement-error';
+import { areSummaryFigures, isBalanceTitle, isTitle } from './titles';
 import { amountOfText, dayOfText, directionOfText, looksLikeDate } from './values';
 
 /** Money that arrived, as the bank prints it. */
@@ -42,23 +43,20 @@ function cellsOf({ cells }: CsvRow, { at }: Columns) {
   return { date: of(at.date), description: of(at.description), reference: of(at.reference), debit: of(at.debit), credit: of(at.credit), amount: of(at.amount), drCr: of(at.drCr), balance: of(at.balance) };
 }
 
-const isBalanceTitle = (text: string) => /^(?:opening|closing) bal|^(?:balance )?(?:brought|carried) forward|^[bc]\/f\b/i.test(text);
-const isTotalTitle = (text: string) => isBalanceTitle(text) || /^(?:(?:grand|sub|page|transaction|net)[ -]?)?totals?\b/i.test(text);
-const startsSummary = (text: string) => /^(?:\W*\bstatement summary|\W*\baccount summary|legends?\b|\W*\bend of (?:the )?statement)/i.test(text);
-
-/** A title, a total, or a line of the summary; undefined for a transaction. */
-function reasonToSkip(row: CsvRow, columns: Columns, inSummary: boolean): string | undefined {
+/** A title, a total, or a line of the summary; undefined for a transaction, also for one that cannot be read. */
+function reasonToSkip(row: CsvRow, columns: Columns, above: CsvRow | undefined): string | undefined {
   const { date, description, debit, credit, amount } = cellsOf(row, columns);
-  const hasAmount = [debit, credit, amount].some((cell) => /\d/.test(cell));
+  const amounts = [debit, credit, amount];
   if (looksLikeDate(date)) {
-    const isEmpty = [debit, credit, amount].every((cell) => !amountOfText(cell));
-    if (isBalanceTitle(description) && isEmpty) return 'A balance, not a transaction';
-    return undefined;
+    const isWithoutAmount = amounts.every((cell) => (amountOfText(cell) ?? 0) === 0);
+    return isWithoutAmount && isBalanceTitle(description) ? 'A balance, not a transaction' : undefined;
   }
-  if (inSummary) return 'Part of the summary';
-  const first = row.cells.find((cell) => /\p{L}/u.test(cell)) ?? '';
-  if (isTotalTitle(description) || isTotalTitle(first)) return 'A total or balance, not a transaction';
-  return description !== '' && hasAmount ? undefined : 'Not a transaction: no date and no amount';
+  const hasDescription = /[\p{L}\p{N}]/u.test(description);
+  const title = hasDescription ? description : row.cells.find((cell) => /\p{L}/u.test(cell));
+  if (title !== undefined && isTitle(title)) return 'A total or balance, not a transaction';
+  if (!amounts.some((cell) => /\d/.test(cell))) return 'Not a transaction: no date and no amount';
+  if (description === '') return 'Not a transaction: no date and no description';
+  return areSummaryFigures(row, above) ? 'Part of the summary' : undefined;
 }
 
 /** @throws StatementError if the cell is no amount */
@@ -67,6 +65,12 @@ function amountIn(row: CsvRow, columns: Columns, field: 'debit' | 'credit' | 'am
   const amount = amountOfText(cell);
   if (Number.isNaN(amount)) refuse(row.line, columns.headings[columns.at[field] ?? -1], `${quoted(cell)} is not an amount.`);
   return amount;
+}
+
+function refuseContradiction(row: CsvRow, columns: Columns, field: 'debit' | 'credit' | 'amount', direction: 'debit' | 'credit'): void {
+  const cell = cellsOf(row, columns)[field];
+  const printed = directionOfText(cell);
+  if (printed && printed !== direction && amountOfText(cell) !== 0) refuse(row.line, columns.headings[columns.at[field] ?? -1], `${quoted(cell)} is a ${printed}, not a ${direction}.`);
 }
 
 /** Paise that arrived; zero or less for money that left; undefined if the row prints zeros only. */
@@ -78,9 +82,12 @@ function creditIn(row: CsvRow, columns: Columns): Paise | undefined {
     if (amount === 0) return undefined;
     const direction = directionOfText(cellsOf(row, columns).drCr);
     if (!direction) refuse(row.line, headings[at.drCr], `${quoted(cellsOf(row, columns).drCr)} says neither Dr nor Cr.`);
+    refuseContradiction(row, columns, 'amount', direction);
     return direction === 'credit' ? amount : -Math.abs(amount);
   }
   const [credit, debit] = [amountIn(row, columns, 'credit'), at.debit === undefined ? undefined : amountIn(row, columns, 'debit')];
+  refuseContradiction(row, columns, 'credit', 'credit');
+  refuseContradiction(row, columns, 'debit', 'debit');
   if (credit && debit) refuse(row.line, headings[at.credit ?? -1], 'the row has a credit and a debit.');
   if (credit) return credit;
   if (debit) return -Math.abs(debit);
@@ -163,13 +170,13 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
   const { delimiter, preamble, columns, line } = findTable(text, chosen);
   const [credits, skipped, days]: [CreditRow[], SkippedRow[], string[]] = [[], [], []];
   let debits = 0;
-  let inSummary = false;
+  let above: CsvRow | undefined;
   for (const row of readRows(text, delimiter)) {
     if (row.line <= line || isBlank(row)) continue;
     // The payments between would be missed.
     if (row.isSwallowed) throw unreadable(`Line ${row.line}: a quotation mark opens and closes in another row. Nothing was imported.`);
-    inSummary ||= startsSummary(row.cells.find((cell) => cell !== '') ?? '');
-    const reason = reasonToSkip(row, columns, inSummary);
+    const reason = reasonToSkip(row, columns, above);
+    above = row;
     if (reason !== undefined) {
       skipped.push({ line: row.line, reason });
       continue;
