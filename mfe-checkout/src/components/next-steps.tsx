@@ -11,7 +11,8 @@ export function NextSteps({ title, steps }: { title: string; steps: string[] }) 
       </h2>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          // A narrow screen must not break the line inside the word.
+          <li key={step}>{step.replace('e-mail', 'e\u2011mail')}</li>
         ))}
       </ol>
     </section>

@@ -193,6 +193,80 @@ describe('an order that could not be placed', () => {
   });
 });
 
+describe('the message about an order that could not be placed', () => {
+  const noAddress = 'Please select a delivery address.';
+  const notFound = 'Product not found: line 1';
+  const refused: Mock = () => ({ status: 404, body: { success: false, message: notFound } });
+  const products = { 'GET /api/products/:id': () => ({ status: 500 }) };
+
+  it('goes when an address is selected', async () => {
+    const { user } = render({ addresses: [{ ...home, isDefault: false }] });
+    await ready();
+    await user.click(placeOrder());
+    expect(screen.getByText(noAddress)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Meera Iyer/ }));
+    expect(screen.queryByText(noAddress)).toBeNull();
+  });
+
+  it('goes when another tab adds a default address', async () => {
+    const { api, user, queryClient } = render({ addresses: [] });
+    await screen.findByLabelText('Full Name');
+    await user.click(placeOrder());
+    expect(screen.getByText(noAddress)).toBeVisible();
+    api.use({ 'GET /api/users/me': testProfile(home) });
+    await queryClient.refetchQueries();
+    await waitFor(() => expect(screen.queryByText(noAddress)).toBeNull());
+  });
+
+  it('goes when the payment method changes', async () => {
+    const { user } = render({ mocks: { 'POST /api/orders': refused, ...products } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(notFound)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
+    expect(screen.queryByText(notFound)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pay in cash on delivery instead' }));
+    expect(screen.queryByText(notFound)).toBeNull();
+  });
+
+  it('goes when the cart changes in another tab', async () => {
+    const { user } = render({ mocks: { 'POST /api/orders': refused, ...products } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(notFound)).toBeVisible();
+    storeCart(cotton);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    await waitFor(() => expect(screen.queryByText(notFound)).toBeNull());
+  });
+
+  it('does not come back with the catalogue’s answer about the changes', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user } = render({ mocks: { 'POST /api/orders': refused, 'GET /api/products/:id': () => new Promise((resolve) => (finish = resolve)) } });
+    storeCart(maroon);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(notFound)).toBeVisible();
+    await waitFor(() => expect(api.callsTo('GET /api/products/:id')).toHaveLength(1));
+    await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
+    finish({ body: { success: true, product: { ...maroon, price: 13000, images: [] } } });
+    await waitFor(() => expect(storedCart()?.[0]).toMatchObject({ price: 13000 }));
+    expect(screen.queryByText(notFound)).toBeNull();
+  });
+
+  it('stays for a customer who has paid, because it says how to get the money back', async () => {
+    const { user } = render({ mocks: { 'POST /api/orders': refused, ...products } });
+    await ready();
+    await user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(screen.getByRole('button', { name: 'Submit Payment Details' }));
+    expect(await screen.findByText(/Have you already paid/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay in cash on delivery instead' }));
+    expect(screen.getByText(/Have you already paid/)).toBeVisible();
+  });
+});
+
 describe('paying before the order is placed', () => {
   const paymentPath = `POST /api/admin/orders/${placed._id}/payment-details`;
 

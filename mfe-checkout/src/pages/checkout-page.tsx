@@ -74,7 +74,8 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const [hasPaid, setHasPaid] = useState(false);
   const [changes, setChanges] = useState<string[]>([]);
   const updateProducts = useSetAtom(updateProductsAtom);
-  const cartHold = useHold(cart.map(({ _id, quantity }) => ({ product: _id, quantity })), method === 'online');
+  const items = cart.map(({ _id, quantity }) => ({ product: _id, quantity }));
+  const cartHold = useHold(items, method === 'online');
   const held = cartHold.state.kind === 'held' ? cartHold.state.hold : undefined;
   const showsDone = cartHold.state.kind !== 'asking' && cartHold.state.kind !== 'refused';
   const total = totalOf(cart);
@@ -96,6 +97,11 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     setHasPaid(false);
     setChanges([]);
   };
+
+  // Without prices: after a refusal the page updates them itself.
+  const ordered = JSON.stringify([chosenId, chosenId && findAddress(chosenId), method, items]);
+  const dismissFailure = useEffectEvent(purchase.dismissFailure);
+  useEffect(() => dismissFailure(), [ordered]);
 
   // Another tab may have emptied the cart.
   const releaseUnlessWanted = useEffectEvent(() => {

@@ -54,6 +54,12 @@ describe('my orders', () => {
     expect(api.callsTo(mine)).toEqual([]);
   });
 
+  it('does not ask an admin to pay a customer’s order', async () => {
+    render({ [all]: testOrders([testOrder({ paymentMethod: 'online' })]) }, 'admin');
+    expect(await screen.findByRole('link', { name: 'View Details' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /payment details|Pay the rest/ })).toBeNull();
+  });
+
   it('links to the products if there are no orders', async () => {
     render({ [mine]: testOrders([]) });
     expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeVisible();

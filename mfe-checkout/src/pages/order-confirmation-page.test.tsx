@@ -141,6 +141,19 @@ describe('the payment of an order', () => {
     expect(form.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
   });
 
+  it.each([
+    ['reported', 'submitted', 'Being checked', 1],
+    ['refused', 'refused', 'Not verified', 0],
+  ] as const)('is listed on the page of a cancelled order if it was %s', async (_, state, label, promises) => {
+    const payments = [{ _id: 'd'.repeat(24), transactionId: 'T-77', amount: 14_398.5, paymentDate: '2026-11-20', state }];
+    render({ success: true, order: { ...order, paymentMethod: 'online', status: 'cancelled', cancelledBy: 'customer', amountDue: 0, payments } });
+    expect(await screen.findByText('You cancelled this order.')).toBeVisible();
+    const list = within(screen.getByRole('list', { name: 'Your payments' }));
+    expect(list.getByText('Transaction T-77')).toBeVisible();
+    expect(list.getByText(label)).toBeVisible();
+    expect(screen.queryAllByText('If your payment has arrived, we will refund it within three working days.')).toHaveLength(promises);
+  });
+
   it('is not requested for an order that staff cancelled', async () => {
     render({ success: true, order: { ...order, paymentMethod: 'online', status: 'cancelled' } });
     await screen.findByText('CANCELLED');

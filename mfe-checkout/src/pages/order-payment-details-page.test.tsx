@@ -106,6 +106,18 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
   });
 
+  it.each([
+    ['customer', 14_398.5],
+    ['customer', 10_000],
+    ['staff', 14_398.5],
+  ])('of an order that %s cancelled reads that a reported payment of ₹%d is refunded if it has arrived', async (cancelledBy, amount) => {
+    const payments = [{ _id: 'd'.repeat(24), transactionId: 'T-77', amount, paymentDate: '2026-11-20', state: 'submitted' }];
+    render({ [orderPath]: { success: true, order: { ...order, status: 'cancelled', cancelledBy, amountDue: 0, payments } } }, { user: 'customer' });
+    expect(await screen.findByText('This order is cancelled. Please do not pay for it. If your payment has arrived, we will refund it within three working days.')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Your payments' })).getByText('Being checked')).toBeVisible();
+    expect(screen.queryByText(/call us or write to us/)).toBeNull();
+  });
+
   it('can correct submitted details until they are verified', async () => {
     const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
@@ -178,6 +190,25 @@ describe('an order that is paid in several transfers', () => {
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(history.location.pathname).toContain('/order-payment-details/');
+  });
+
+  it.each(['412345678901', 'UTR 4123-4567 8901', '0000412345678901'])('refuses to report the same transaction again, as %s', async (typed) => {
+    const { api, user } = render({ [orderPath]: { success: true, order: partPaid } }, { user: 'customer' });
+    await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999');
+    await user.type(screen.getByLabelText('Transaction ID'), typed);
+    await user.click(submit());
+    expect(await screen.findByText('You have already reported this transaction. Use “Correct” to change it.')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toBeInvalid();
+    expect(api.callsTo(paymentPath)).toEqual([]);
+  });
+
+  it('lets the customer change only the amount of one of them', async () => {
+    const { api, user } = render({ [orderPath]: { success: true, order: partPaid } }, { user: 'customer' });
+    await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    await user.clear(screen.getByLabelText(/Amount Paid/));
+    await user.type(screen.getByLabelText(/Amount Paid/), '90000');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ paymentId: first._id, transactionId: '412345678901', amount: 90_000 }));
   });
 
   it('lets the customer correct one of them', async () => {

@@ -9,7 +9,7 @@ import { Section } from '../components/section';
 import { useDialog } from '../components/use-dialog';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
-import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf } from '../features/orders/payment-state';
+import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf, refundPromise } from '../features/orders/payment-state';
 import { ReportedPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
@@ -33,7 +33,9 @@ const steps = [
 function closedReason(order: Order): string | undefined {
   const { paymentMethod, status, cancellation } = order;
   if (paymentStateOf(order) === 'verified') return 'We have verified your payment. You do not need to submit anything else.';
-  if (status === 'cancelled' && cancellation !== 'unpaid') return 'This order is cancelled. Please do not pay for it. If you have already paid, call us or write to us. We will refund you within three working days.';
+  if (status === 'cancelled' && cancellation !== 'unpaid') {
+    return `This order is cancelled. Please do not pay for it. ${refundPromise(order) ?? 'If you have already paid, call us or write to us. We will refund you within three working days.'}`;
+  }
   if (paymentMethod === 'cod') return 'You pay for this order in cash on delivery. No payment details are needed.';
   return undefined;
 }
@@ -96,7 +98,7 @@ export function OrderPaymentDetailsPage() {
               <Notice tone={paymentStateOf(order) === 'verified' ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
-              {isSeveral && <Transfers payments={payments} />}
+              {(isSeveral || refundPromise(order)) && <Transfers payments={payments} />}
               <div>
                 <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton>
               </div>
@@ -146,7 +148,7 @@ export function OrderPaymentDetailsPage() {
                   </Button>
                 </p>
               )}
-              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} onSubmit={(typed) => payment.mutate(typed)} />
+              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} onSubmit={(typed) => payment.mutate(typed)} />
               {refusal && (
                 <Notice tone="danger" role="alert">
                   <p>{refusal}</p>

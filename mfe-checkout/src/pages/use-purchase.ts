@@ -85,7 +85,8 @@ export function usePurchase() {
       if (!failed.isRefused) return;
       const { products, changes } = await refreshCart(cart);
       updateProducts(products);
-      setFailure({ ...failed, changes });
+      // The customer may have changed the order meanwhile.
+      setFailure((shown) => (shown === failed ? { ...failed, changes } : shown));
     },
   });
 
@@ -98,6 +99,8 @@ export function usePurchase() {
     wasPressed: () => isPressed.current,
     /** Shows why the order cannot be sent. */
     showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, hasPaid: false, changes: [] }),
+    /** The order has changed, so the message is out of date. A customer who has paid still needs to know how to get the money back. */
+    dismissFailure: () => setFailure((shown) => (shown?.isRefused && shown.hasPaid ? shown : undefined)),
     place: (purchase: Purchase) => {
       // A second press can come before React renders the first.
       if (isPressed.current) return;

@@ -4,16 +4,14 @@ import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
 import styles from './order-dialog.module.css';
 import type { Order } from './order-reader';
-import { paymentsOf, sumOf } from './payment-state';
+import { paymentsOf, refundPromise, sumOf } from './payment-state';
 import { useCancellation } from './use-order-change';
 
 /** A sentence about the refund, for a customer who cancels the order. */
 function moneyText(order: Order): string {
-  const payments = paymentsOf(order);
-  const verified = payments.filter(({ state }) => state === 'verified');
+  const verified = paymentsOf(order).filter(({ state }) => state === 'verified');
   if (verified.length > 0) return `We will refund ${formatRupees(sumOf(verified))} within three working days.`;
-  if (payments.some(({ state }) => state === 'submitted')) return 'If your payment has arrived, we will refund it within three working days.';
-  return 'Please do not pay for it after that.';
+  return refundPromise(order) ?? 'Please do not pay for it after that.';
 }
 
 /** Asks before the customer's order is cancelled, with an optional reason. */

@@ -43,7 +43,7 @@ export function OrderCard({ order, showCustomer }: Props) {
           <span>Total</span> {formatRupees(totalAmount)}
         </p>
         <div className={styles.actions}>
-          {isToBePaid(order) && (
+          {!showCustomer && isToBePaid(order) && (
             <LinkButton size="sm" to={paths.orderPaymentDetails(_id)} aria-describedby={titleId}>
               {payTexts[payment] ?? 'Submit payment details'}
             </LinkButton>

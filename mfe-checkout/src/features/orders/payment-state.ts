@@ -50,5 +50,9 @@ export function paymentStateOf(order: Order): PaymentState {
   return isUnpaid ? 'too-late' : 'awaited';
 }
 
+/** The promise to a customer whose order is cancelled before a reported payment was verified. */
+export const refundPromise = (order: Order): string | undefined =>
+  paymentsOf(order).some(({ state }) => state === 'submitted') ? 'If your payment has arrived, we will refund it within three working days.' : undefined;
+
 /** True if the page should offer to pay. */
 export const isToBePaid = (order: Order): boolean => order.status !== 'cancelled' && ['awaited', 'part-paid', 'refused'].includes(paymentStateOf(order));

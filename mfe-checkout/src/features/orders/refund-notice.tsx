@@ -1,6 +1,8 @@
 import { formatLongDate, formatRupees } from '@storefront/web-kit';
 import { Notice } from '../../components/notice';
 import type { Order } from './order-reader';
+import { paymentsOf, paymentStateOf, refundPromise } from './payment-state';
+import { Transfers } from './transfers';
 
 const methods: Record<string, string> = { upi: 'by UPI', bank: 'by bank transfer', cash: 'in cash' };
 
@@ -20,6 +22,10 @@ function piecesOf({ items }: NonNullable<Order['returns']>[number], order: Order
 /** Notices about the order's cancellation, returns and refunds. */
 export function RefundNotice({ order }: { order: Order }) {
   const { status, cancelledBy, cancelReason, refundDue = 0, refunds = [], returns = [] } = order;
+  const payments = paymentsOf(order);
+  const promise = refundPromise(order);
+  // In the other states the payment's notice covers them.
+  const hasOpenPayments = status === 'cancelled' && paymentStateOf(order) === 'not-expected' && payments.length > 0;
   const isCancelledBySomeone = status === 'cancelled' && cancelledBy !== undefined && cancelledBy !== 'shop';
   return (
     <>
@@ -28,6 +34,16 @@ export function RefundNotice({ order }: { order: Order }) {
           <p>{cancelledBy === 'customer' ? 'You cancelled this order.' : 'We cancelled this order.'}</p>
           {cancelReason && <p>Reason: {cancelReason}</p>}
         </Notice>
+      )}
+      {hasOpenPayments && (
+        <>
+          {promise && (
+            <Notice>
+              <p>{promise}</p>
+            </Notice>
+          )}
+          <Transfers payments={payments} />
+        </>
       )}
       {returns.map((one) => (
         <Notice key={one._id} tone={one.state === 'refused' ? 'danger' : one.state === 'received' ? 'success' : 'info'}>

@@ -3,25 +3,27 @@ import { resolverOf } from '@storefront/web-kit/forms';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { lastPaymentDay, problemsOf } from './payment';
-import type { PaymentValues } from './payment';
+import type { PaymentValues, EarlierPayment } from './payment';
 import styles from './payment-form.module.css';
 
 interface Props {
   /** Initial values; a later change does not overwrite typed text. */
   values: PaymentValues;
   isBusy: boolean;
+  /** The order's other payments. */
+  reported?: EarlierPayment[];
   /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst?: boolean;
   onSubmit: (values: PaymentValues) => void;
 }
 
 /** The form for the payment details from the customer's UPI app. */
-export function PaymentForm({ values, isBusy, focusFirst, onSubmit }: Props) {
+export function PaymentForm({ values, isBusy, reported, focusFirst, onSubmit }: Props) {
   const idPrefix = useId();
   const { register, handleSubmit, formState } = useForm<PaymentValues>({
     values,
     resetOptions: { keepDirtyValues: true },
-    resolver: resolverOf(problemsOf),
+    resolver: resolverOf((typed) => problemsOf(typed, reported)),
   });
   const { errors } = formState;
   const control = (name: keyof PaymentValues) => ({ ...register(name), id: `${idPrefix}${name}` });

@@ -29,6 +29,24 @@ describe('payment details', () => {
     expect(paymentFormSchema.safeParse({ ...toPaymentForm(values) }).success).toBe(false);
   });
 
+  it.each([
+    ['submitted', '412345678901', 'You have already reported this transaction. Use “Correct” to change it.'],
+    ['verified', '412345678901', 'You have already reported this transaction, and we have verified it.'],
+    ['refused', '412345678901', undefined],
+    ['submitted', '412345678902', undefined],
+    ['submitted', undefined, undefined],
+  ])('of a payment that is %s as %s: %s', (state, transactionId, problem) => {
+    expect(problemsOf(good, [{ transactionId, state }]).transactionId).toBe(problem);
+  });
+
+  it.each(['412345678901', ' 4123-4567 8901', 'utr412345678901', 'UTR: 0412345678901', '000412345678901'])('name the transaction 412345678901 as %s, like the server', (transactionId) => {
+    expect(problemsOf({ ...good, transactionId }, [{ transactionId: '412345678901', state: 'submitted' }])).toHaveProperty('transactionId');
+  });
+
+  it.each([['000', '---'], ['4123', '04124'], ['१२३', '१२४']])('name different transactions as %s and %s', (transactionId, other) => {
+    expect(problemsOf({ ...good, transactionId }, [{ transactionId: other, state: 'submitted' }])).toEqual({});
+  });
+
   it('are sent trimmed, with a numeric amount, and fit the server’s contract', () => {
     const form = toPaymentForm({ ...good, transactionId: ' T-1/2_3.4 ' });
     expect(form).toEqual({ transactionId: 'T-1/2_3.4', paymentDate: '2026-11-21', amount: 12499.5 });

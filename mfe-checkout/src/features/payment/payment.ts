@@ -11,15 +11,37 @@ export interface PaymentValues {
   amount: string;
 }
 
+/** A payment that the customer has reported before. */
+export interface EarlierPayment {
+  transactionId?: string | undefined;
+  /** `submitted`, `verified` or `refused`. */
+  state: string;
+}
+
+/** Equal for all spellings of a transaction ID, as in the order service: it would correct the reported payment instead of adding one. */
+function transactionKey(transactionId: string): string {
+  const typed = transactionId.trim().toLowerCase();
+  return typed.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0*(?:utr)?0*/, '') || typed;
+}
+
+/** Why the transaction is no new payment. A refused one can be reported again. */
+function repetitionOf(id: string, reported: EarlierPayment[]): string | undefined {
+  const same = reported.find(({ transactionId = '', state }) => state !== 'refused' && transactionKey(transactionId) === transactionKey(id));
+  return same && `You have already reported this transaction${same.state === 'verified' ? ', and we have verified it.' : '. Use “Correct” to change it.'}`;
+}
+
 /**
  * Checks that all three are filled in (specification, 5), and applies the server's other rules. The order is placed before its payment details
  * are sent, so the form must find invalid values first.
+ * @param reported the order's other payments
  */
-export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues): Problems<PaymentValues> {
+export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues, reported: EarlierPayment[] = []): Problems<PaymentValues> {
   const problems: Problems<PaymentValues> = {};
   const id = plainText(transactionId);
+  const repetition = repetitionOf(id, reported);
   if (id === '') problems.transactionId = 'Transaction ID is required';
   else if (id.length > longestTransactionId) problems.transactionId = `Transaction ID must be at most ${longestTransactionId} characters long`;
+  else if (repetition) problems.transactionId = repetition;
 
   if (paymentDate.trim() === '') problems.paymentDate = 'Payment date is required';
 
