@@ -162,7 +162,7 @@ export const pageTable: PageRow[] = [
     },
   },
   { name: 'admin-audit-nothing-found', as: 'admin', path: () => '/admin/audit?action=user.password-reset', h1: 'Audit Trail', shows: 'No actions found' },
-  { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', h1: 'Payments', shows: 'No payments: matched' },
+  { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', h1: 'Payments', shows: 'No matched payments' },
   { name: 'admin-payments-settled', as: 'admin', path: () => '/admin/payments?state=settled', h1: 'Payments', shows: 'This UTR is verified on this order' },
   {
     name: 'admin-payments-choosing',

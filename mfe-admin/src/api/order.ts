@@ -27,6 +27,8 @@ export const asOrder = asRecord({
   user: asRecord({ name: asTextOr('N/A'), email: asText, phone: asText }),
   items: asList(asRecord({ product: asRecord({ name: asTextOr('Product') }), quantity: asNumber })),
   paymentDetails: asOptional(asPaymentDetails),
+  amountVerified: asOptional(asNumber),
+  amountReported: asOptional(asNumber),
   paymentConcerns: asOptional(asList(asPaymentConcern)),
   revision: asOptional(asNumber),
 });

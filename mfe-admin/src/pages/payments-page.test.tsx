@@ -136,6 +136,18 @@ describe('the list of payments', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  it.each([
+    ['matched', 'No matched payments'],
+    ['differs', 'No payments that differ'],
+    ['suggested', 'No suggested payments'],
+    ['unmatched', 'No unmatched payments'],
+    ['settled', 'No settled payments'],
+    ['set-aside', 'No payments set aside'],
+  ])('of the state %s is headed “%s” if it is empty', async (state, title) => {
+    open([], {}, `/admin/payments?state=${state}`);
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  });
+
   it('says what an empty list means, and can be loaded again after a failure', async () => {
     const { api, user } = open([], { 'GET /api/admin/credits': () => ({ status: 400 }) });
     expect(await screen.findByRole('heading', { name: 'Failed to fetch the payments' })).toBeVisible();

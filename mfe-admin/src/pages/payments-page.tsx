@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
 import { Toolbar } from '../components/toolbar';
 import { choiceFor, chosenPairs, type Choices } from '../features/payments/choices';
-import { creditListAddress, readCreditList, stateLabels, type CreditList } from '../features/payments/credit-list';
+import { creditListAddress, readCreditList, type CreditList } from '../features/payments/credit-list';
 import { CreditRow, type CreditDialog } from '../features/payments/credit-row';
 import { CreditStates } from '../features/payments/credit-states';
 import { creditsQuery, creditsTexts, type Credit } from '../features/payments/credits-query';
@@ -17,13 +17,13 @@ import { SettleBar } from '../features/payments/settle-bar';
 import { StatementUpload } from '../features/payments/statement-upload';
 import { useSettling } from '../features/payments/use-settling';
 
-const emptyTexts: Record<CreditList['state'], string> = {
-  matched: 'Payments appear here if the bank has the UTR and the amount that a customer reported.',
-  differs: 'Payments appear here if the amount differs, or if several orders report the same UTR.',
-  suggested: 'Payments appear here if no customer reported their UTR, but they fit an unpaid order.',
-  unmatched: 'Payments appear here if no order fits them.',
-  settled: 'Payments appear here after you verify them.',
-  'set-aside': 'Payments that are for no order appear here after you set them aside.',
+const emptyStates: Record<CreditList['state'], { title: string; text: string }> = {
+  matched: { title: 'No matched payments', text: 'Payments appear here if the bank has the UTR and the amount that a customer reported.' },
+  differs: { title: 'No payments that differ', text: 'Payments appear here if the amount differs, or if several orders report the same UTR.' },
+  suggested: { title: 'No suggested payments', text: 'Payments appear here if no customer reported their UTR, but they fit an unpaid order.' },
+  unmatched: { title: 'No unmatched payments', text: 'Payments appear here if no order fits them.' },
+  settled: { title: 'No settled payments', text: 'Payments appear here after you verify them.' },
+  'set-aside': { title: 'No payments set aside', text: 'Payments that are for no order appear here after you set them aside.' },
 };
 
 /** The rows of the list, with those that were verified since it was shown: they stay visible with their result. */
@@ -97,7 +97,7 @@ export default function PaymentsPage() {
           ))}
         </CreditsTable>
       )}
-      {data && rows.length === 0 && <EmptyState title={`No payments: ${stateLabels[list.state].toLowerCase()}`} text={list.search === '' ? emptyTexts[list.state] : 'Try another search.'} />}
+      {data && rows.length === 0 && <EmptyState {...emptyStates[list.state]} {...(list.search !== '' && { text: 'Try another search.' })} />}
       {!data && error && <ErrorState title={failureText(error, creditsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the payments" />}
       <SettleBar count={pairs.length} amount={formatRupees(amount)} busy={isBusy} done={Object.values(results).filter(({ ok }) => ok).length} onVerify={() => void verify()} />

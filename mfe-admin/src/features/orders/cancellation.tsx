@@ -12,16 +12,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** True if the customer has paid or reported a payment. Cancelling does not refund it. */
-export const mayNeedRefund = ({ paymentDetails }: Order): boolean => paymentDetails !== undefined && !paymentDetails.refusal;
+const inThreeDays = 'please refund the customer within three working days.';
 
-function warningOf({ paymentDetails }: Order): string {
-  const amount = formatRupees(paymentDetails?.amount);
-  if (paymentDetails?.verified) return `The payment of ${amount} is verified. Cancelling does not refund it. Please refund the customer within three working days.`;
-  return `The customer reported a payment of ${amount}, which is not verified yet. Cancelling does not refund it. If the money has arrived, please refund the customer within three working days.`;
+/** Cancelling refunds nothing, so the text says what the customer may have paid. The last payment alone does not show it: there may be several. */
+function questionOf({ paymentDetails: last, amountVerified, amountReported, paymentMethod, status, totalAmount }: Order): string {
+  if (paymentMethod === 'cod' && status === 'delivered') return `The customer paid ${formatRupees(totalAmount)} in cash. Cancelling does not refund it, so ${inThreeDays}`;
+  const verified = amountVerified ?? (last?.verified ? last.amount : 0);
+  if (verified !== 0) return `The payment of ${formatRupees(verified)} is verified. Cancelling does not refund it, so ${inThreeDays}`;
+  const reported = amountReported ?? (last && !last.refusal ? last.amount : 0);
+  if (reported !== 0) return `The customer reported a payment of ${formatRupees(reported)}, which is not verified yet. Cancelling does not refund it. If the money has arrived, ${inThreeDays}`;
+  return 'Are you sure you want to cancel this order?';
 }
 
-/** Asks for a confirmation and a reason before an order with a payment is cancelled. */
+/** Asks for a confirmation and a reason before an order is cancelled. */
 export function Cancellation({ order, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('');
   return (
@@ -41,7 +44,7 @@ export function Cancellation({ order, onConfirm, onClose }: Props) {
       }
     >
       <div className={styles.refusal}>
-        <p>{warningOf(order)}</p>
+        <p>{questionOf(order)}</p>
         <Field label="Reason" hint="The customer gets it by e-mail. You can leave this blank.">
           <TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
         </Field>

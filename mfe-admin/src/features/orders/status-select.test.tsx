@@ -1,8 +1,10 @@
 import type { Order } from '@storefront/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
+
+const refusal = { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' };
 
 describe('an order’s status', () => {
   it('is saved when another one is chosen', async () => {
@@ -47,14 +49,116 @@ describe('an order’s status', () => {
     expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', reason: 'The weaver sent a torn piece' }]);
   });
 
-  it.each<[string, Order['paymentDetails']]>([
-    ['there is no payment', undefined],
-    ['the payment was refused', { ...aPayment, refusal: { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' } }],
-  ])('is set to cancelled at once if %s', async (_, paymentDetails) => {
-    const order = anOrder({ paymentDetails });
-    const { user } = openOrders([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
+  it.each<[string, Partial<Order>, RegExp]>([
+    ['an earlier payment than the refused one is verified', { paymentDetails: { ...aPayment, refusal }, amountVerified: 5000, amountReported: 5000 }, /The payment of ₹5,000 is verified\. Cancelling does not refund it/],
+    ['an earlier payment than the refused one waits', { paymentDetails: { ...aPayment, refusal }, amountVerified: 0, amountReported: 5000 }, /reported a payment of ₹5,000, which is not verified yet/],
+    ['it was delivered for cash', { paymentMethod: 'cod', status: 'delivered' }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
+  ])('is set to cancelled only after a warning if %s', async (_, differences, text) => {
+    const order = anOrder(differences);
+    const { user } = openOrders([order]);
     await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'cancelled');
+    expect(within(screen.getByRole('dialog')).getByText(text)).toBeVisible();
+  });
+
+  it.each<[string, Partial<Order>]>([
+    ['there is no payment', {}],
+    ['the payment was refused', { paymentDetails: { ...aPayment, refusal } }],
+    ['it is paid in cash and not delivered', { paymentMethod: 'cod' }],
+  ])('is set to cancelled after a question that does not speak of refunds if %s', async (_, differences) => {
+    const order = anOrder(differences);
+    const { api, user } = openOrders([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
+    await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'cancelled');
+    const dialog = within(screen.getByRole('dialog', { name: `Cancel ${order.orderNumber}?` }));
+    expect(dialog.getByText('Are you sure you want to cancel this order?')).toBeVisible();
+    expect(dialog.getByLabelText('Reason')).toHaveValue('');
+    expect(dialog.queryByText(/refund/i)).toBeNull();
+    expect(api.callsTo('PUT /api/orders/:id/status')).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled' }]);
+  });
+
+  describe('changed with the keyboard while the list is closed', () => {
+    async function step(key: string, ...values: string[]) {
+      const order = anOrder();
+      const page = openOrders([order], { 'PUT /api/orders/:id/status': ({ body }) => ({ body: saved({ ...order, ...(body as Pick<Order, 'status'>) }) }) });
+      const select = (await rowOf(order)).getByRole('combobox');
+      act(() => select.focus());
+      for (const value of values) {
+        fireEvent.keyDown(select, { key });
+        fireEvent.change(select, { target: { value } });
+      }
+      const bodies = () => page.api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body);
+      return { ...page, select, bodies };
+    }
+
+    it.each(['ArrowDown', 'ArrowUp', 'End', 'PageDown', 's'])('is not saved by %s, but once by Enter', async (key) => {
+      const { bodies, select, user } = await step(key, 'processing', 'shipped', 'delivered');
+      expect(select).toHaveValue('delivered');
+      expect(select).toHaveAccessibleDescription('Press Enter to save');
+      expect(bodies()).toEqual([]);
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+      await user.tab();
+      expect(bodies()).toEqual([{ status: 'delivered' }]);
+      expect(select).toHaveValue('delivered');
+      expect(select).not.toHaveAccessibleDescription();
+    });
+
+    it('is saved once when the field loses the focus', async () => {
+      const { bodies, user } = await step('ArrowDown', 'processing', 'shipped');
+      await user.tab();
+      expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+      expect(bodies()).toEqual([{ status: 'shipped' }]);
+    });
+
+    it('is dropped by Escape', async () => {
+      const { bodies, select, user } = await step('ArrowDown', 'processing', 'shipped');
+      await user.keyboard('{Escape}');
+      expect(select).toHaveValue('pending');
+      await user.tab();
+      expect(bodies()).toEqual([]);
+    });
+
+    it('is not saved if it is the stored status again', async () => {
+      const { bodies, user } = await step('ArrowDown', 'processing', 'pending');
+      await user.keyboard('{Enter}');
+      await user.tab();
+      expect(bodies()).toEqual([]);
+    });
+
+    it('asks before it is cancelled', async () => {
+      const { bodies, select, user } = await step('End', 'cancelled');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await user.keyboard('{Enter}');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep Order' }));
+      expect(select).toHaveValue('pending');
+      expect(bodies()).toEqual([]);
+    });
+
+    it('is saved at once if the next choice is from the list that the mouse opened', async () => {
+      const { bodies, select, user } = await step('ArrowDown', 'processing');
+      await user.selectOptions(select, 'shipped');
+      expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+      expect(bodies()).toEqual([{ status: 'shipped' }]);
+    });
+
+    it.each([{ key: ' ' }, { key: 'F4' }, { key: 'ArrowDown', altKey: true }])('is saved at once if %j opened the list', async (opening) => {
+      const { bodies, select } = await step('');
+      fireEvent.keyDown(select, opening);
+      fireEvent.change(select, { target: { value: 'shipped' } });
+      expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+      expect(bodies()).toEqual([{ status: 'shipped' }]);
+    });
+
+    afterEach(() => vi.restoreAllMocks());
+
+    it('is saved at once on a Mac, where the arrow keys open the list', async () => {
+      vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+      const { bodies } = await step('ArrowDown', 'shipped');
+      expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+      expect(bodies()).toEqual([{ status: 'shipped' }]);
+    });
   });
 
   it('cannot be changed again during a change', async () => {

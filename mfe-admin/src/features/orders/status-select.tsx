@@ -1,22 +1,51 @@
 import type { OrderStatus } from '@storefront/contracts';
 import { Select } from '@storefront/web-kit';
-import { useState } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Order } from '../../api/order';
 import { capitalised } from '../../components/capitalised';
-import { Cancellation, mayNeedRefund } from './cancellation';
+import { Cancellation } from './cancellation';
 import { statusLabels } from './order-list';
 import styles from './status-select.module.css';
 import { useStatusChange } from './use-order-command';
 
-/** The order's status. Choosing another one saves it; every change is allowed (specification, 4). */
+/**
+ * True if the key changes the select while its list is closed. With Alt, and on a Mac, the arrows up and down open the list instead, and
+ * the choice from the list needs no second confirmation.
+ */
+const changesClosedSelect = ({ key, altKey }: KeyboardEvent) =>
+  !altKey && /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|\S)$/.test(key) && !(/^Arrow[UD]/.test(key) && navigator.platform.startsWith('Mac'));
+
+/**
+ * The order's status. Choosing another one saves it; every change is allowed (specification, 4). Keys on the closed select pass through
+ * the statuses between, so their choice is a draft until Enter or until the field loses the focus. Escape drops it.
+ */
 export function StatusSelect({ order }: { order: Order }) {
   const { mutate, isPending, variables } = useStatusChange(order);
   const [isCancelling, setCancelling] = useState(false);
-  const status = isPending ? variables.status : order.status;
+  const [draft, setDraft] = useState<OrderStatus>();
+  const isByKey = useRef(false);
+  const hintId = useId();
+  const status = isPending ? variables.status : (draft ?? order.status);
   const choose = (chosen: OrderStatus) => {
-    if (isPending) return;
-    if (chosen === 'cancelled' && mayNeedRefund(order)) setCancelling(true);
+    setDraft(undefined);
+    if (isPending || chosen === order.status) return;
+    if (chosen === 'cancelled') setCancelling(true);
     else mutate({ status: chosen });
+  };
+  const change = (chosen: OrderStatus) => {
+    if (isByKey.current && !isPending) setDraft(chosen);
+    else choose(chosen);
+    isByKey.current = false;
+  };
+  const press = (event: KeyboardEvent) => {
+    isByKey.current = changesClosedSelect(event);
+    if (draft === undefined) return;
+    if (event.key === 'Escape') setDraft(undefined);
+    if (event.key === 'Enter') {
+      // Otherwise Enter also opens the list in some browsers.
+      event.preventDefault();
+      choose(draft);
+    }
   };
   return (
     <>
@@ -25,8 +54,12 @@ export function StatusSelect({ order }: { order: Order }) {
         data-status={status}
         aria-label={`Status of ${order.orderNumber}`}
         aria-busy={isPending || undefined}
+        aria-describedby={draft && hintId}
         value={status}
-        onChange={({ target }) => choose(target.value as OrderStatus)}
+        onKeyDown={press}
+        onPointerDown={() => (isByKey.current = false)}
+        onChange={({ target }) => change(target.value as OrderStatus)}
+        onBlur={() => draft && choose(draft)}
       >
         {!(status in statusLabels) && (
           <option value={status} disabled>
@@ -39,6 +72,11 @@ export function StatusSelect({ order }: { order: Order }) {
           </option>
         ))}
       </Select>
+      {draft && (
+        <span id={hintId} className={styles.hint}>
+          Press Enter to save
+        </span>
+      )}
       {isCancelling && (
         <Cancellation
           order={order}

@@ -24,7 +24,7 @@ const head = (
 /** The products with their actions (specification, 2: Admin products). */
 export function ProductTable({ products, onDelete, regionRef }: Props) {
   return (
-    <DataTable caption="Products" head={head} regionRef={regionRef}>
+    <DataTable caption="Products" head={head} className={styles.table} regionRef={regionRef}>
       {products.map((product) => (
         <ProductRow key={product._id} product={product} onDelete={() => onDelete(product)} />
       ))}

@@ -43,6 +43,7 @@ const asOrderDetails = asRecord({
   paymentDetails: asOptional(asPaymentDetails),
   payments: asOptional(asList(asPayment)),
   amountVerified: asOptional(asNumber),
+  amountReported: asOptional(asNumber),
   amountDue: asOptional(asNumber),
   refundDue: asOptional(asNumber),
   refunds: asOptional(asList(asRefund)),
