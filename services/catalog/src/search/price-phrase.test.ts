@@ -20,13 +20,22 @@ describe('the price in a search', () => {
     ['5000 se kam', { max: 5_000 }, ''],
     ['10k and above', { min: 10_000 }, ''],
     ['<3000', { max: 3_000 }, ''],
+    ['under ५०००', { max: 5_000 }, ''],
+    ['cotton ২,০০০-৪,০০০', { min: 2_000, max: 4_000 }, 'cotton'],
+    ['below ௧௦k', { max: 10_000 }, ''],
+    ['above ౧ lakh', { min: 100_000 }, ''],
+    ['between ೨೦೦೦ and ೪೦೦೦', { min: 2_000, max: 4_000 }, ''],
+    ['under ₹൫൦൦൦', { max: 5_000 }, ''],
+    ['साड़ी ५००० से कम', { max: 5_000 }, 'साड़ी'],
+    ['5000 तक', { max: 5_000 }, ''],
+    ['५००० से ज़्यादा', { min: 5_000 }, ''],
   ])('"%s" is %j', (search, price, text) => {
     const read = readPrices(search);
     expect(read.price).toEqual(price);
     expect(read.text.trim()).toBe(text);
   });
 
-  it.each(['silk', 'under', 'under the moon', '5000', '2-3 metres', 'underwired 5000', 'set of 2 - 3', 'above all', '9 yards'])('"%s" has none', (search) => {
+  it.each(['silk', 'under', 'under the moon', '5000', '2-3 metres', 'underwired 5000', 'set of 2 - 3', 'above all', '9 yards', '5000 तकिया'])('"%s" has none', (search) => {
     expect(readPrices(search)).toEqual({ text: search, price: {} });
   });
 });

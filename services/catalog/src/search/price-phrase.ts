@@ -1,3 +1,5 @@
+import { withAsciiDigits } from './transliterate';
+
 /** Rupees, bounds included. A missing bound is open. */
 export interface PriceRange {
   min?: number;
@@ -14,8 +16,8 @@ const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousan
 const start = String.raw`(?<![\p{L}\p{N}])`;
 const below = String.raw`(?:under|below|less than|lower than|cheaper than|not more than|at most|within|up\s?to|max(?:imum)?|<=?)`;
 const above = String.raw`(?:above|over|more than|higher than|greater than|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
-const orBelow = String.raw`(?:(?:and|or) (?:below|under|less)|se kam|ke andar|tak)(?![\p{L}\p{N}])`;
-const orAbove = String.raw`(?:(?:and|or) (?:above|over|more)|se zyada|se upar|\+)`;
+const orBelow = String.raw`(?:(?:and|or) (?:below|under|less)|se kam|ke andar|tak|से कम|के अंदर|तक)(?![\p{L}\p{N}\p{M}])`;
+const orAbove = String.raw`(?:(?:and|or) (?:above|over|more)|se zyada|se upar|से ज\u093c?्यादा|से ऊपर|\+)`;
 
 const phrase = (...parts: string[]) => new RegExp(parts.join(String.raw`\s*`), 'giu');
 const between = phrase(`${start}between`, amount, '(?:and|to|-|–)', amount);
@@ -33,7 +35,7 @@ const smallestRange = 100;
 const unitOf = (unit: string | undefined) => units.find(([name]) => unit !== undefined && name.test(unit.toLowerCase()))?.[1] ?? 1;
 const rupees = (digits: string, unit: string | undefined) => Number(digits.replaceAll(',', '')) * unitOf(unit);
 
-/** Takes the price phrases out of a search: "red silk under 5,000", "below 10k", "above 1 lakh", "2000-4000". */
+/** Takes the price phrases out of a search: "red silk under 5,000", "below 10k", "above 1 lakh", "2000-4000", "५००० से कम". */
 export function readPrices(search: string): { text: string; price: PriceRange } {
   let price: PriceRange = {};
   const atMost = (max: number) => (price = { ...price, max: Math.min(max, price.max ?? max) });
@@ -48,7 +50,7 @@ export function readPrices(search: string): { text: string; price: PriceRange } 
     atMost(high);
     return ' ';
   };
-  let text = search.replace(between, takeRange).replace(range, takeRange);
+  let text = withAsciiDigits(search).replace(between, takeRange).replace(range, takeRange);
   for (const [pattern, bound] of bounds) {
     text = text.replace(pattern, (_, digits: string, unit: string | undefined) => {
       (bound === 'max' ? atMost : atLeast)(rupees(digits, unit));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSearchIndex, type SearchTexts } from './search-index';
 import { readSearch } from './search-query';
+import { defaultSynonyms } from './default-synonyms';
 
 const synonyms = [
   ['Kanjeevaram', 'Kanchipuram', 'Kanchi'],
@@ -9,14 +10,16 @@ const synonyms = [
 ];
 
 /** The names that match, best first. Products with the same rank are in the order in which they were added. */
-function search(text: string, ...products: (string | SearchTexts)[]) {
-  const index = createSearchIndex(synonyms);
+function searchIn(groups: string[][], text: string, ...products: (string | SearchTexts)[]) {
+  const index = createSearchIndex(groups);
   products.forEach((product, slot) => index.put(slot, typeof product === 'string' ? [[product], [], []] : product));
-  const { words } = readSearch(text);
-  const { counts, ranks, corrected } = index.match({ words });
-  const found = products.map((product, slot) => ({ name: typeof product === 'string' ? product : product[0][0], slot })).filter(({ slot }) => counts[slot] === words.length);
+  const query = readSearch(text);
+  const { counts, ranks, corrected } = index.match(query);
+  const found = products.map((product, slot) => ({ name: typeof product === 'string' ? product : product[0][0], slot })).filter(({ slot }) => counts[slot] === query.words.length);
   return { names: found.sort((one, other) => ranks[one.slot]! - ranks[other.slot]!).map(({ name }) => name), corrected };
 }
+
+const search = (text: string, ...products: (string | SearchTexts)[]) => searchIn(synonyms, text, ...products);
 
 describe('a word of a search matches', () => {
   it.each([
@@ -70,6 +73,69 @@ describe('a word of a search matches', () => {
   it('and words that say nothing about a product do not count', () => {
     expect(search('silk for the wedding', 'Wedding silk').names).toEqual(['Wedding silk']);
     expect(search('the', 'For the bride', 'Silk').names).toEqual(['For the bride']);
+  });
+});
+
+describe('a synonym in an Indian script', () => {
+  const groups = [['cotton', 'కాటన్', 'పత్తి', 'பருத்தி'], ['silk', 'pattu', 'പട്ട്', 'పట్టు'], ['cotton silk', 'కాటన్ సిల్క్'], ['black', 'काला'], ['Kalamkari', 'Pen art']];
+  const names = ['Katan silk', 'Fine cotton', 'Pattu saree', 'Pen art saree', 'Black saree', 'కాటన్ చీర', 'Cotton silk', 'కాటన్ సిల్క్ చీర'];
+  const found = (text: string) => searchIn(groups, text, ...names).names;
+
+  it('finds what the other words of its group name', () => {
+    expect(found('பருத்தி')).toEqual(['Fine cotton', 'కాటన్ చీర', 'Cotton silk', 'కాటన్ సిల్క్ చీర']);
+  });
+
+  it('is not meant by a Latin word of a product that looks the same in Latin letters', () => {
+    expect(found('cotton')).toEqual(['Fine cotton', 'Cotton silk', 'కాటన్ చీర', 'కాటన్ సిల్క్ చీర']);
+    expect(found('cotton silk')).toEqual(['Cotton silk', 'కాటన్ సిల్క్ చీర']);
+  });
+
+  it('is not meant by a Latin word of a search that products have', () => {
+    expect(found('katan').filter((name) => name?.includes('otton'))).toEqual([]);
+    expect(found('katan silk')).toEqual(['Katan silk', 'కాటన్ సిల్క్ చీర']);
+  });
+
+  it('is meant by a Latin word of a search that means nothing else', () => {
+    expect(found('paruthi')).toContain('Fine cotton');
+    expect(found('parut')).toContain('Fine cotton');
+  });
+
+  it('ranks before a product whose Latin word only looks the same', () => {
+    expect(found('కాటన్')).toEqual(['కాటన్ చీర', 'కాటన్ సిల్క్ చీర', 'Fine cotton', 'Cotton silk', 'Katan silk']);
+  });
+
+  it('wins over a synonym that begins with it', () => {
+    expect(found('പട്ട്')).toEqual(['Katan silk', 'Pattu saree', 'Cotton silk', 'కాటన్ సిల్క్ చీర']);
+    expect(found('काला')).toEqual(['Black saree']);
+  });
+
+  it('is found by its beginning', () => {
+    expect(found('பருத்')).toContain('Fine cotton');
+  });
+
+  it('matches as a phrase only, in its own script', () => {
+    expect(found('కాటన్ సిల్క్').slice(0, 2)).toEqual(['కాటన్ సిల్క్ చీర', 'Cotton silk']);
+    expect(searchIn([['silk', 'కాటన్ సిల్క్']], 'silk', 'కాటన్ చీర').names).toEqual([]);
+  });
+
+  it('finds a Latin word of a product that is the same in Latin letters, although its group does not have it', () => {
+    expect(searchIn([['tie dye', 'बांधनी']], 'बांधनी', 'Bandhani', 'Tie dye').names).toEqual(['Tie dye', 'Bandhani']);
+  });
+
+  it('is replaced and forgotten with the list and the product', () => {
+    const index = createSearchIndex(groups);
+    index.put(0, [['கைத்தறி சேலை'], [], []]);
+    const counts = (text: string) => [...index.match(readSearch(text)).counts].slice(0, 1);
+    expect(counts('handloom')).toEqual([0]);
+    index.setSynonyms([['handloom', 'கைத்தறி'], ['half saree', 'கைத்தறி சேலை']]);
+    expect([counts('handloom'), counts('half saree')]).toEqual([[1], [2]]);
+    index.remove(0);
+    expect([counts('handloom'), counts('half saree')]).toEqual([[0], [0]]);
+  });
+
+  it.each(defaultSynonyms)('of the shop’s own list finds its group: %s', (...group: string[]) => {
+    const [wanted = ''] = group;
+    for (const synonym of group) expect(searchIn(defaultSynonyms, synonym, wanted).names, synonym).toEqual([wanted]);
   });
 });
 

@@ -1,15 +1,12 @@
+import { frequencyOf, Hits, kinds, meaningOf, type Kind, type Meaning } from './hits';
 import type { SearchQuery } from './search-query';
 import { soundOf } from './sound';
-import { readSynonyms, type Phrase } from './synonyms';
-import { createVocabulary, fieldCount, type Term } from './vocabulary';
-import { formsOf, isSpelled, pluralsOf, wordsIn } from './words';
+import { readSynonyms, type Phrase, type SynonymList } from './synonyms';
+import { createVocabulary, fieldCount } from './vocabulary';
+import { formsOf, indicWordsIn, isSpelled, pluralsOf, wordsIn } from './words';
 
 /** The texts of a product by field, best field first: name, labels, description. A phrase does not reach from one text to the next. */
 export type SearchTexts = [name: string[], labels: string[], description: string[]];
-
-/** How a word of a search matches a word of a product, best first. */
-const kinds = ['same', 'beginning', 'synonym', 'sound', 'typo'] as const;
-type Kind = (typeof kinds)[number];
 
 /** Number of ranks: for each field, each kind. */
 export const rankCount = fieldCount * kinds.length;
@@ -33,51 +30,13 @@ const shortestSound = 3;
 const typoFrom = 5;
 const twoTyposFrom = 9;
 
-/** Number of names and labels with a word. */
-const frequencyOf = ({ slots: [names, labels] }: Term) => names!.length + labels!.length;
-
 /** The words with two neighbouring letters exchanged, which counts as one typo. */
 const exchanges = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2));
 
-/** The terms that a word matches, each with its best kind. */
-class Hits {
-  readonly kinds = new Map<Term, number>();
-  /** The words that it can be a typo of. */
-  readonly typos: { text: string; distance: number; frequency: number }[] = [];
-
-  add(term: Term | undefined, kind: Kind): void {
-    if (term) this.addRank(term, kinds.indexOf(kind));
-  }
-
-  addAll(other: Hits): void {
-    for (const [term, kind] of other.kinds) this.addRank(term, kind);
-  }
-
-  private addRank(term: Term, kind: number): void {
-    if (kind < (this.kinds.get(term) ?? kinds.length)) this.kinds.set(term, kind);
-  }
-
-  /** True if the word matches in no other way than as a typo. */
-  isTypo(): boolean {
-    return [...this.kinds.values()].every((kind) => kinds[kind] === 'typo');
-  }
-
-  /** The word that a typo is corrected to: the most similar one, then the most frequent one. */
-  correction(): string | undefined {
-    return this.isTypo() ? this.typos.sort((one, other) => one.distance - other.distance || other.frequency - one.frequency)[0]?.text : undefined;
-  }
-}
-
-/** The terms that a word of a search matches, by kind, and the corrected word if there was a typo. */
-interface Meaning {
-  terms: Term[][];
-  correction?: string | undefined;
-}
-
-function meaningOf(hits: Hits): Meaning {
-  const terms: Term[][] = Array.from({ length: kinds.length }, () => []);
-  for (const [term, kind] of hits.kinds) terms[kind]!.push(term);
-  return { terms, correction: hits.correction() };
+/** A text of a product: all its words, and those that are written in an Indian script. */
+interface Text {
+  words: string[];
+  indic: string[];
 }
 
 /** Shoppers use few words, and typos cost most. */
@@ -92,36 +51,47 @@ const bytes = (length: number) => ({ counts: new Uint8Array(length), ranks: new 
 export function createSearchIndex(given: string[][]) {
   const vocabulary = createVocabulary();
   const phrases = createVocabulary();
-  /** By slot: the words of each text by field. */
-  const texts: (string[][][] | undefined)[] = [];
+  /** What products have in an Indian script: words, and phrases among the synonyms. */
+  const indicTerms = createVocabulary();
+  /** By slot: the texts by field. */
+  const texts: (Text[][] | undefined)[] = [];
   let synonyms = readSynonyms(given);
   /** By word, until a product or a synonym changes. */
   const meanings = new Map<string, Meaning>();
   /** One search after the other uses them. New arrays for each search would cost more than the search. */
   let marks = bytes(0);
 
-  function* phrasesIn(words: string[]): Iterable<Phrase> {
+  function* phrasesIn(words: string[], list: SynonymList): Iterable<Phrase> {
     for (const [at, word] of words.entries()) {
-      for (const phrase of synonyms.phrases.get(word) ?? []) if (phrase.every((part, offset) => formsOf(words[at + offset] ?? '').includes(part))) yield phrase.join(' ');
+      for (const phrase of list.phrases.get(word) ?? []) if (phrase.every((part, offset) => formsOf(words[at + offset] ?? '').includes(part))) yield phrase.join(' ');
     }
   }
 
-  function eachPhrase(slot: number, change: (text: Phrase, field: number, slot: number) => void): void {
-    texts[slot]?.forEach((field, number) => field.forEach((words) => [...phrasesIn(words)].forEach((phrase) => change(phrase, number, slot))));
+  function eachText(slot: number, visit: (text: Text, field: number) => void): void {
+    texts[slot]?.forEach((field, number) => field.forEach((text) => visit(text, number)));
   }
-  function eachWord(slot: number, change: (text: string, field: number, slot: number) => void): void {
-    texts[slot]?.forEach((field, number) => field.flat().forEach((word) => change(word, number, slot)));
+  function changeWords(slot: number, change: 'add' | 'remove'): void {
+    eachText(slot, ({ words }, field) => words.forEach((word) => vocabulary[change](word, field, slot)));
+  }
+  /** Changes what synonyms are looked up in. */
+  function changeSynonyms(slot: number, change: 'add' | 'remove'): void {
+    eachText(slot, ({ words, indic }, field) => {
+      for (const phrase of phrasesIn(words, synonyms.latin)) phrases[change](phrase, field, slot);
+      for (const text of [...indic, ...phrasesIn(indic, synonyms.indic)]) indicTerms[change](text, field, slot);
+    });
   }
 
+  /** A synonym in an Indian script is not looked up among Latin words, which can look the same and mean something else. */
   function addGroups(groups: number[] | undefined, kind: Kind, hits: Hits): void {
-    for (const phrase of new Set(groups?.flatMap((at) => synonyms.groups[at]!))) {
+    for (const phrase of new Set(groups?.flatMap((at) => synonyms.latin.groups[at]!))) {
       if (phrase.includes(' ')) hits.add(phrases.terms.get(phrase), kind);
       else for (const form of [phrase, ...pluralsOf(phrase)]) hits.add(vocabulary.terms.get(form), kind);
     }
+    for (const phrase of new Set(groups?.flatMap((at) => synonyms.indic.groups[at]!))) hits.add(indicTerms.terms.get(phrase), kind);
   }
   const isWord = (phrase: Phrase) => !phrase.includes(' ');
 
-  function addTypos(word: string, hits: Hits): void {
+  function addTypos(word: string, lists: SynonymList[], hits: Hits): void {
     const most = word.length >= twoTyposFrom ? 2 : 1;
     const typo = (distance: number, text: string, frequency = 0) => void (distance > 0 && hits.typos.push({ text, distance, frequency }));
     for (const [text, [term, distance]] of vocabulary.terms.fuzzyGet(word, most)) {
@@ -135,47 +105,83 @@ export function createSearchIndex(given: string[][]) {
     }
     // A synonym that is spelled wrongly, if the word means nothing else. Otherwise a short synonym would add unrelated products.
     if (!hits.isTypo()) return;
-    for (const [text, [groups, distance]] of synonyms.groupsOf.fuzzyGet(word, most)) {
+    for (const [text, [groups, distance]] of lists.flatMap((list) => [...list.groupsOf.fuzzyGet(word, most)])) {
       if (!isWord(text)) continue;
       addGroups(groups, 'typo', hits);
       typo(distance, text);
     }
   }
 
-  function hitsOf(word: string): Hits {
-    const hits = new Hits();
-    for (const form of formsOf(word)) {
-      hits.add(vocabulary.terms.get(form), 'same');
-      addGroups(synonyms.groupsOf.get(form), 'synonym', hits);
-    }
-    for (const term of vocabulary.terms.atPrefix(word).values()) hits.add(term, 'beginning');
-    if (word.length >= synonymBeginningFrom) {
-      for (const [phrase, groups] of synonyms.groupsOf.atPrefix(word)) if (isWord(phrase)) addGroups(groups, 'synonym', hits);
-    }
+  /** The sound, and true if words that begin with it match too. */
+  function heardIn(word: string): { sound: string; isBeginning: boolean } {
     const sound = isSpelled(word) ? soundOf(word) : '';
-    if (sound === '') return hits;
+    return { sound, isBeginning: word.length >= soundBeginningFrom && sound.length >= shortestSound };
+  }
 
-    const isBeginning = word.length >= soundBeginningFrom && sound.length >= shortestSound;
+  /** Words of products. None counts as more than the best kind. */
+  function addDirect(word: string, best: 'same' | 'sound', hits: Hits): void {
+    for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), best);
+    for (const term of vocabulary.terms.atPrefix(word).values()) hits.add(term, best === 'same' ? 'beginning' : best);
+    const { sound, isBeginning } = heardIn(word);
+    if (sound === '') return;
     const terms = isBeginning ? vocabulary.bySound.atPrefix(sound).values() : [vocabulary.bySound.get(sound) ?? []];
     for (const alike of terms) for (const term of alike) hits.add(term, 'sound');
-    const heard = isBeginning ? [...synonyms.bySound.atPrefix(sound).values()].flat() : (synonyms.bySound.get(sound) ?? []);
-    for (const synonym of heard) addGroups(synonyms.groupsOf.get(synonym), 'sound', hits);
-    if (word.length >= typoFrom) addTypos(word, hits);
+  }
+
+  const groupsOf = (word: string, list: SynonymList) => formsOf(word).flatMap((form) => list.groupsOf.get(form) ?? []);
+
+  function addSynonyms(word: string, list: SynonymList, hits: Hits): void {
+    addGroups(groupsOf(word, list), 'synonym', hits);
+    if (word.length >= synonymBeginningFrom) {
+      for (const [phrase, groups] of list.groupsOf.atPrefix(word)) if (isWord(phrase)) addGroups(groups, 'synonym', hits);
+    }
+    const { sound, isBeginning } = heardIn(word);
+    if (sound === '') return;
+    const heard = isBeginning ? [...list.bySound.atPrefix(sound).values()].flat() : (list.bySound.get(sound) ?? []);
+    for (const synonym of heard) addGroups(list.groupsOf.get(synonym), 'sound', hits);
+  }
+
+  /** A word in Latin letters. It counts as a synonym in an Indian script, for example `paruthi` as `பருத்தி`, if it means nothing else. */
+  function addLatin(word: string, hits: Hits): void {
+    addDirect(word, 'same', hits);
+    addSynonyms(word, synonyms.latin, hits);
+    if (hits.kinds.size === 0 && groupsOf(word, synonyms.latin).length === 0) addSynonyms(word, synonyms.indic, hits);
+  }
+
+  /** A word in an Indian script. If it is a synonym, it does not mean other synonyms that begin with it, or sound like it, in Latin letters. */
+  function addIndic(word: string, hits: Hits): void {
+    const { latin, indic } = synonyms;
+    hits.add(indicTerms.terms.get(word), 'same');
+    const own = groupsOf(word, indic);
+    const groups = own.length > 0 ? own : groupsOf(word, latin);
+    // `కాటన్` (cotton) is `katan` in Latin letters, which is a silk. So the silk ranks behind the cotton.
+    const isOtherInLatin = own.length > 0 && !own.some((at) => latin.groups[at]!.includes(word));
+    addDirect(word, isOtherInLatin ? 'sound' : 'same', hits);
+    if (groups.length > 0) addGroups(groups, 'synonym', hits);
+    else for (const list of [latin, indic]) addSynonyms(word, list, hits);
+  }
+
+  function hitsOf(word: string, isIndic: boolean): Hits {
+    const hits = new Hits();
+    if (isIndic) addIndic(word, hits);
+    else addLatin(word, hits);
+    if (word.length >= typoFrom && isSpelled(word)) addTypos(word, isIndic ? [synonyms.latin, synonyms.indic] : [synonyms.latin], hits);
     return hits;
   }
 
-  function meaning(word: string): Meaning {
-    const known = meanings.get(word);
+  function meaning(word: string, isIndic: boolean): Meaning {
+    const key = isIndic ? `${word} in an Indian script` : word;
+    const known = meanings.get(key);
     if (known) return known;
-    const found = meaningOf(hitsOf(word));
+    const found = meaningOf(hitsOf(word, isIndic));
     if (meanings.size >= rememberedWords) meanings.clear();
-    meanings.set(word, found);
+    meanings.set(key, found);
     return found;
   }
 
   /** A word inside phrases also matches what they mean, and is not corrected. */
-  function meaningInPhrases(word: string, phrases: { hits: Hits }[]): Meaning {
-    const hits = hitsOf(word);
+  function meaningInPhrases(word: string, isIndic: boolean, phrases: { hits: Hits }[]): Meaning {
+    const hits = hitsOf(word, isIndic);
     for (const phrase of phrases) hits.addAll(phrase.hits);
     return { terms: meaningOf(hits).terms };
   }
@@ -188,14 +194,19 @@ export function createSearchIndex(given: string[][]) {
   }
 
   /** The phrases among the words: the positions that each covers, and the terms that mean the same. */
-  function phrasesOf(words: string[]): { from: number; to: number; hits: Hits }[] {
+  function phrasesOf(words: string[], indic: string[]): { from: number; to: number; hits: Hits }[] {
     const found: { from: number; to: number; hits: Hits }[] = [];
+    const longest = Math.max(synonyms.latin.longest, synonyms.indic.longest);
     for (let from = 0; from < words.length; from += 1) {
-      for (let to = from + 2; to <= Math.min(words.length, from + synonyms.longest); to += 1) {
+      for (let to = from + 2; to <= Math.min(words.length, from + longest); to += 1) {
         const hits = new Hits();
         const parts = words.slice(from, to);
-        for (const last of formsOf(parts.at(-1)!)) addGroups(synonyms.groupsOf.get([...parts.slice(0, -1), last].join(' ')), 'synonym', hits);
-        if (to === words.length) for (const groups of synonyms.groupsOf.atPrefix(parts.join(' ')).values()) addGroups(groups, 'synonym', hits);
+        // Latin words that products have are not a phrase in an Indian script.
+        const isLatin = parts.every((part) => !indic.includes(part) && vocabulary.terms.has(part));
+        for (const { groupsOf: groups } of isLatin ? [synonyms.latin] : [synonyms.latin, synonyms.indic]) {
+          for (const last of formsOf(parts.at(-1)!)) addGroups(groups.get([...parts.slice(0, -1), last].join(' ')), 'synonym', hits);
+          if (to === words.length) for (const begun of groups.atPrefix(parts.join(' ')).values()) addGroups(begun, 'synonym', hits);
+        }
         if (hits.kinds.size > 0) found.push({ from, to, hits });
       }
     }
@@ -206,34 +217,35 @@ export function createSearchIndex(given: string[][]) {
     /** Adds the product in this slot, or replaces it. */
     put(slot: number, given: SearchTexts): void {
       this.remove(slot);
-      texts[slot] = given.map((field) => field.map(wordsIn));
-      eachWord(slot, vocabulary.add);
-      eachPhrase(slot, phrases.add);
+      texts[slot] = given.map((field) => field.map((text) => ({ words: wordsIn(text), indic: indicWordsIn(text) })));
+      changeWords(slot, 'add');
+      changeSynonyms(slot, 'add');
     },
 
     remove(slot: number): void {
       meanings.clear();
-      eachWord(slot, vocabulary.remove);
-      eachPhrase(slot, phrases.remove);
+      changeWords(slot, 'remove');
+      changeSynonyms(slot, 'remove');
       texts[slot] = undefined;
     },
 
     /** Replaces the groups of synonyms. The next search uses them. */
     setSynonyms(groups: string[][]): void {
-      texts.forEach((_, slot) => eachPhrase(slot, phrases.remove));
+      texts.forEach((_, slot) => changeSynonyms(slot, 'remove'));
       synonyms = readSynonyms(groups);
       meanings.clear();
-      texts.forEach((_, slot) => eachPhrase(slot, phrases.add));
+      texts.forEach((_, slot) => changeSynonyms(slot, 'add'));
     },
 
     /** Matches every product with the words of a search. */
-    match({ words }: Pick<SearchQuery, 'words'>): Matches {
+    match({ words, indic = [] }: Pick<SearchQuery, 'words' | 'indic'>): Matches {
       const { counts, ranks, sums, best } = clearMarks();
-      const windows = phrasesOf(words);
+      const windows = phrasesOf(words, indic);
       const corrections: string[] = [];
       words.forEach((word, at) => {
         const covering = windows.filter(({ from, to }) => from <= at && at < to);
-        const { terms, correction } = covering.length === 0 ? meaning(word) : meaningInPhrases(word, covering);
+        const isIndic = indic.includes(word);
+        const { terms, correction } = covering.length === 0 ? meaning(word, isIndic) : meaningInPhrases(word, isIndic, covering);
         if (correction !== undefined) corrections.push(correction);
         best.fill(rankCount);
         for (let field = 0; field < fieldCount; field += 1) {

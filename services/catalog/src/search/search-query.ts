@@ -1,10 +1,12 @@
 import { readPrices, type PriceRange } from './price-phrase';
-import { wordsIn } from './words';
+import { indicWordsIn, wordsIn } from './words';
 
 /** A shopper's search: its words and its price range. */
 export interface SearchQuery {
   /** Normalised, each once. A product must match every one. */
   words: string[];
+  /** Those of the words that are written in an Indian script. */
+  indic?: string[];
   price: PriceRange;
 }
 
@@ -17,7 +19,8 @@ export function readSearch(search: string): SearchQuery {
   const words = [...new Set(wordsIn(text))];
   const telling = words.filter((word) => !fillers.has(word));
   const hasPrice = price.min !== undefined || price.max !== undefined;
-  return { words: telling.length > 0 || hasPrice ? telling : words, price };
+  const indic = indicWordsIn(text);
+  return { words: telling.length > 0 || hasPrice ? telling : words, ...(indic.length > 0 && { indic }), price };
 }
 
 /** True if it has a word or a price. */

@@ -35,9 +35,9 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
     return known;
   }
 
-  function collectionsFor({ words }: SearchQuery): string[] {
-    const { counts } = byName.match({ words });
-    return collections.filter((name, slot) => counts[slot] === words.length && isFound(name)).slice(0, maxCollections);
+  function collectionsFor(query: SearchQuery): string[] {
+    const { counts } = byName.match(query);
+    return collections.filter((name, slot) => counts[slot] === query.words.length && isFound(name)).slice(0, maxCollections);
   }
 
   /** The search with its last word completed. */

@@ -1,11 +1,11 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { soundOf } from './sound';
-import { isSpelled, wordsIn } from './words';
+import { indicWordsIn, isSpelled, wordsIn } from './words';
 
 /** A synonym: one word, or the words of a phrase with a space between them. */
 export type Phrase = string;
 
-export interface Synonyms {
+export interface SynonymList {
   /** Groups of phrases that mean the same. */
   groups: Phrase[][];
   /** The groups of a phrase. */
@@ -18,15 +18,22 @@ export interface Synonyms {
   longest: number;
 }
 
+/**
+ * The synonyms by the script that they are written in, all in Latin letters. A group has the same number in both lists.
+ * They are apart because an Indian word can look like another Latin one: `కాటన్` (cotton) is `katan`, which is a silk.
+ */
+export interface Synonyms {
+  latin: SynonymList;
+  indic: SynonymList;
+}
+
 function push<T>(map: { get(key: string): T[] | undefined; set(key: string, values: T[]): unknown }, key: string, value: T): void {
   const values = map.get(key);
   if (values) values.push(value);
   else map.set(key, [value]);
 }
 
-/** Normalises the shop's groups of synonyms. */
-export function readSynonyms(given: string[][]): Synonyms {
-  const groups = given.map((group) => [...new Set(group.map((synonym) => wordsIn(synonym).join(' ')))].filter((phrase) => phrase !== ''));
+function listOf(groups: Phrase[][]): SynonymList {
   const groupsOf = new SearchableMap<number[]>();
   const bySound = new SearchableMap<Phrase[]>();
   const phrases = new Map<string, string[][]>();
@@ -37,4 +44,15 @@ export function readSynonyms(given: string[][]): Synonyms {
     else if (isSpelled(phrase)) push(bySound, soundOf(phrase), phrase);
   }
   return { groups, groupsOf, bySound, phrases, longest: Math.max(1, ...[...phrases.values()].flat().map((words) => words.length)) };
+}
+
+const isIndic = (synonym: string) => indicWordsIn(synonym).length === wordsIn(synonym).length;
+const phrasesOf = (synonyms: string[]): Phrase[] => [...new Set(synonyms.map((synonym) => wordsIn(synonym).join(' ')))].filter((phrase) => phrase !== '');
+
+/** Normalises the shop's groups of synonyms. A phrase in several scripts counts as Latin. */
+export function readSynonyms(given: string[][]): Synonyms {
+  return {
+    latin: listOf(given.map((group) => phrasesOf(group.filter((synonym) => !isIndic(synonym))))),
+    indic: listOf(given.map((group) => phrasesOf(group.filter(isIndic)))),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formsOf, wordsIn } from './words';
+import { formsOf, indicWordsIn, wordsIn } from './words';
 
 describe('the words of a text', () => {
   it.each([
@@ -28,6 +28,11 @@ describe('the words of a text', () => {
     expect(wordsIn('a'.repeat(500))[0]).toHaveLength(60);
     expect(wordsIn('é'.repeat(500))[0]).toHaveLength(60);
   });
+});
+
+it('the words in an Indian script are known, whatever stands beside them', () => {
+  expect(indicWordsIn('Katan காட்டன் ५ साड़ी, Zári')).toEqual(['kattan', '5', 'sari']);
+  expect(indicWordsIn('Katan — Zári 5')).toEqual([]);
 });
 
 describe('the forms of a word', () => {

@@ -1,4 +1,4 @@
-import { transliterate } from './transliterate';
+import { isIndic, transliterate } from './transliterate';
 
 const maxWordLength = 60;
 /** Invisible characters inside words of Indian scripts. */
@@ -7,10 +7,9 @@ const joiners = /[\u200b-\u200d]/g;
 /** Nothing to transliterate and no accents: most texts. */
 const isAscii = /^[\x00-\x7f]*$/;
 
-/** The words of a text in their order: in Latin letters, lower case, without accents or apostrophes. */
-export function wordsIn(text: string): string[] {
-  if (isAscii.test(text)) return (text.toLowerCase().replaceAll("'", '').match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, maxWordLength));
-  const words = text.normalize('NFC').replace(joiners, '').match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
+const split = (text: string) => text.normalize('NFC').replace(joiners, '').match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? [];
+
+function inLatin(words: string[]): string[] {
   return words.flatMap((word) => {
     const plain = transliterate(word)
       .normalize('NFKD')
@@ -20,6 +19,16 @@ export function wordsIn(text: string): string[] {
     return plain === '' ? [] : [plain];
   });
 }
+
+/** The words of a text in their order: in Latin letters, lower case, without accents or apostrophes. */
+export function wordsIn(text: string): string[] {
+  if (isAscii.test(text)) return (text.toLowerCase().replaceAll("'", '').match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, maxWordLength));
+  return inLatin(split(text));
+}
+
+const none: string[] = [];
+/** Those of `wordsIn` that are written in an Indian script, in Latin letters. */
+export const indicWordsIn = (text: string): string[] => (isIndic(text) ? inLatin(split(text).filter(isIndic)) : none);
 
 /** The word, and its singular if it looks like an English plural. */
 export function formsOf(word: string): string[] {
