@@ -85,7 +85,7 @@ export function usePurchase() {
       if (!failed.isRefused) return;
       const { products, changes } = await refreshCart(cart);
       updateProducts(products);
-      // The customer may have changed the order meanwhile.
+      // The customer may have changed the order during the call.
       setFailure((shown) => (shown === failed ? { ...failed, changes } : shown));
     },
   });
