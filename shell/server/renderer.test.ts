@@ -68,7 +68,7 @@ describe('the server side of a front end', () => {
     ['/waits', /takes longer than 100 ms/],
     ['/loops', /takes longer than 100 ms/],
     ['/exits', /ended itself/],
-    ['/eats', /memory|takes longer/],
+    ['/eats', /memory|takes longer|hangs/],
   ])('leaves a page that misbehaves (%s) to the browser, counts it, and renders others again', async (address, reason) => {
     const { htmlOf, onError } = open();
     await htmlOf('/fine');

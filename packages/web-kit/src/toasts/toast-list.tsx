@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { cssTransition, toast as showToast, ToastContainer } from 'react-toastify/unstyled';
 import type { Id, ToastOptions } from 'react-toastify/unstyled';
 import { Icon } from '../ui/icon';
@@ -10,14 +11,18 @@ const icons: Record<string, IconName> = { success: 'check', error: 'alert', info
 
 /** More would cover the page. */
 const mostOpen = 4;
-let open: Id[] = [];
 
-// The library's own limit would hold the newest message back.
-showToast.onChange(({ status, id }) => {
-  if (status === 'added') open.push(id);
-  if (status === 'removed') open = open.filter((one) => one !== id);
-  for (const oldest of open.slice(0, -mostOpen)) showToast.dismiss(oldest);
-});
+/** Closes the oldest toast if there are too many. The library's own limit would hold the newest one back. */
+function useLimit(): void {
+  useEffect(() => {
+    let open: Id[] = [];
+    return showToast.onChange(({ status, id }) => {
+      if (status === 'added') open.push(id);
+      if (status === 'removed') open = open.filter((one) => one !== id);
+      for (const oldest of open.slice(0, -mostOpen)) showToast.dismiss(oldest);
+    });
+  }, []);
+}
 
 /** A failure that is already shown is not shown twice. */
 export const show = {
@@ -28,6 +33,7 @@ export const show = {
 
 /** The list of toasts. Failures interrupt a screen reader, other toasts wait. */
 export function ToastList() {
+  useLimit();
   return (
     <ToastContainer
       autoClose={5000}
