@@ -8,7 +8,7 @@ const idleShare = 0.02;
 /** Less growth is not worth a collection, which takes about 100 ms. */
 const smallestGrowth = 32 * 1024 * 1024;
 
-/** What a process uses: processor time since its start in ms, and resident memory in bytes. */
+/** Processor time since the start of the process in ms, and resident memory in bytes. */
 export interface Usage {
   cpuMs: number;
   memory: number;

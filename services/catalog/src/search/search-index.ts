@@ -51,7 +51,7 @@ const bytes = (length: number) => ({ counts: new Uint8Array(length), ranks: new 
 export function createSearchIndex(given: string[][]) {
   const vocabulary = createVocabulary();
   const phrases = createVocabulary();
-  /** What products have in an Indian script: words, and phrases among the synonyms. */
+  /** The words of products in an Indian script, and those phrases of theirs that are synonyms. */
   const indicTerms = createVocabulary();
   /** By slot: the texts by field. */
   const texts: (Text[][] | undefined)[] = [];
