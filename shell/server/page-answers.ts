@@ -7,12 +7,10 @@ export type RawAnswers = Record<string, string>;
 const maxCalls = 4;
 const largestAnswer = 2 * 1024 * 1024;
 
-/** The API refused the call: the page's address has unusable values, which the page itself leaves out of its calls. */
-const refused = Symbol('refused');
-
-async function answerTo(path: string, gateway: PartClient, timeoutMs: number): Promise<string | typeof refused | undefined> {
+/** @returns null if the API refuses the call: the page's address has unusable values, which the page itself leaves out of its calls */
+async function answerTo(path: string, gateway: PartClient, timeoutMs: number): Promise<string | null | undefined> {
   const { statusCode, headers, body } = await gateway.send({ method: 'GET', path, headers: { accept: 'application/json' }, timeoutMs });
-  if (statusCode === 400) return refused;
+  if (statusCode === 400) return null;
   // A page for everybody shows what exists or that it does not exist. After any other failure, the browser asks again.
   const isShown = (statusCode === 200 || statusCode === 404) && String(headers['content-type']).startsWith('application/json');
   return isShown && body.length <= largestAnswer ? `{"status":${statusCode},"body":${body.toString()}}` : undefined;
@@ -24,13 +22,9 @@ async function answerTo(path: string, gateway: PartClient, timeoutMs: number): P
  */
 export async function fetchAnswers(paths: string[], gateway: PartClient, timeoutMs: number): Promise<RawAnswers | undefined> {
   if (paths.length > maxCalls || !paths.every((path) => path.startsWith('/api/'))) return undefined;
-  const answers: RawAnswers = {};
-  const calls = paths.map(async (path) => {
-    const answer = await answerTo(path, gateway, timeoutMs).catch(() => undefined);
-    if (typeof answer === 'string') answers[path] = answer;
-    return answer;
-  });
-  return (await Promise.all(calls)).includes(undefined) ? undefined : answers;
+  const answers = await Promise.all(paths.map((path) => answerTo(path, gateway, timeoutMs).catch(() => undefined)));
+  if (answers.includes(undefined)) return undefined;
+  return Object.fromEntries(paths.flatMap((path, index) => (answers[index] ? [[path, answers[index]]] : [])));
 }
 
 /** The answers as JSON of `GivenAnswers`. */

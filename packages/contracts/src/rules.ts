@@ -49,3 +49,13 @@ export const phonePattern = /^\+?[\d\s-]{6,20}$/;
 export const pincodePattern = /^\d{4,10}$/;
 
 export const longestTransactionId = 64;
+
+/**
+ * The normal form of a transaction ID, equal for all spellings: in lower case, without punctuation, spaces, a prefix `UTR` and leading zeros.
+ * If nothing is left (`000`, `---`), the ID stays as it was typed, so that such IDs do not equal each other.
+ */
+export function transactionKey(transactionId: string): string {
+  const typed = transactionId.trim().toLowerCase();
+  const key = typed.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0*(?:utr)?0*/, '');
+  return key === '' ? typed : key;
+}

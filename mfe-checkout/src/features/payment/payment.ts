@@ -1,5 +1,5 @@
 import type { PaymentForm } from '@storefront/contracts';
-import { longestTransactionId, plainText } from '@storefront/contracts/rules';
+import { longestTransactionId, plainText, transactionKey } from '@storefront/contracts/rules';
 import type { Problems } from '@storefront/web-kit/forms';
 
 /** The typed values of the payment form. */
@@ -18,13 +18,7 @@ export interface EarlierPayment {
   state: string;
 }
 
-/** Equal for all spellings of a transaction ID, as in the order service: it would correct the reported payment instead of adding one. */
-function transactionKey(transactionId: string): string {
-  const typed = transactionId.trim().toLowerCase();
-  return typed.replace(/[^\p{L}\p{N}]/gu, '').replace(/^0*(?:utr)?0*/, '') || typed;
-}
-
-/** Why the transaction is no new payment. A refused one can be reported again. */
+/** Why the transaction is no new payment: the server would change the reported one instead. A refused one can be reported again. */
 function repetitionOf(id: string, reported: EarlierPayment[]): string | undefined {
   const same = reported.find(({ transactionId = '', state }) => state !== 'refused' && transactionKey(transactionId) === transactionKey(id));
   return same && `You have already reported this transaction${same.state === 'verified' ? ', and we have verified it.' : '. Use “Correct” to change it.'}`;

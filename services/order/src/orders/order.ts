@@ -36,7 +36,7 @@ export interface Payment {
   paymentDate: string;
   amount: Paise;
   state: 'submitted' | 'verified' | 'refused';
-  /** The transaction ID in its normal form: finds other orders with the same transaction. See `transaction-key.ts`. */
+  /** The transaction ID in its normal form: finds other orders with the same transaction. See `transactionKey` in contracts. */
   transactionKey: string;
   /**
    * The order's revision at the last change that an admin must see before deciding: details submitted or refused, order cancelled.

@@ -1,5 +1,6 @@
 import type { OrderStatus, PaymentFilter, PaymentMethod, ReturnState } from '@storefront/contracts';
 import { orderStatuses } from '@storefront/contracts';
+import { transactionKey } from '@storefront/contracts/rules';
 import {
   dayOf,
   startOfDay,
@@ -21,7 +22,7 @@ import { isOpen, openStatuses } from './open-orders';
 import type { Decision, Draft, Order, OrderEvent, Payment } from './order';
 import { amountDue } from '../payments/amounts';
 import { onlyPaymentOf, paymentTags, readPayments, type OnlyPayment } from '../payments/stored-payments';
-import { lookupKeys, transactionKey } from '../payments/transaction-key';
+import { lookupKeys } from '../payments/lookup-keys';
 
 /** An order as it is stored. Older versions wrote `payment` only, and still read it. */
 type StoredOrder = (Draft | Order) & WithOutbox & { payments?: Payment[]; payment?: OnlyPayment; paymentTags?: string[] };
@@ -215,7 +216,7 @@ export async function openOrderStore(store: Store) {
     /**
      * Orders that bank credits may be for: those that report one of the transactions, those with one of the numbers, and UPI orders that are not paid in full
      * and were placed in the period or have a payment to verify.
-     * @param keys see `transactionKey`
+     * @param keys see `lookupKeys`
      */
     async candidates({ keys, numbers, from, to }: { keys: string[]; numbers: string[]; from: Date; to: Date }): Promise<Order[]> {
       const chunks = (all: string[]) => Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) => ({ $in: all.slice(index * batchSize, (index + 1) * batchSize) }));

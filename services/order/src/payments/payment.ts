@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { PaymentForm, SeenPayment } from '@storefront/contracts';
+import { transactionKey } from '@storefront/contracts/rules';
 import { toPaise, toRupees } from '../orders/money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
 import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull } from './amounts';
-import { transactionKey } from './transaction-key';
 
 /** `visitor`: anybody with the link who is not logged in, because the payment page is public (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';

@@ -1,7 +1,7 @@
+import { transactionKey } from '@storefront/contracts/rules';
 import type { Order, Payment } from '../orders/order';
 import { amountDue, isPaidInFull, refundDue } from './amounts';
 import { paymentIdOf } from './payment';
-import { transactionKey } from './transaction-key';
 
 /**
  * The shape of a payment before an order could have several. A process of an older version reads and writes only this one, so it is stored

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RefundForm } from '@storefront/contracts';
+import { transactionKey } from '@storefront/contracts/rules';
 import { formatPaise, toPaise, toRupees } from '../orders/money';
 import { factsForEvents, unchanged, type Decision, type Order, type Refund } from '../orders/order';
 import { OrderError } from '../orders/order-error';
 import { amountReceived, refundedOf } from '../payments/amounts';
-import { transactionKey } from '../payments/transaction-key';
 
 /** Derived from the order and its new revision, so a repeated decision gives the same id. */
 const refundIdOf = (orderId: string, revision: number): string => createHash('sha256').update(`${orderId}/refund/${revision}`).digest('hex').slice(0, 24);

@@ -7,7 +7,7 @@ import { amountLeft, keysOfCredit, type Credit } from './credit';
 /** A payment of an order, as matching needs it. */
 export interface MatchedPayment {
   _id: string;
-  /** See `transactionKey`. */
+  /** See `transactionKey` in contracts. */
   key: string;
   /** As the customer reported it. */
   transactionId: string;

@@ -1,4 +1,5 @@
 import type { SettlePair, SettleResult, Statement, StatementForm } from '@storefront/contracts';
+import { transactionKey } from '@storefront/contracts/rules';
 import { auditFact, DuplicateKeyError, newId, type Actor } from '@storefront/service-kit';
 import { changeOrder, loadOrder } from '../orders/changing';
 import { formatPaise, toPaise, toRupees } from '../orders/money';
@@ -8,7 +9,6 @@ import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
-import { transactionKey } from '../payments/transaction-key';
 import { isUtr } from '../payments/utr';
 import { keysOfCredit, newCredit, statementIdOf, utrOfCredit, creditIdOf, type Credit, type CreditPart } from './credit';
 import { parseStatement } from './parse-statement';

@@ -1,4 +1,4 @@
-import { transactionKey } from '../payments/transaction-key';
+import { transactionKey } from '@storefront/contracts/rules';
 import { isUtr } from '../payments/utr';
 
 /** Banks fill the twelve digits up with zeros. */
