@@ -3,17 +3,12 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { desktop, openVisit, phone } from '../support/visits';
-import { accessFindings, overflowing, takeScreenshot } from './inspection';
+import { accessFindings, overflowingAt, takeScreenshot } from './inspection';
 import { goToState, stateTable, type StateRow } from './state-table';
 
-/** On the desktop the server sends no message, so the page shows its fallback. On the phone the page shows the server's message (specification, 7). */
-const messages = [
-  { window: desktop, message: undefined },
-  { window: phone, message: 'The loom is being restrung' },
-];
-const cells = messages.flatMap(({ window, message }) =>
-  stateTable.map((row) => ({ ...row, window, width: window.viewport.width, message, error: message ?? row.failed })),
-);
+const widths = [desktop, phone].map(({ viewport }) => viewport.width);
+/** Without a message from the server the page shows its own text (specification, 7). */
+const messages = [undefined, 'The loom is being restrung'];
 const refusals = stateTable.flatMap((row) => (row.refused === undefined ? [] : [{ ...row, refused: row.refused }]));
 
 describe('a page that waits for a call', () => {
@@ -34,35 +29,48 @@ describe('a page that waits for a call', () => {
   };
   const goTo = (page: Page, row: StateRow) => goToState(page, furnished, row);
 
-  it.concurrent.for(cells)('$name at $width px shows that it loads, then $error, and recovers after a retry', async (cell, { expect }) => {
-    const page = await open(cell, cell.window);
+  it.concurrent.for(stateTable)('$name shows that it loads, then $failed or the server’s message, and recovers after a retry', async (row, { expect }) => {
+    const page = await open(row, phone);
     const main = page.getByRole('main');
     let fail = (): void => undefined;
-    const failing = new Promise<void>((resolve) => (fail = resolve));
-    await page.route(cell.call, async (route) => {
-      await failing;
-      await route.fulfill({ status: 500, json: { success: false, ...(cell.message && { message: cell.message }) } });
-    });
+    const failWith = (message: string | undefined) => {
+      const failing = new Promise<void>((resolve) => (fail = resolve));
+      return page.route(row.call, async (route) => {
+        await failing;
+        await route.fulfill({ status: 500, json: { success: false, ...(message && { message }) } });
+      });
+    };
+    const look = async (state: string) => {
+      for (const width of widths) {
+        expect.soft(await overflowingAt(page, width), `${state} at ${width} px`).toEqual([]);
+        await takeScreenshot(page, `${row.name}-${state}-${width}`);
+      }
+    };
+    const retry = () => main.getByRole(row.instead ? 'link' : 'button', { name: row.instead ?? 'Try Again' }).click();
 
-    await goTo(page, cell);
-    await main.getByRole('status').filter({ hasText: /loading/i }).first().waitFor();
-    // The heading exists from the start, also if it is only for screen readers.
-    await page.locator('h1').waitFor({ state: 'attached' });
-    await takeScreenshot(page, `${cell.name}-loading-${cell.width}`);
-    expect.soft(await overflowing(page)).toEqual([]);
+    for (const [index, message] of messages.entries()) {
+      await failWith(message);
+      if (index === 0 || row.instead) await goTo(page, row);
+      else await retry();
+      await main.getByRole('status').filter({ hasText: /loading/i }).first().waitFor();
+      if (index === 0) {
+        // The heading exists from the start, also if it is only for screen readers.
+        await page.locator('h1').waitFor({ state: 'attached' });
+        await look('loading');
+      }
 
-    fail();
-    if (cell.heading) await main.getByRole('heading', { name: cell.heading }).waitFor();
-    await main.getByText(cell.error, { exact: true }).first().waitFor();
-    await takeScreenshot(page, `${cell.name}-error-${cell.width}`);
-    expect.soft(await page.locator('h1').count()).toBe(1);
-    expect.soft(await accessFindings(page)).toEqual([]);
-    expect.soft(await overflowing(page)).toEqual([]);
+      fail();
+      if (row.heading) await main.getByRole('heading', { name: row.heading }).waitFor();
+      await main.getByText(message ?? row.failed, { exact: true }).first().waitFor();
+      await look(message === undefined ? 'error' : 'message');
+      expect.soft(await page.locator('h1').count()).toBe(1);
+      if (index === 0) expect.soft(await accessFindings(page)).toEqual([]);
+      await page.unroute(row.call);
+    }
 
-    await page.unroute(cell.call);
-    await main.getByRole(cell.instead ? 'link' : 'button', { name: cell.instead ?? 'Try Again' }).click();
-    await main.getByText(cell.recovered).first().waitFor();
-    await main.getByText(cell.error, { exact: true }).first().waitFor({ state: 'detached' });
+    await retry();
+    await main.getByText(row.recovered).first().waitFor();
+    await main.getByText(messages.at(-1)!, { exact: true }).first().waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -23,7 +23,7 @@ describe('drawing the demo pictures', () => {
     const index = await readPictureIndex(outDir);
     const ids = some.flatMap(({ slug }) => index?.products[slug]?.pictures ?? []);
     expect(new Set(ids).size).toBe(2);
-    for (const id of ids) expect(await sharp(pictureFile(outDir, id)).metadata()).toMatchObject({ format: 'webp', width: 880, height: 1100 });
+    for (const id of ids) expect(await sharp(pictureFile(outDir, id)).metadata()).toMatchObject({ format: 'webp', width: 800, height: 1000 });
     expect(progress).toEqual([[1, 2], [2, 2]]);
   });
 

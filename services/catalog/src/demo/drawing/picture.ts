@@ -7,7 +7,7 @@ import { composeScene, weaveFabrics } from './scenes/compose';
 import { seen, type Scene } from './scenes/scene';
 
 /** Four to five, the ratio of product cards. */
-export const pictureSize = { width: 880, height: 1100 };
+export const pictureSize = { width: 800, height: 1000 };
 
 /** @returns three bytes of sRGB for each pixel */
 export function renderScene(buffer: Buffer3d, composed: Scene, seed: string): Uint8Array {

@@ -59,14 +59,18 @@ function triangle(buffer: Buffer3d, mesh: Mesh, a: number, b: number, c: number)
   const az = positions[a * 3 + 2]!;
   const bz = positions[b * 3 + 2]!;
   const cz = positions[c * 3 + 2]!;
+  // The share of a corner grows by the same amount from pixel to pixel.
+  const stepB = (cy - ay) * one;
+  const stepC = (ay - by) * one;
   for (let y = top; y <= bottom; y += 1) {
-    const py = y + 0.5;
+    const py = y + 0.5 - ay;
+    const px = left + 0.5 - ax;
+    let wb = (px * (cy - ay) - (cx - ax) * py) * one - stepB;
+    let wc = ((bx - ax) * py - px * (by - ay)) * one - stepC;
     for (let x = left; x <= right; x += 1) {
-      const px = x + 0.5;
-      const wb = ((px - ax) * (cy - ay) - (cx - ax) * (py - ay)) * one;
-      if (wb < -1e-5) continue;
-      const wc = ((bx - ax) * (py - ay) - (px - ax) * (by - ay)) * one;
-      if (wc < -1e-5) continue;
+      wb += stepB;
+      wc += stepC;
+      if (wb < -1e-5 || wc < -1e-5) continue;
       const wa = 1 - wb - wc;
       if (wa < -1e-5) continue;
       const z = wa * az + wb * bz + wc * cz;
