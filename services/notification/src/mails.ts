@@ -39,6 +39,7 @@ export function confirmationOfOrder(order: Order, shop: ShopFacts): Mail {
     paymentMethod: order.paymentMethod,
     items: order.items.map(({ product, quantity, price }) => ({ name: product.name, quantity, price })),
     totalAmount: order.totalAmount,
+    payBy: order.payBy,
     shippingAddress: order.shippingAddress,
   };
   return confirmation(summary, order.user.email, shop, false);

@@ -296,7 +296,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
     it('shows every template', async () => {
       await start();
       const page = await (await ask(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(22);
+      expect(page.match(/<iframe /g)).toHaveLength(23);
     });
   });
 });

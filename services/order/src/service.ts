@@ -39,14 +39,14 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   const admission = createAdmission(orders, settings.MAX_OPEN_ORDERS);
   const contacts = createContacts(await openContactStore(store));
   const inbox = await startInbox({ consumer: 'order', store, broker, handlers: customerSubscriptions(contacts), logger, clock });
-  const deps = { store: orders, admission, contacts, maxPieces: settings.MAX_PIECES, returnDays: settings.RETURN_DAYS, catalog, clock, logger, published: relay.poke };
-  const sweep = startSweep(deps, { exclusive: store.exclusive, unpaidHours: settings.UNPAID_ORDER_HOURS });
+  const deps = { store: orders, admission, contacts, maxPieces: settings.MAX_PIECES, returnDays: settings.RETURN_DAYS, unpaidHours: settings.UNPAID_ORDER_HOURS, catalog, clock, logger, published: relay.poke };
+  const sweep = startSweep(deps, { exclusive: store.exclusive });
   const statements = createStatementUseCases({ credits, orders: deps });
   const creditSweep = startCreditSweep(statements, { exclusive: store.exclusive, clock, logger });
 
   const app = createApp({
     useCases: createOrderUseCases(deps),
-    queries: createOrderQueries(orders, clock, settings.RETURN_DAYS),
+    queries: createOrderQueries(deps),
     statements,
     statementQueries: createStatementQueries(credits, orders),
     publicKey,

@@ -40,6 +40,8 @@ export const orderPlaced = defineEvent(
     trackingNumber: keptLine,
     paymentMethod: z.enum(paymentMethods),
     placedAt: timestampSchema,
+    /** The shop does not cancel the order as unpaid before this time. Absent: it never does. */
+    payBy: timestampSchema.optional(),
     items: z.array(z.object({ productId: idSchema, name: keptLine, image: keptLine.optional(), quantity: z.number().int(), price: z.number() })),
     shippingAddress,
   }),
@@ -62,6 +64,8 @@ export const orderStatusChanged = defineEvent(
     reason: keptLine.optional(),
     /** Rupees that the shop owes the customer after a cancellation. Absent: none. */
     refundDue: z.number().optional(),
+    /** Rupees that the customer reported and staff still have to check, after a cancellation. Absent: none. */
+    amountSubmitted: z.number().optional(),
     /** `payment`: the order follows its payments, and the customer gets no mail about the status. */
     cause: z.enum(['payment']).optional(),
   }),

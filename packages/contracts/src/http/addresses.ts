@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phonePattern, pincodePattern } from '../rules';
 import { commandAnswerSchema, idSchema, keptLine, optionalText, text, typedText } from './common';
 import type { Endpoint } from './endpoint';
+import { form } from './form';
 
 /** Four to ten digits: the pincode of a saved address, the postal code of an order. */
 export const postalCodeText = (label: string) => {
@@ -28,10 +29,10 @@ export const addressFormSchema = z
   .preprocess(
     (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      const form = value as Record<string, unknown>;
-      return 'addressLine1' in form || !('address' in form) ? form : { ...form, addressLine1: form.address };
+      const typed = value as Record<string, unknown>;
+      return { ...typed, addressLine1: typed.addressLine1 ?? typed.address };
     },
-    z.object({
+    form({
       fullName: text('Full name', 100),
       addressLine1: text('Address', 300),
       addressLine2: optionalText('Address line 2', 300),
@@ -64,7 +65,7 @@ export const addressesAnswerSchema = commandAnswerSchema.extend({ addresses: z.a
 export const savedAddressAnswerSchema = addressesAnswerSchema.extend({ address: addressSchema });
 
 /** The Manage Addresses page has an address list of its own. */
-export const managedAddressFormSchema = z.object({
+export const managedAddressFormSchema = form({
   name: text('Name', 100),
   street: text('Street', 300),
   city: text('City', 100),

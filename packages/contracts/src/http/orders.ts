@@ -4,6 +4,7 @@ import { contactPhoneSchema, postalCodeText } from './addresses';
 import { choiceParam, commandAnswerSchema, idSchema, keptLine, keptText, optionalText, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
+import { form } from './form';
 
 /** The five that an admin can choose (specification, 4). */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
@@ -33,7 +34,7 @@ export type ReturnWish = (typeof returnWishes)[number];
 export const returnStates = ['requested', 'accepted', 'refused', 'received'] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-export const shippingAddressFormSchema = z.object({
+export const shippingAddressFormSchema = form({
   fullName: text('Full name', 100),
   addressLine1: text('Address', 300),
   addressLine2: optionalText('Address line 2', 300),
@@ -44,7 +45,7 @@ export const shippingAddressFormSchema = z.object({
 });
 export type ShippingAddressForm = z.infer<typeof shippingAddressFormSchema>;
 
-export const orderFormSchema = z.object({
+export const orderFormSchema = form({
   items: z
     .array(
       z.object({
@@ -72,7 +73,7 @@ export const longestPaymentDate = 35;
 /** Of one payment of an order. */
 const paymentId = z.string('paymentId must be text').max(24, { error: 'Invalid paymentId', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid paymentId').optional();
 
-export const paymentFormSchema = z.object({
+export const paymentFormSchema = form({
   /** Corrects this payment. Left out: corrects the one with the same transaction ID, or adds one. */
   paymentId,
   /** Any text: what is not a UTR is a concern for staff. */
@@ -173,6 +174,8 @@ export const orderSchema = z.object({
   amountDue: z.number().optional(),
   /** Rupees that the shop owes the customer. */
   refundDue: z.number().optional(),
+  /** While the order waits for its first payment details: the shop does not cancel it as unpaid before this time. Absent if it does not wait, or is never cancelled. */
+  payBy: timestampSchema.optional(),
   /** The oldest first. */
   refunds: z.array(refundSchema).optional(),
   /** The oldest first. */
@@ -241,8 +244,8 @@ export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
 /** For the mail. */
 const reason = optionalText('Reason', 500);
 /** `reason`: why it is cancelled. Other statuses ignore it. */
-export const statusFormSchema = z.object({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`), reason });
-export const cancelFormSchema = z.object({ reason });
+export const statusFormSchema = form({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`), reason });
+export const cancelFormSchema = form({ reason });
 
 export const refundFormSchema = z.object({
   amount: typedAmountSchema,
@@ -265,7 +268,7 @@ export const returnFormSchema = z.object({
 });
 export type ReturnForm = z.infer<typeof returnFormSchema>;
 
-export const returnDecisionFormSchema = z.object({
+export const returnDecisionFormSchema = form({
   state: z.enum(['accepted', 'refused', 'received'], 'State must be one of accepted, refused, received'),
   /** With `received`: the pieces go back to stock. */
   restock: z.boolean('restock must be true or false').optional(),
@@ -309,9 +312,9 @@ const seenPaymentFields = {
   /** Of several payments. Left out: the one with `transactionId`, else the latest that waits. */
   paymentId,
 };
-export const verificationFormSchema = z.object(seenPaymentFields);
+export const verificationFormSchema = form(seenPaymentFields);
 export type SeenPayment = z.infer<typeof verificationFormSchema>;
-export const refusalFormSchema = z.object({ reason: text('Reason', 500), ...seenPaymentFields });
+export const refusalFormSchema = form({ reason: text('Reason', 500), ...seenPaymentFields });
 /** `late`: the details arrived after the order was cancelled, so an admin decides about them. The message says this to the customer. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandAnswerSchema, idSchema, keptLine, keptText, optionalText, rupees, text, timestampSchema, typedText, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
+import { form } from './form';
 
 /** Specification, 3 and 9. */
 export const productCategories = ['saree', 'dress', 'lehenga', 'salwar', 'other'] as const;
@@ -10,7 +11,7 @@ export type ProductCategory = (typeof productCategories)[number];
 export const sareeCollections = ['silk', 'cotton', 'designer', 'bridal', 'traditional'] as const;
 export type SareeCollection = (typeof sareeCollections)[number];
 
-export const specificationsSchema = z.object({
+export const specificationsSchema = form({
   material: optionalText('Material', 200),
   color: optionalText('Color', 200),
 });
@@ -113,7 +114,7 @@ export type EditableProduct = z.infer<typeof editableProductSchema>;
 export const editableProductAnswerSchema = z.object({ success: z.literal(true), product: editableProductSchema });
 
 /** The fields of the multipart form. `specifications` is JSON text there, and files come as `images`. */
-export const productFormSchema = z.object({
+export const productFormSchema = form({
   name: text('Name', 200),
   description: text('Description', 5000),
   price: rupees('Price'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandAnswerSchema, keptLine, timestampSchema, typedText, wholeNumberParam, withoutControls } from './common';
 import type { Endpoint } from './endpoint';
+import { form } from './form';
 
 /** A longer search is not stored, and a synonym cannot be longer. */
 export const longestTerm = 60;
@@ -45,7 +46,7 @@ const group = z
   .max(mostSynonymWords, { error: `A group can have at most ${mostSynonymWords} words`, abort: true });
 
 /** All groups; the words of a group mean the same. */
-export const synonymFormSchema = z.object({
+export const synonymFormSchema = form({
   groups: z.array(group, 'groups must be a list of groups of words').max(mostSynonymGroups, { error: `There can be at most ${mostSynonymGroups} groups`, abort: true }),
   /** The revision that the change is based on. If staff saved the list since, the save is rejected with 409. Without it nothing is compared. */
   revision: z.number('Revision must be a number').int('Revision must be a whole number').min(0, 'Revision must not be negative').optional(),

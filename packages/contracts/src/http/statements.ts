@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, choiceParam, idSchema, keptLine, keptText, optionalText, text, timestampSchema, unlessBlank, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
+import { form } from './form';
 
 /** Of a bank statement. */
 export const mostStatementBytes = 10 * 1024 * 1024;
@@ -12,29 +13,27 @@ const heading = (field: string) => text(`The heading of ${field}`, 200);
 const optionalHeading = (field: string) => heading(field).optional();
 
 /** The headings that staff choose for a bank that the shop does not know. */
-export const statementColumnsSchema = z
-  .object(
-    {
-      date: heading('date'),
-      description: heading('description'),
-      reference: optionalHeading('reference'),
-      balance: optionalHeading('balance'),
-      credit: optionalHeading('credit'),
-      debit: optionalHeading('debit'),
-      amount: optionalHeading('amount'),
-      /** The column that says Dr or Cr; may be that of the amount. */
-      drCr: optionalHeading('drCr'),
-    },
-    'columns must name the headings',
-  )
-  .refine(
-    ({ credit, debit, amount, drCr }) => (credit !== undefined ? amount === undefined && drCr === undefined : debit === undefined && amount !== undefined && drCr !== undefined),
-    'columns needs either credit, or amount with drCr',
-  );
+export const statementColumnsSchema = form(
+  {
+    date: heading('date'),
+    description: heading('description'),
+    reference: optionalHeading('reference'),
+    balance: optionalHeading('balance'),
+    credit: optionalHeading('credit'),
+    debit: optionalHeading('debit'),
+    amount: optionalHeading('amount'),
+    /** The column that says Dr or Cr; may be that of the amount. */
+    drCr: optionalHeading('drCr'),
+  },
+  'columns must name the headings',
+).refine(
+  ({ credit, debit, amount, drCr }) => (credit !== undefined ? amount === undefined && drCr === undefined : debit === undefined && amount !== undefined && drCr !== undefined),
+  'columns needs either credit, or amount with drCr',
+);
 export type StatementColumns = z.infer<typeof statementColumnsSchema>;
 
 /** The fields of the multipart form. `columns` is JSON text there, and the statement comes as `file`. */
-export const statementFormSchema = z.object({
+export const statementFormSchema = form({
   /** The account's number. Left out: as the file names it. */
   account: optionalText('Account', 40),
   columns: statementColumnsSchema.optional(),
@@ -77,7 +76,7 @@ export const statementListQuerySchema = z.object({
 export const statementListAnswerSchema = z.object({ success: z.literal(true), statements: z.array(statementSchema), total: z.number().int(), page: z.number().int(), pages: z.number().int() });
 
 /**
- * `matched`: the reported UTR and the amount fit one order. `differs`: the UTR fits, but not the amount, or not one order only. `suggested`: no UTR, but an
+ * `matched`: the reported UTR and the amount fit one order. `differs`: the UTR fits, but not the amount, or not one order and one credit only. `suggested`: no UTR, but an
  * unpaid order fits. A credit that is settled with parts only keeps its state.
  */
 export const creditStates = ['matched', 'differs', 'suggested', 'unmatched', 'settled', 'set-aside'] as const;
@@ -110,6 +109,8 @@ export const creditSchema = z.object({
   /** Why it differs or is set aside. */
   reason: keptLine.optional(),
   proposals: z.array(creditProposalSchema),
+  /** `unsettle` can undo something: the credit is set aside, or pays an order. False if its UTR was verified by hand. */
+  canUndo: z.boolean().optional(),
   /** Rupees that are not settled yet, if a part is. */
   amountLeft: z.number().optional(),
   /** The parts that are settled, if not all of it is. */
@@ -143,7 +144,7 @@ export type CreditListAnswer = z.infer<typeof creditListAnswerSchema>;
 export const settleFormSchema = z.object({
   pairs: z
     .array(
-      z.object({
+      form({
         creditId: idSchema,
         orderId: idSchema,
         /** Rupees, if the credit pays several orders. Left out: all of it. */

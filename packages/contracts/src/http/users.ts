@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressSchema } from './addresses';
 import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, mobileSchema, optionalText, passwordSchema, text, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
+import { form } from './form';
 
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -33,13 +34,13 @@ export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 const deviceField = { device: z.string('device must be text').max(1000, { error: 'device is too long', abort: true }).optional() };
 
 /** `code` comes from a mail; see `requestLoginCode`. */
-export const loginFormSchema = z.object({
+export const loginFormSchema = form({
   email: emailSchema,
   password: existingPasswordSchema('Password'),
   code: z.string('The code must be text').trim().max(100, { error: 'The code is too long', abort: true }).optional(),
   ...deviceField,
 });
-export const loginCodeFormSchema = z.object({ email: emailSchema, ...deviceField });
+export const loginCodeFormSchema = form({ email: emailSchema, ...deviceField });
 export const loginAnswerSchema = z.object({
   success: z.literal(true),
   message: keptLine,
@@ -60,7 +61,7 @@ export type Profile = z.infer<typeof profileSchema>;
 /** The specification has the profile's fields at the top level. `user` repeats them, because other answers also put their data into a named field. */
 export const profileAnswerSchema = profileSchema.extend({ success: z.literal(true), user: profileSchema });
 
-export const profileFormSchema = z.object({
+export const profileFormSchema = form({
   name: text('Name', 100),
   email: emailSchema,
   phone: z.union([mobileSchema, z.literal('')]).optional(),
@@ -68,7 +69,7 @@ export const profileFormSchema = z.object({
 /** `token` has the new name and e-mail address and expires when the token of the request does. */
 export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: keptLine, token: keptToken.optional() });
 
-export const changePasswordFormSchema = z.object({
+export const changePasswordFormSchema = form({
   currentPassword: existingPasswordSchema('Current password'),
   newPassword: passwordSchema,
   ...deviceField,
@@ -77,14 +78,14 @@ export const changePasswordFormSchema = z.object({
 /** The change revokes every token and forgets every device of the user. These are new ones, so that this browser stays logged in. */
 export const changedPasswordAnswerSchema = commandAnswerSchema.extend({ token: keptToken, device: keptLine });
 
-export const forgotPasswordFormSchema = z.object({ email: emailSchema, ...deviceField });
-export const verifyOtpFormSchema = z.object({
+export const forgotPasswordFormSchema = form({ email: emailSchema, ...deviceField });
+export const verifyOtpFormSchema = form({
   email: emailSchema,
   otp: z.string('OTP is required').max(5, { error: 'Please enter the 5-digit OTP', abort: true }).regex(/^\d{5}$/, 'Please enter the 5-digit OTP'),
   ...deviceField,
 });
 export const verifyOtpAnswerSchema = commandAnswerSchema.extend({ resetToken: keptToken });
-export const resetPasswordFormSchema = z.object({ password: passwordSchema, ...deviceField });
+export const resetPasswordFormSchema = form({ password: passwordSchema, ...deviceField });
 export const resetPasswordAnswerSchema = commandAnswerSchema.extend({ device: keptLine });
 
 export const customerSchema = z.object({

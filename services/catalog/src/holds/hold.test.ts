@@ -38,7 +38,7 @@ describe('too little stock', () => {
   });
 
   it.each([undefined, saree({ stock: 5, deletedAt: now })])('is not the message for a product that is no longer sold: %j', (product) => {
-    expect(() => requireFree(product, meera, line(), now)).toThrow(expect.objectContaining({ refusal: 'unknown-product', details: { reason: 'unknown-product', product: 'p1' } }));
+    expect(() => requireFree(product, meera, line(), now)).toThrow(expect.objectContaining({ refusal: 'unknown-product', details: { reason: 'unknown-product', product: 'p1', left: 0 } }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { CatalogError } from '../catalog-error';
-import { refusal, stockLeft, type Holdable, type HoldChange, type Line } from '../reservations/reservation';
+import { stockLeft, type Holdable, type HoldChange, type Line } from '../reservations/reservation';
 
 /** One product of a hold. */
 export interface HeldItem {
@@ -78,17 +78,19 @@ function tooLittle(product: Holdable, customerId: string, wanted: number, now: s
  * @throws CatalogError if the product is unknown, or there is too little of it
  */
 export function requireFree(product: Holdable | undefined, customerId: string, line: Pick<Line, 'product' | 'quantity'>, now: string): Holdable {
-  if (!product || product.deletedAt !== undefined) throw refusal('unknown-product', 'A product in your cart is no longer available', { product: line.product });
+  if (!product || product.deletedAt !== undefined) throw new CatalogError('unknown-product', 'A product in your cart is no longer available', { reason: 'unknown-product', product: line.product, left: 0 });
   if (product.stock + (product.holds[customerId]?.quantity ?? 0) < line.quantity) throw tooLittle(product, customerId, line.quantity, now);
   return product;
 }
 
-/** @param most pieces of one product; 0 is no limit. @throws CatalogError */
-export function refuseTooManyPieces(lines: Line[], most: number): void {
-  const over = most === 0 ? undefined : lines.find(({ quantity }) => quantity > most);
-  if (!over) return;
+/** The first line with more pieces than a customer can have. @param most pieces of one product; 0 is no limit */
+export const lineAbove = (lines: Line[], most: number): Line | undefined => (most === 0 ? undefined : lines.find(({ quantity }) => quantity > most));
+
+/** Says how many pieces the customer can have: `most`, or fewer if fewer are free. @throws CatalogError always */
+export function refuseTooManyPieces(product: Holdable | undefined, customerId: string, line: Pick<Line, 'product'>, most: number, now: string): never {
+  requireFree(product, customerId, { product: line.product, quantity: most }, now);
   const pieces = most === 1 ? '1 piece' : `${most} pieces`;
-  throw new CatalogError('too-many-pieces', `You can order at most ${pieces} of one product at a time. Please reduce the quantity in your cart.`, { product: over.product });
+  throw new CatalogError('too-many-pieces', `You can order at most ${pieces} of one product at a time. Please reduce the quantity in your cart.`, { product: line.product, left: most });
 }
 
 const replaced = () => new CatalogError('hold-ended', 'This hold has ended, because you started another one.');

@@ -37,9 +37,23 @@ describe('holds over HTTP', () => {
     expect(refused.body.message).toMatch(/^Someone is paying for the last Meenakshi Kanjeevaram\. It may be free again at \d+:\d\d (am|pm)\.$/);
   });
 
-  it('refuse more pieces of a product than an order can have', async () => {
-    const id = await put(100);
-    expect(await call('POST', '/api/holds', { items: [{ product: id, quantity: 11 }] })).toMatchObject({ status: 409, body: { product: id } });
+  it.each([
+    [100, 10, 'You can order at most 10 pieces of one product at a time. Please reduce the quantity in your cart.'],
+    [4, 4, 'Only 4 of "Meenakshi Kanjeevaram" are left'],
+  ])('refuse more pieces of a product than an order can have, and say how many of %d the customer can have', async (stock, left, message) => {
+    const id = await put(stock);
+    expect(await call('POST', '/api/holds', { items: [{ product: id, quantity: 11 }] })).toEqual(expect.objectContaining({ status: 409, body: { success: false, message, product: id, left } }));
+  });
+
+  it('say when pieces may be free if others hold some, also if more are wanted than an order can have', async () => {
+    const id = await put(1);
+    await app.request('POST', '/api/holds', { token: app.stranger, body: { items: [{ product: id, quantity: 1 }] } });
+    expect(await call('POST', '/api/holds', { items: [{ product: id, quantity: 11 }] })).toMatchObject({ status: 409, body: { product: id, left: 0, freeAt: expect.stringMatching(/^2026-/) as string } });
+  });
+
+  it('answer 409 with nothing left of a product that does not exist, whatever the quantity', async () => {
+    const id = 'f'.repeat(24);
+    for (const quantity of [1, 11]) expect(await call('POST', '/api/holds', { items: [{ product: id, quantity }] })).toMatchObject({ status: 409, body: { product: id, left: 0 } });
   });
 
   const line = { product: 'a'.repeat(24), quantity: 1 };

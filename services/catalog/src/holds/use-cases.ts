@@ -5,7 +5,7 @@ import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
 import { changeStock } from '../reservations/change-stock';
 import { mergeLines, type HoldChange, type Line } from '../reservations/reservation';
-import { expireMark, growMark, holdOfKey, isRunning, refuseTooManyPieces, requireFree, settleMark, type Shopper, type ShopperHold } from './hold';
+import { expireMark, growMark, holdOfKey, isRunning, lineAbove, refuseTooManyPieces, requireFree, settleMark, type Shopper, type ShopperHold } from './hold';
 import { counted, refuseTooMany, uncounted } from './limits';
 import type { ShopperStore } from './store';
 
@@ -122,9 +122,10 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
      * Holds the items for a customer; a new hold replaces the old one. The same key returns the same hold.
      * @throws CatalogError if there is too little, or the customer held too often; the old hold stays
      */
-    hold: (customerId: string, { items }: ShopperHoldForm, key: string = newId()): Promise<ShopperHold> => {
+    hold: async (customerId: string, { items }: ShopperHoldForm, key: string = newId()): Promise<ShopperHold> => {
       const lines = mergeLines(items);
-      refuseTooManyPieces(lines, maxPieces);
+      const above = lineAbove(lines, maxPieces);
+      if (above) refuseTooManyPieces((await load(above.product)).product, customerId, above, maxPieces, now());
       return repeatedly(async () => {
         const shopper = await shoppers.find(customerId);
         const known = holdOfKey(shopper, key, lines);

@@ -24,6 +24,7 @@ export const exampleOrder: OrderSummary = {
     { name: 'Chanderi cotton with a zari edge', quantity: 2, price: 2_499.5 },
   ],
   totalAmount: 17_998,
+  payBy: '2026-11-23T10:00:00.000Z',
   shippingAddress: {
     fullName: 'Lakshmi Iyer',
     addressLine1: '12 Temple Street',
@@ -47,6 +48,10 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
   {
     name: 'Order status, cancelled by the customer',
     content: (shop) => orderStatus({ ...change, to: 'cancelled', cancelledBy: 'customer', reason: 'Ordered the wrong colour', refundDue: 17_998 }, shop),
+  },
+  {
+    name: 'Order status, cancelled while payment details wait',
+    content: (shop) => orderStatus({ ...change, to: 'cancelled', cancelledBy: 'staff', reason: 'The saree has a flaw', amountSubmitted: 17_998 }, shop),
   },
   { name: 'Order status, cancelled as unpaid', content: (shop) => orderStatus({ ...change, to: 'cancelled', cancellation: 'unpaid' }, shop) },
   { name: 'Payment reminder', content: (shop) => paymentReminder({ ...exampleOrder, cancelsAt: '2026-11-23T10:00:00.000Z' }, shop) },

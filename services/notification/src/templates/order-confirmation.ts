@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@storefront/contracts';
 import type { Block, MailContent, ShopFacts } from './content';
-import { formatDay, formatRupees } from './format';
+import { formatDay, formatMoment, formatRupees } from './format';
 
 /** The facts of an order in its mail. Amounts in rupees. */
 export interface OrderSummary {
@@ -12,6 +12,8 @@ export interface OrderSummary {
   paymentMethod: PaymentMethod;
   items: { name: string; quantity: number; price: number }[];
   totalAmount: number;
+  /** The shop cancels the order after this time if it has no payment details. Left out: it does not. */
+  payBy?: string | undefined;
   shippingAddress: {
     fullName: string;
     addressLine1: string;
@@ -29,7 +31,8 @@ function payment(order: OrderSummary, shop: ShopFacts): Block[] {
   const total = formatRupees(order.totalAmount);
   if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${total} ready in cash.` }];
   return [
-    { kind: 'text', text: `If you have not paid yet, please pay ${total} by UPI and submit the transaction ID.` },
+    { kind: 'text', text: `If you have not paid yet, please pay ${total} by UPI and submit the transaction ID${order.payBy === undefined ? '' : ` by ${formatMoment(order.payBy)}`}.` },
+    ...(order.payBy === undefined ? [] : [{ kind: 'text' as const, text: 'If we do not receive your payment details by then, we cancel the order and its items go back on sale.' }]),
     { kind: 'text', text: 'If you have already submitted the transaction ID, you do not need to do anything else. We will prepare your order after we have verified your payment.' },
     { kind: 'link', label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${order.orderId}`, quiet: true },
   ];

@@ -18,6 +18,10 @@ export interface StatusChange {
   reason?: string | undefined;
   /** Rupees that the shop owes the customer. */
   refundDue?: number | undefined;
+  /** Rupees that the customer reported and staff still have to check. */
+  amountSubmitted?: number | undefined;
+  /** Rupees that the shop gave back before. */
+  refundedAmount?: number | undefined;
 }
 
 interface Words {
@@ -70,11 +74,24 @@ const cancelledAsUnpaid: Words = {
 
 const cancelledByCustomer: Words = { ...words.cancelled, text: 'you cancelled your order. We will not ship it.' };
 
-function wordsOf({ to, cancellation, cancelledBy, refundDue = 0 }: StatusChange): Words {
+/** What happens with the money of a cancelled order. Undefined if the customer did not pay or report anything. */
+function moneyOf({ refundDue = 0, amountSubmitted = 0, refundedAmount = 0 }: StatusChange): string | undefined {
+  const sentences: string[] = [];
+  if (refundDue > 0) sentences.push(`We received ${formatRupees(refundDue)} for this order and will refund you within three working days.`);
+  if (amountSubmitted > 0) {
+    const refund = refundDue > 0 ? 'refund it too' : 'refund it within three working days';
+    sentences.push(`You submitted payment details for ${formatRupees(amountSubmitted)}. We check them first. If the money has arrived, we will ${refund}.`);
+  }
+  if (sentences.length === 0 && refundedAmount > 0) sentences.push(`We have already refunded ${formatRupees(refundedAmount)} to you.`);
+  return sentences.length === 0 ? undefined : [...sentences, 'You do not need to do anything.'].join(' ');
+}
+
+function wordsOf(change: StatusChange): Words {
+  const { to, cancellation, cancelledBy } = change;
   if (cancellation === 'unpaid') return cancelledAsUnpaid;
-  const usual = to === 'cancelled' && cancelledBy === 'customer' ? cancelledByCustomer : words[to];
-  if (to !== 'cancelled' || refundDue === 0) return usual;
-  return { ...usual, next: `We received ${formatRupees(refundDue)} for this order and will refund you within three working days. You do not need to do anything.` };
+  if (to !== 'cancelled') return words[to];
+  const usual = cancelledBy === 'customer' ? cancelledByCustomer : words.cancelled;
+  return { ...usual, next: moneyOf(change) ?? usual.next };
 }
 
 /** Sent after each change of an order's status. */

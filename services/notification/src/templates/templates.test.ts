@@ -41,6 +41,15 @@ describe('the order confirmation', () => {
     expect(plain).toContain('Please have ₹17,998 ready in cash');
   });
 
+  it('says by when to pay, and what happens after that, only if the shop cancels unpaid orders', () => {
+    expect(text).toMatch(/please pay ₹17,998 by UPI and submit the transaction ID by 23 November 2026 at 3:30\spm \(IST\)\./);
+    expect(text).toContain('If we do not receive your payment details by then, we cancel the order and its items go back on sale.');
+    const endless = both(orderConfirmation({ ...exampleOrder, payBy: undefined }, shop)).text;
+    expect(endless).toContain('please pay ₹17,998 by UPI and submit the transaction ID.');
+    expect(endless).not.toContain('cancel');
+    expect(both(orderConfirmation({ ...exampleOrder, paymentMethod: 'cod' }, shop)).text).not.toContain('cancel');
+  });
+
   it('leaves out an empty second address line', () => {
     const shippingAddress = { ...exampleOrder.shippingAddress, addressLine2: '' };
     expect(both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop)).text).toContain('  12 Temple Street\n  Chennai, Tamil Nadu 600004');
@@ -94,5 +103,23 @@ describe('every mail', () => {
     expect(unpaid?.text).toContain('did not receive payment details in time');
     expect(unpaid?.text).toContain('order-payment-details');
     expect(other?.text).not.toMatch(/payment details|order-payment-details/);
+  });
+
+  it.each([
+    ['nothing', {}, 'If you have already paid, call us or write to us. We will refund you within three working days.'],
+    ['a verified payment', { refundDue: 17_998 }, 'We received ₹17,998 for this order and will refund you within three working days. You do not need to do anything.'],
+    ['payment details that wait', { amountSubmitted: 17_998 }, 'You submitted payment details for ₹17,998. We check them first. If the money has arrived, we will refund it within three working days. You do not need to do anything.'],
+    [
+      'both',
+      { refundDue: 10_000, amountSubmitted: 7_998 },
+      'We received ₹10,000 for this order and will refund you within three working days. You submitted payment details for ₹7,998. We check them first. If the money has arrived, we will refund it too. You do not need to do anything.',
+    ],
+    ['money that was refunded before', { refundedAmount: 17_998 }, 'We have already refunded ₹17,998 to you. You do not need to do anything.'],
+  ])('says about the money of a cancelled order with %s what happens with it', (name, money, said) => {
+    for (const cancelledBy of ['customer', 'staff'] as const) {
+      const { text } = both(orderStatus({ ...exampleOrder, to: 'cancelled', at: '2026-11-23T06:30:00.000Z', cancelledBy, ...money }, shop));
+      expect(text).toContain(said);
+      expect(text.includes('call us or write to us')).toBe(name === 'nothing');
+    }
   });
 });

@@ -1,9 +1,10 @@
 import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
-import { refundDue, refundedOf } from '../payments/amounts';
+import { amountSubmitted, refundDue, refundedOf } from '../payments/amounts';
 import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
+import { payBy } from './pay-by';
 
 interface OrderFacts {
   _id: string;
@@ -98,6 +99,8 @@ export interface Order extends OrderFacts {
   unsettled?: { amount: Paise; at: string };
   /** Set once the customer got a reminder of the rest of a part-paid order. */
   restReminded?: true;
+  /** The time that the confirmation mail names. The shop does not cancel the order as unpaid before, even if the setting was reduced. */
+  payBy?: string;
   /** Set once the customer got a reminder. If no payment details arrive, the shop cancels the order at this time. */
   reminded?: { cancelsAt: string };
   /** Set if the shop cancelled it automatically. */
@@ -176,14 +179,17 @@ export function draftOrder(
   };
 }
 
-/** The attempt becomes an order when its stock is held. */
-export function confirm(draft: Draft, now: Date): Decision {
-  const order: Order = { ...draft, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }], payments: [], refunds: [], returns: [] };
+/** The attempt becomes an order when its stock is held. @param unpaidHours see `payBy` */
+export function confirm(draft: Draft, now: Date, unpaidHours = 0): Decision {
+  const placed: Order = { ...draft, status: 'pending', revision: 1, history: [{ status: 'pending', at: now.toISOString() }], payments: [], refunds: [], returns: [] };
+  const end = payBy(placed, unpaidHours, now)?.toISOString();
+  const order: Order = { ...placed, ...(end !== undefined && { payBy: end }) };
   const data = {
     ...factsForEvents(order),
     trackingNumber: order.trackingNumber,
     paymentMethod: order.paymentMethod,
     placedAt: order.createdAt,
+    ...(end !== undefined && { payBy: end }),
     items: order.items.map(({ product, quantity, price }) => ({
       productId: product._id,
       name: product.name,
@@ -226,8 +232,8 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
   };
   const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }) };
 
-  const due = toRupees(refundDue(order));
-  const ended = to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { reason }), ...(due > 0 && { refundDue: due }) };
+  const [due, submitted] = [refundDue(order), amountSubmitted(order)].map(toRupees) as [number, number];
+  const ended = to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { reason }), ...(due > 0 && { refundDue: due }), ...(submitted > 0 && { amountSubmitted: submitted }) };
   return { order, events: [{ type: 'order.status-changed', data: { ...data, ...ended } }] };
 }
 

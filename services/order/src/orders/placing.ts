@@ -20,6 +20,8 @@ export interface PlacingDeps {
   maxPieces: number;
   /** Days after the delivery in which a customer can ask for a return; 0 is never. */
   returnDays: number;
+  /** How long a UPI order may wait for payment details; 0 is no limit. */
+  unpaidHours: number;
   catalog: CatalogClient;
   clock: Clock;
   logger: Logger;
@@ -68,7 +70,7 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft, holdId: string | 
   }
   const now = clock();
   // The customer's e-mail address may have changed since the attempt was saved.
-  const decision = addressedTo(confirm(draft, now), await contacts.current(draft.customer));
+  const decision = addressedTo(confirm(draft, now, deps.unpaidHours), await contacts.current(draft.customer));
   if (!(await store.confirm(decision, now))) return undefined;
   deps.published(decision.order._id);
   return decision.order;

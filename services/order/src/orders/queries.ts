@@ -1,13 +1,14 @@
 import { longestPaymentDate, orderListLimit, orderPageSize, type Order as OrderAnswer, type OrderListQuery, type PageQuery, type ReturnListQuery, type ReturnRow } from '@storefront/contracts';
-import type { Clock, Identity } from '@storefront/service-kit';
+import type { Identity } from '@storefront/service-kit';
 import { toRupees } from './money';
 import type { Order, OrderReturn, Payment, Refund } from './order';
 import { OrderError } from './order-error';
+import { payBy } from './pay-by';
+import type { PlacingDeps } from './placing';
 import { amountDue, amountReported, amountVerified, refundDue } from '../payments/amounts';
 import { paymentConcerns } from '../payments/concerns';
 import { returnableUntil } from '../returns/return';
 import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
-import type { OrderStore } from './store';
 
 /** Older payment dates have no maximum length, so a longer one is cut. */
 const detailsOf = ({ transactionId, amount, paymentDate, refusal }: Payment) => ({
@@ -60,13 +61,17 @@ const pageOf = ({ page, limit }: PageQuery) => ({
 });
 const positionOf = ({ page, limit }: { page: number; limit: number }, total: number) => ({ total, page, pages: Math.ceil(total / limit) });
 
-/** Orders in the contract's shapes. Attempts are never shown. @param returnDays days after the delivery in which a customer can ask for a return */
-export function createOrderQueries(store: OrderStore, clock: Clock, returnDays: number) {
-  function presentToCustomer(order: Order): OrderAnswer {
-    const until = returnableUntil(order, returnDays);
-    return { ...present(order), ...(until && { returnUntil: until.toISOString() }) };
+/** Orders in the contract's shapes. Attempts are never shown. */
+export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pick<PlacingDeps, 'store' | 'clock' | 'returnDays' | 'unpaidHours'>) {
+  function presentNow(order: Order): OrderAnswer {
+    const end = payBy(order, unpaidHours, clock());
+    return { ...present(order), ...(end && { payBy: end.toISOString() }) };
   }
 
+  function forCustomer(order: Order): OrderAnswer {
+    const until = returnableUntil(order, returnDays);
+    return { ...presentNow(order), ...(until && { returnUntil: until.toISOString() }) };
+  }
 
   /** With payment concerns. */
   async function allForAdmin(orders: Order[]): Promise<OrderAnswer[]> {
@@ -74,7 +79,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock, returnDays: 
     const sharing = await store.withTransactions(open);
     return orders.map((order) => {
       const concerns = paymentConcerns(order, sharing.filter(({ _id }) => _id !== order._id), clock());
-      return { ...present(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
+      return { ...presentNow(order), ...(concerns.length > 0 && { paymentConcerns: concerns }) };
     });
   }
 
@@ -90,6 +95,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock, returnDays: 
 
   return {
     forAdmin,
+    forCustomer,
 
     /** @throws OrderError if the order belongs to another customer and the caller is not an admin */
     async oneFor(identity: Identity, id: string) {
@@ -98,7 +104,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock, returnDays: 
       if (identity.role !== 'admin' && order.customer._id !== identity.userId) {
         throw new OrderError('not-yours', 'You can see your own orders only');
       }
-      return identity.role === 'admin' ? forAdmin(order) : presentToCustomer(order);
+      return identity.role === 'admin' ? forAdmin(order) : forCustomer(order);
     },
     /** Of all customers; see `orderListAnswerSchema`. */
     async all({ page, limit, ...filter }: OrderListQuery) {
@@ -109,7 +115,7 @@ export function createOrderQueries(store: OrderStore, clock: Clock, returnDays: 
     async mine(customerId: string, query: PageQuery) {
       const pageAndLimit = pageOf(query);
       const { orders, total } = await store.page({ customerId }, pageAndLimit);
-      return { orders: orders.map(presentToCustomer), ...positionOf(pageAndLimit, total) };
+      return { orders: orders.map(forCustomer), ...positionOf(pageAndLimit, total) };
     },
     /** Returns of all customers, the newest first. */
     async returns({ state, page, limit }: ReturnListQuery) {

@@ -64,6 +64,30 @@ describe('POST /api/orders', () => {
     expect([again.status, (again.body as PlacedOrderAnswer).order._id]).toEqual([201, (first.body as PlacedOrderAnswer).order._id]);
   });
 
+  it('says by when to pay, in each answer, until payment details arrive', async () => {
+    const payBy = '2026-11-23T10:00:00.000Z';
+    const order = await placed();
+    const answers = async () => [
+      (await shop.request('GET', `/api/orders/${order._id}`, { token: tokens.customer })).body.order,
+      (await shop.request('GET', '/api/orders/my-orders', { token: tokens.customer })).body.orders[0],
+      (await shop.request('GET', '/api/orders', { token: tokens.admin })).body.orders[0],
+    ];
+    expect([order, ...(await answers())].map((one) => one.payBy)).toEqual(Array(4).fill(payBy));
+    await pay(order._id);
+    for (const answer of await answers()) expect(answer).not.toHaveProperty('payBy');
+    expect(await placed(orderForm({ paymentMethod: 'cod' }))).not.toHaveProperty('payBy');
+  });
+
+  it('takes null in optional fields as left out, also in a repetition', async () => {
+    const { shippingAddress, ...form } = orderForm();
+    const { addressLine2: _line, ...address } = shippingAddress;
+    const headers = { 'idempotency-key': 'purchase-1' };
+    const first = await place({ ...form, shippingAddress: { ...address, addressLine2: null }, customer: null, holdId: null }, tokens.customer, headers);
+    expect(first.status).toBe(201);
+    expect(first.body.order.shippingAddress).not.toHaveProperty('addressLine2');
+    expect(await place({ ...form, shippingAddress: address }, tokens.customer, headers)).toMatchObject({ status: 201, body: { order: { _id: first.body.order._id } } });
+  });
+
   describe('with a hold', () => {
     const holdId = '9'.repeat(24);
     const held = (quantity: number, price = silk.price) => shop.catalog.holdFor(customer._id, holdId, [{ product: silk._id, quantity, price }]);

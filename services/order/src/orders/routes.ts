@@ -18,7 +18,7 @@ import {
 import { idempotencyKey, parse, requireActor, requireAdmin, requireId, requireIdentity, type AppContext, type AppState } from '@storefront/service-kit';
 import { z } from 'zod';
 import { isCancelledAsUnpaid } from '../payments/amounts';
-import { present, type OrderQueries } from './queries';
+import type { OrderQueries } from './queries';
 import type { OrderUseCases } from './use-cases';
 
 type AppRouter = Router<AppState, AppContext>;
@@ -37,7 +37,7 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
     const form = parse(orderFormSchema, ctx.request.body);
     const order = await useCases.placeOrder(identity, form, idempotencyKey(ctx));
     ctx.status = 201;
-    ctx.body = { success: true, message: 'Order placed successfully!', order: present(order) };
+    ctx.body = { success: true, message: 'Order placed successfully!', order: queries.forCustomer(order) };
   });
 
   router.get('/api/orders', async (ctx) => {
@@ -71,14 +71,14 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
     const identity = requireIdentity(ctx);
     const { reason } = parse(cancelFormSchema, ctx.request.body ?? {});
     const order = await useCases.cancel(orderId(ctx), reason, identity);
-    ctx.body = { success: true, message: 'Your order is cancelled', order: present(order) };
+    ctx.body = { success: true, message: 'Your order is cancelled', order: queries.forCustomer(order) };
   });
 
   router.post('/api/orders/:id/returns', async (ctx) => {
     const identity = requireIdentity(ctx);
     const order = await useCases.requestReturn(orderId(ctx), parse(returnFormSchema, ctx.request.body), identity, idempotencyKey(ctx));
     ctx.status = 201;
-    ctx.body = { success: true, message: 'We received your request and will answer it by mail', order: present(order) };
+    ctx.body = { success: true, message: 'We received your request and will answer it by mail', order: queries.forCustomer(order) };
   });
 
   router.get('/api/admin/returns', async (ctx) => {

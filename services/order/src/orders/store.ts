@@ -83,9 +83,9 @@ const latest = '~';
 
 /** The fields that a decision may change. */
 function changesOf(order: Order): Update {
-  const { status, revision, history, payments, refunds, returns, processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason } = order;
+  const { status, revision, history, payments, refunds, returns, processingBy, unsettled, reopening, payBy, reminded, restReminded, cancellation, cancelledBy, cancelReason } = order;
   const openSlot = isOpen(order) ? order.openSlot : undefined;
-  const optional = { payment: onlyPaymentOf(payments), processingBy, unsettled, reopening, reminded, restReminded, cancellation, cancelledBy, cancelReason, openSlot };
+  const optional = { payment: onlyPaymentOf(payments), processingBy, unsettled, reopening, payBy, reminded, restReminded, cancellation, cancelledBy, cancelReason, openSlot };
   return setOrRemove({ status, revision, history, payments, refunds, returns, paymentTags: paymentTags(order), ...optional });
 }
 

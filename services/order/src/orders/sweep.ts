@@ -1,7 +1,8 @@
 import { startLoop } from '@storefront/service-kit';
 import { changeOrder, endReopening } from './changing';
 import { abandonAttempt, type PlacingDeps } from './placing';
-import { remindOrCancel, reminderLead } from './unpaid';
+import { reminderLead } from './pay-by';
+import { remindOrCancel } from './unpaid';
 
 /** Longer than any request, so that the sweep does not touch work in progress. */
 const staleAfterMs = 30_000;
@@ -49,11 +50,10 @@ const migrateEveryMs = 3_600_000;
 export interface SweepOptions {
   /** True if no other process uses this store. Then every unfinished attempt at the start comes from a crash. */
   exclusive: boolean;
-  unpaidHours: number;
 }
 
 /** Sweeps at once, then 30 s after each sweep. */
-export function startSweep(deps: PlacingDeps, { exclusive, unpaidHours }: SweepOptions): { stop(): Promise<void> } {
+export function startSweep(deps: PlacingDeps, { exclusive }: SweepOptions): { stop(): Promise<void> } {
   let ageMs = exclusive ? 0 : staleAfterMs;
   let migrateAt = 0;
   return startLoop(async () => {
@@ -61,7 +61,7 @@ export function startSweep(deps: PlacingDeps, { exclusive, unpaidHours }: SweepO
       const cleaned = await sweepOrders(deps, new Date(deps.clock().getTime() - ageMs));
       ageMs = staleAfterMs;
       if (cleaned > 0) deps.logger.info({ cleaned }, 'Cleaned up attempts and reopenings that a crash left');
-      await sweepUnpaid(deps, unpaidHours);
+      await sweepUnpaid(deps, deps.unpaidHours);
       if (deps.clock().getTime() >= migrateAt) {
         const migrated = await deps.store.migratePayments();
         if (migrated > 0) deps.logger.info({ migrated }, 'Stored the payments of older orders in the new shape');

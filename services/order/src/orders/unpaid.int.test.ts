@@ -54,6 +54,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     at(35);
     await sweep();
     expect(await eventsOf('order.payment-reminded')).toEqual([]);
+    expect([await orderOf(id), await orderOf(onDelivery)].map(({ payBy }) => payBy)).toEqual([new Date(now.getTime() + 48 * 3_600_000).toISOString(), undefined]);
     at(36);
     await sweep();
     await sweep();
@@ -68,6 +69,16 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
     await expect.poll(() => eventsOf('order.status-changed')).toMatchObject([{ data: { orderId: id, to: 'cancelled', cancellation: 'unpaid', items: [{ productId: silk._id, quantity: 1 }] } }]);
     expect(await eventsOf('order.payment-reminded')).toHaveLength(1);
     expect(await orderOf(onDelivery)).toMatchObject({ status: 'pending' });
+  });
+
+  it('are not cancelled before the time that their mail names, even if the setting was reduced', async () => {
+    const id = await place();
+    expect(await eventsOf('order.placed')).toMatchObject([{ data: { payBy: new Date(now.getTime() + 48 * 3_600_000).toISOString() } }]);
+    for (const [hours, status] of [[4, 'pending'], [46, 'pending'], [47.9, 'pending'], [48, 'cancelled']] as const) {
+      at(hours);
+      await sweepUnpaid(shop.deps, 4);
+      expect(await orderOf(id)).toMatchObject({ status });
+    }
   });
 
   it('are never cancelled if the setting is 0', async () => {

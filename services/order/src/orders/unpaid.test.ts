@@ -1,9 +1,10 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
-import { now, paymentForm, pendingOrder } from '../testing/examples';
-import { changeStatus, type Order } from './order';
-import { remindOrCancel, reminderLead } from './unpaid';
+import { draft, now, paymentForm, pendingOrder } from '../testing/examples';
+import { changeStatus, confirm, type Order } from './order';
+import { payBy, reminderLead } from './pay-by';
+import { remindOrCancel } from './unpaid';
 
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 /** With 48 hours, as by default. */
@@ -68,6 +69,50 @@ describe('an order without payment details', () => {
     ['got its details after the reminder', submitPayment(reminded(), paymentForm, 'visitor').order],
   ])('is unchanged if it %s', (_, order) => {
     isLeftAlone(1_000, order);
+  });
+});
+
+describe('the time by which to pay', () => {
+  const online = () => confirm(draft(), now, 48).order;
+  const until = (order: Order, hours: number, unpaidHours = 48) => payBy(order, unpaidHours, after(hours))?.toISOString();
+
+  it('is the end of the wait, and the event of the order names it', () => {
+    expect(until(online(), 0)).toBe(after(48).toISOString());
+    const { events } = confirm(draft(), now, 48);
+    expect(events).toMatchObject([{ type: 'order.placed', data: { payBy: after(48).toISOString() } }]);
+    for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+  });
+
+  it.each([0, 35.99, 36, 36.01, 47.99, 48, 500])('is never before the cancellation, as seen after %d hours', (hours) => {
+    const promised = until(online(), hours)!;
+    const order = at(Math.max(hours, 36), online()).order;
+    expect(order.reminded!.cancelsAt >= promised).toBe(true);
+    const before = new Date(Date.parse(promised) - 1);
+    expect(remindOrCancel(order, 48, before).order.status).toBe('pending');
+  });
+
+  it('is that of the reminder from then on', () => {
+    const late = at(500, online()).order;
+    expect(until(late, 505)).toBe(after(512).toISOString());
+  });
+
+  it('holds if the setting was reduced after the mail', () => {
+    expect(until(online(), 1, 4)).toBe(after(48).toISOString());
+    expect(remindOrCancel(online(), 4, after(45))).toEqual({ order: online(), events: [] });
+    const { order } = remindOrCancel(online(), 4, after(46));
+    expect(remindOrCancel(order, 4, after(47.99)).order.status).toBe('pending');
+    expect(remindOrCancel(order, 4, after(48)).order.status).toBe('cancelled');
+  });
+
+  it.each([
+    ['is paid on delivery', confirm(draft({ paymentMethod: 'cod' }), now, 48).order, 48],
+    ['has payment details', submitPayment(online(), paymentForm, 'visitor').order, 48],
+    ['has refused details', refusePayment(submitPayment(online(), paymentForm, 'visitor').order, 'Not found', now).order, 48],
+    ['is being prepared', changeStatus(online(), 'processing', now).order, 48],
+    ['is cancelled', changeStatus(online(), 'cancelled', now).order, 48],
+    ['is never cancelled as unpaid', confirm(draft(), now, 0).order, 0],
+  ])('does not exist if the order %s', (_, order, unpaidHours) => {
+    expect(until(order, 1, unpaidHours)).toBeUndefined();
   });
 });
 

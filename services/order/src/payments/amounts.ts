@@ -9,6 +9,9 @@ export const isCancelledAsUnpaid = ({ status, cancellation }: Pick<Order, 'statu
 /** Paise that arrived, as staff or a bank credit confirmed. */
 export const amountVerified = ({ payments }: Pick<Order, 'payments'>): Paise => sumOf(payments.filter(({ state }) => state === 'verified'));
 
+/** Paise that the customer reported and staff still have to check. */
+export const amountSubmitted = ({ payments }: Pick<Order, 'payments'>): Paise => sumOf(payments.filter(({ state }) => state === 'submitted'));
+
 /** Paise that are verified or wait for verification. */
 export const amountReported = ({ payments }: Pick<Order, 'payments'>): Paise => sumOf(payments.filter(({ state }) => state !== 'refused'));
 

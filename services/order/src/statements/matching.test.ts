@@ -72,6 +72,31 @@ describe('a credit differs', () => {
     expect(match(aCredit(), anOrder({ payments: [aPayment()] }), anOrder({ payments: [aPayment()] }))).toMatchObject({ state: 'differs', reason: 'More than one order reports this UTR', proposals: [{}, {}] });
   });
 
+  describe('if another credit has its UTR and amount, and one order reports them', () => {
+    const order = anOrder({ payments: [aPayment()] });
+    const [first, second] = [{ ...aCredit({ day: '2026-11-20' }), _id: 'b' }, { ...aCredit({ day: '2026-11-21' }), _id: 'a' }];
+    const statesOf = (...credits: Credit[]) => {
+      const matcher = createMatcher([order], credits);
+      return credits.map((credit) => matcher.stateOf(credit).state);
+    };
+
+    it('and is of an earlier day: a transfer counts once', () => {
+      expect([statesOf(first, second), statesOf(second, first)]).toEqual([['matched', 'differs'], ['differs', 'matched']]);
+      const matcher = createMatcher([order], [second, first]);
+      expect([matcher.stateOf(second).reason, matcher.proposalsFor(second)]).toEqual(['A payment of 20/11/2026 has this UTR too. A transfer counts once.', [expect.objectContaining({ orderId: order._id })]]);
+    });
+
+    it('and is of the same day: one of them, always the same', () => {
+      const same = { ...second, day: first.day };
+      expect([statesOf(first, same), statesOf(same, first)]).toEqual([['differs', 'matched'], ['matched', 'differs']]);
+    });
+
+    it('but not if the other one is set aside or has another amount', () => {
+      expect(statesOf({ ...first, setAside: { reason: 'Printed twice', at: '' } }, second)).toEqual(['set-aside', 'matched']);
+      expect(statesOf({ ...first, amount: 1_299_800 }, second)).toEqual(['differs', 'matched']);
+    });
+  });
+
   it('if the payment with its UTR was refused', () => {
     expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'refused' })] }))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
   });
@@ -150,7 +175,7 @@ it.each([['different amounts', 10_000], ['forty amounts', 40], ['one amount', 1]
   const orders = Array.from({ length: 10_000 }, (_, index) => anOrder({ total: amountOf(index), payments: index % 2 ? [aPayment({ amount: amountOf(index), key: String(431900000000 + index) })] : [] }));
   const credits = Array.from({ length: 10_000 }, (_, index) => ({ ...other({ description: `UPI-MEERA IYER-MEERA@OKAXIS-UTIB0000553-${431900000000 + index}-SAREE`, amount: amountOf(index) }), _id: `c${index}` }));
   const before = process.cpuUsage();
-  const matcher = createMatcher(orders);
+  const matcher = createMatcher(orders, credits);
   const states = credits.map((credit) => matcher.stateOf(credit).state);
   credits.slice(0, 100).map((credit) => matcher.proposalsFor(credit));
   const { user, system } = process.cpuUsage(before);

@@ -2,7 +2,7 @@ import type { CreditState } from '@storefront/contracts';
 import { dayOf, nameOfDay } from '@storefront/service-kit';
 import { formatPaise, type Paise } from '../orders/money';
 import { isUtr } from '../payments/utr';
-import { amountLeft, keysOfCredit, type Credit } from './credit';
+import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
 
 /** A payment of an order, as matching needs it. */
 export interface MatchedPayment {
@@ -127,6 +127,21 @@ function stateByReports(credit: Credit, reports: Report[]): Matched {
   return { state: 'differs', reason: `The bank has ${formatPaise(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than the customer reported` };
 }
 
+/**
+ * The credit that matches each reported payment. Two exports can print one transfer as two credits, and a transfer counts once: only the
+ * first one, by day, matches.
+ */
+function firstMatches(credits: Credit[], index: Index): Map<MatchedPayment, Credit> {
+  const first = new Map<MatchedPayment, Credit>();
+  const open = credits.filter((credit) => !isDone(credit)).sort((one, two) => (`${one.day} ${one._id}` < `${two.day} ${two._id}` ? -1 : 1));
+  for (const credit of open) {
+    const reports = reportsOf(credit, index);
+    const payment = reports[0]?.payment;
+    if (payment && !first.has(payment) && stateByReports(credit, reports).state === 'matched') first.set(payment, credit);
+  }
+  return first;
+}
+
 function proposalsByReports(credit: Credit, reports: Report[]): Proposal[] {
   const elsewhere = reports.filter((report) => isVerifiedElsewhere(credit, report));
   if (elsewhere.length > 0) return elsewhere.map(({ order, payment }) => proposalOf(order, payment.amount, 'This UTR is verified on this order', payment._id));
@@ -174,15 +189,22 @@ export const mostProposals = 100;
 /**
  * Finds what credits may be for (beyond.md, 3). Linear in credits and orders: every lookup is in a map.
  * @param orders all that report a payment of these credits, and all unpaid ones
+ * @param credits all that are not settled; others may be among them
  */
-export function createMatcher(orders: MatchedOrder[]) {
+export function createMatcher(orders: MatchedOrder[], credits: Credit[] = []) {
   const index = indexOf(orders);
+  const first = firstMatches(credits, index);
   return {
     stateOf(credit: Credit): Matched {
       if (credit.setAside) return { state: 'set-aside', reason: credit.setAside.reason };
       if (amountLeft(credit) <= 0) return { state: 'settled' };
       const reports = reportsOf(credit, index);
-      if (reports.length > 0) return stateByReports(credit, reports);
+      if (reports.length > 0) {
+        const found = stateByReports(credit, reports);
+        const other = found.state === 'matched' ? first.get(reports[0]!.payment) : undefined;
+        if (other === undefined || other._id === credit._id) return found;
+        return { state: 'differs', reason: `A payment of ${dayName(dayOf(other.day))} has this UTR too. A transfer counts once.` };
+      }
       return { state: isSuggested(credit, index) ? 'suggested' : 'unmatched' };
     },
 

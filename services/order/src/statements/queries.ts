@@ -6,6 +6,7 @@ import type { OrderStore } from '../orders/store';
 import { isCancelledAsUnpaid } from '../payments/amounts';
 import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
 import { createMatcher, orderNumbersIn, settledWith, type MatchedOrder, type Proposal } from './matching';
+import { canUnsettle } from './settling';
 import type { StatementStore } from './store';
 
 /** Orders this many days before and after the credits are compared. */
@@ -52,8 +53,9 @@ function contains(texts: (string | number)[], search: string): boolean {
 
 /** Credits and statements in the contract's shapes. */
 export function createStatementQueries(credits: StatementStore, orders: OrderStore) {
+  /** @param all every credit that is open, because another one can have the same UTR */
   async function matched(all: Credit[]) {
-    const matcher = createMatcher(await candidatesFor(all.filter((credit) => !isDone(credit)), orders));
+    const matcher = createMatcher(await candidatesFor(all.filter((credit) => !isDone(credit)), orders), all);
     const toAnswer = (credit: Credit): CreditAnswer => {
       const { _id, day: date, amount, reference, description, account, parts } = credit;
       const left = amountLeft(credit);
@@ -62,6 +64,7 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
         _id, date, amount: toRupees(amount), reference, description, ...(account !== undefined && { account }),
         ...matcher.stateOf(credit),
         proposals: matcher.proposalsFor(credit).map(present),
+        canUndo: canUnsettle(credit),
         ...(isSplit && { amountLeft: toRupees(left), parts: settledWith(credit).map(present) }),
       };
     };
@@ -73,11 +76,12 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
   return {
     /** The newest first; the sums are of all that fit search and statement. */
     async list({ state, search = '', statement, page, limit }: CreditListQuery) {
-      const all = await credits.every(statement);
+      const all = await credits.every();
       const { stateOf, fits, toAnswer } = await matched(all);
       const sums = Object.fromEntries(creditStates.map((one) => [one, { count: 0, amount: 0 }])) as Record<CreditState, { count: number; amount: number }>;
       const wanted: Credit[] = [];
       for (const credit of all) {
+        if (statement !== undefined && !credit.statements.includes(statement)) continue;
         if (search !== '' && !fits(credit, search)) continue;
         const found = stateOf(credit);
         sums[found].count += 1;
@@ -88,7 +92,7 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
       return { credits: wanted.slice((page - 1) * limit, page * limit).map(toAnswer), total: wanted.length, page, pages: Math.ceil(wanted.length / limit), sums };
     },
 
-    one: async (credit: Credit): Promise<CreditAnswer> => (await matched([credit])).toAnswer(credit),
+    one: async (credit: Credit): Promise<CreditAnswer> => (await matched(isDone(credit) ? [] : await credits.every())).toAnswer(credit),
 
     async statements({ page, limit }: { page: number; limit: number }) {
       const { statements, total } = await credits.statementPage({ page, limit });

@@ -47,16 +47,19 @@ export function beginSettling(credit: Credit, { order, amount, transactionId, cl
   return withParts(credit, [...credit.parts, part], credit.claim ?? claim);
 }
 
+/** There is something to undo: the credit is set aside, or it pays an order. A payment that was verified by hand stays verified. */
+export const canUnsettle = ({ setAside: aside, parts }: Credit): boolean => aside !== undefined || parts.length > 0;
+
 /**
  * Saves the intent to take the money back from all orders, or takes back that the credit was set aside.
  * @throws StatementError if there is nothing to undo
  */
 export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: Date): Credit {
+  if (!canUnsettle(credit)) throw notPossible('This payment is not settled with an order here. A payment that was verified by hand stays verified.');
   if (credit.setAside) {
     const { setAside: _setAside, ...rest } = credit;
     return { ...rest, revision: credit.revision + 1 };
   }
-  if (credit.parts.length === 0) throw notPossible('This payment is not settled with an order here. A payment that was verified by hand stays verified.');
   const parts = credit.parts.map((part): CreditPart => (part.state === 'unsettling' ? part : { ...part, state: 'unsettling', at: now.toISOString(), by, reason }));
   return withParts(credit, parts, credit.claim);
 }

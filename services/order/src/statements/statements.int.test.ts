@@ -151,7 +151,9 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await staff.admin('POST', `/api/admin/orders/${verified._id}/verify-payment`);
       await staff.admin('POST', `/api/admin/orders/${refused._id}/refuse-payment`, { reason: 'No such payment' });
       await staff.importEntries([entry(1), entry(2)]);
-      expect(await staff.creditOf(utrOf(1))).toMatchObject({ state: 'settled', proposals: [{ orderId: verified._id, orderNumber: verified.orderNumber, customer: 'Lakshmi Iyer' }] });
+      const byHand = await staff.creditOf(utrOf(1));
+      expect(byHand).toMatchObject({ state: 'settled', canUndo: false, proposals: [{ orderId: verified._id, orderNumber: verified.orderNumber, customer: 'Lakshmi Iyer' }] });
+      expect(await staff.unsettle(byHand._id)).toMatchObject({ status: 409 });
       expect(await staff.creditOf(utrOf(2))).toMatchObject({ state: 'differs', reason: 'The payment with this UTR was refused' });
     });
 
@@ -253,10 +255,12 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await staff.importEntries([entry(1)], 'icici');
       const credits = (await staff.list()).credits as { _id: string }[];
       expect(credits).toHaveLength(2);
+      expect((await staff.list()).sums).toMatchObject({ matched: { count: 1, amount: 12_999 }, differs: { count: 1, amount: 12_999 } });
       const [one, two] = credits.map(({ _id: creditId }) => ({ creditId, orderId: order._id }));
       expect(await staff.settled(one!, two!)).toMatchObject([{ ok: true }, { ok: true }]);
       expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
       expect((await staff.list()).sums.settled).toMatchObject({ count: 2 });
+      expect((await staff.list()).credits.map(({ canUndo }: { canUndo: boolean }) => canUndo)).toEqual([true, true]);
 
       const [byHand, third] = [await reported(7), await staff.place()];
       await staff.admin('POST', `/api/admin/orders/${byHand._id}/verify-payment`);
@@ -266,6 +270,23 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.settled({ creditId, orderId: byHand._id })).toMatchObject([{ ok: true }]);
       expect(await staff.orderOf(byHand._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
       expect(await staff.orderOf(other._id)).toMatchObject({ amountVerified: 0 });
+    });
+
+    it('matches one of two exports’ credits, also in the list of one statement, and the other one is settled with it', async () => {
+      const order = await reported(1);
+      const statements = [await staff.importEntries([entry(1)], 'hdfc'), await staff.importEntries([entry(1)], 'icici')].map(({ body }) => body.statement._id as string);
+      const listed = await Promise.all(statements.map((id) => staff.list(`statement=${id}`)));
+      expect(listed.map(({ credits }) => credits[0].state).sort()).toEqual(['differs', 'matched']);
+      const [matched] = (await staff.list('state=matched')).credits;
+      await staff.settled({ creditId: matched._id, orderId: order._id });
+      const [undoable, other] = ((await staff.list('state=settled')).credits as { _id: string; canUndo: boolean }[]).sort((one) => (one._id === matched._id ? -1 : 1));
+      expect([undoable!.canUndo, other!.canUndo]).toEqual([true, false]);
+      const state = async () => (await staff.list('state=matched')).credits.map(({ _id }: { _id: string }) => _id);
+      expect((await staff.unsettle(matched._id)).body.credit).toMatchObject({ state: 'matched', canUndo: false });
+      expect(await state()).toEqual([matched._id]);
+      expect((await staff.setAside(matched._id)).body.credit).toMatchObject({ state: 'set-aside', canUndo: true });
+      expect(await state()).toEqual([other!._id]);
+      expect((await staff.unsettle(matched._id, 'Not printed twice')).body.credit).toMatchObject({ state: 'matched' });
     });
 
     it('counts two transfers whose customer reported a phone number instead of the UTR', async () => {
@@ -279,6 +300,22 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })], 'axis');
       const again = (await staff.list('state=unmatched')).credits[0];
       expect(await staff.settled({ creditId: again._id, orderId: (await staff.place())._id })).toMatchObject([{ ok: false, message: expect.stringContaining('A transfer counts once.') as string }]);
+    });
+
+    it('counts both transfers of one order whose customer reported a phone number, and each once', async () => {
+      const order = await staff.place({ quantity: 2 });
+      await staff.report(order._id, '9840012345', 12_999);
+      const entries = [1, 2].map((index) => entry(index, 12_999, { payer: 'Meera 9840012345' }));
+      await staff.importEntries(entries, 'hdfc');
+      for (const index of [1, 2]) {
+        const { _id: creditId } = await staff.creditOf(utrOf(index));
+        expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+        expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: index * 12_999 });
+      }
+      await staff.importEntries(entries, 'axis');
+      const again = (await staff.list()).credits as { _id: string }[];
+      expect((await staff.settled(...again.map(({ _id: creditId }) => ({ creditId, orderId: order._id })))).map(({ ok }) => ok)).toEqual([true, true, true, true]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 25_998, payments: [{ transactionId: '9840012345' }, { transactionId: utrOf(2) }] });
     });
 
     it('of two exports’ credits with different orders at the same time happens with one', async () => {

@@ -1,5 +1,5 @@
 import type { AuditFact, Statement } from '@storefront/contracts';
-import { DuplicateKeyError, enqueue, newEvent, outboxIndex, setOrRemove, withEvents, type Collection, type Filter, type Store, type Update, type WithOutbox } from '@storefront/service-kit';
+import { DuplicateKeyError, enqueue, newEvent, outboxIndex, setOrRemove, withEvents, type Collection, type Store, type Update, type WithOutbox } from '@storefront/service-kit';
 import type { Credit } from './credit';
 
 /** `importId`: the import that stored it, so that parallel imports of one file count each credit once. */
@@ -21,7 +21,6 @@ const changesOf = ({ parts, revision, setAside, claim, pendingSince }: Credit): 
 export async function openStatementStore(store: Store) {
   const credits: Collection<StoredCredit> = await store.collection<StoredCredit>('credits', [
     { fields: [['day', -1]] },
-    { fields: [['statements', 1]] },
     { fields: [['claim', 1]], unique: true, sparse: true },
     { fields: [['pendingSince', 1]], sparse: true },
     outboxIndex,
@@ -82,10 +81,9 @@ export async function openStatementStore(store: Store) {
       return { statements: found.map(toStatement), total };
     },
 
-    /** @param statementId only those that stand in this statement */
-    async every(statementId?: string): Promise<Credit[]> {
-      const filter: Filter = statementId === undefined ? {} : { statements: statementId };
-      return (await credits.find(filter, { sort: [['day', -1]] })).map(toCredit);
+    /** The newest first. */
+    async every(): Promise<Credit[]> {
+      return (await credits.find({}, { sort: [['day', -1]] })).map(toCredit);
     },
 
     async find(id: string): Promise<Credit | undefined> {

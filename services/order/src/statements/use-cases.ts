@@ -31,10 +31,13 @@ const changedByAnother = () => new StatementError('changed-meanwhile', 'This pay
 
 const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amount }: CreditPart): BankCredit => ({ creditId, transactionId, transactionKey: transactionKey(transactionId), amount, date });
 
-/** The reference with which the credit pays the order: as the customer reported it, else the bank's UTR, else one of its own. */
+/**
+ * The reference with which the credit pays the order: as the customer reported it, else the bank's UTR, else one of its own. An ID that is no UTR, such as a phone
+ * number, can stand in many transfers, so it is the reference of one only.
+ */
 function transactionOf(credit: Credit, order: Order): string {
   const keys = keysOfCredit(credit);
-  const reported = order.payments.find((payment) => keys.has(payment.transactionKey));
+  const reported = order.payments.find(({ transactionKey: key, transactionId, creditIds }) => keys.has(key) && (isUtr(transactionId) || !creditIds));
   return reported?.transactionId ?? credit.parts[0]?.transactionId ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
 }
 
@@ -91,37 +94,38 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
   }
 
   /**
-   * The UTR with which the credit pays; undefined if it has none, or if another export's credit has paid this order with it. An ID that is no UTR, such as
-   * a phone number, can stand in many credits.
+   * The reference with which the credit pays, and the UTR that it claims. It claims none if it has none, or if another export's credit has paid this order with
+   * it: then it has the reference of that payment.
    * @throws StatementError if the UTR pays another order already
    */
-  async function claimOf(credit: Credit, order: Order, transactionId: string): Promise<string | undefined> {
+  async function referenceOf(credit: Credit, order: Order): Promise<{ transactionId: string; claim?: string }> {
+    const transactionId = transactionOf(credit, order);
     const utr = isUtr(transactionId) ? transactionId : utrOfCredit(credit);
-    if (utr === undefined) return undefined;
+    if (utr === undefined) return { transactionId };
     const key = transactionKey(utr);
     const counts = (one: Order) => one.payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
     const holder = await credits.withClaim(key);
     const isAnothers = holder !== undefined && holder._id !== credit._id;
-    if (isAnothers && partOf(holder, order._id)) return undefined;
+    const paid = isAnothers ? partOf(holder, order._id) : undefined;
+    if (paid) return { transactionId: paid.transactionId };
     const elsewhere = isAnothers ? holder.parts[0]?.orderNumber : counts(order) ? undefined : (await orders.store.withTransactions([utr])).find((one) => one._id !== order._id && counts(one))?.orderNumber;
     if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${elsewhere}. A transfer counts once.`);
-    return key;
+    return { transactionId, claim: key };
   }
 
   async function settle({ creditId, orderId, amount }: SettlePair, actor: Actor): Promise<void> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const [credit, now] = [await load(creditId), clock()];
       const order = await loadOrder(orders, orderId);
-      const transactionId = transactionOf(credit, order);
       const said = partOf(credit, orderId);
-      const claim = said ? undefined : await claimOf(credit, order, transactionId);
+      const reference = said ?? (await referenceOf(credit, order));
       const next = beginSettling(
         credit,
         {
           order: { orderId, orderNumber: order.orderNumber, customer: order.customer.name },
           ...(amount !== undefined && { amount: toPaise(amount) }),
-          transactionId,
-          ...(claim !== undefined && { claim }),
+          transactionId: reference.transactionId,
+          ...('claim' in reference && { claim: reference.claim }),
         },
         actor,
         now,

@@ -34,7 +34,7 @@ export const tokens = {
 };
 
 /** The order service without a port, with a fake catalogue over HTTP. */
-export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock; maxPieces?: number; maxOpenOrders?: number }) {
+export async function openOrderShop(options: { store: Store; broker?: Broker; products?: CatalogProduct[]; clock?: Clock; maxPieces?: number; maxOpenOrders?: number; unpaidHours?: number }) {
   const catalog = await startCatalogFake(options.products ?? [silk, cotton]);
   const store = await openOrderStore(options.store);
   const credits = await openStatementStore(options.store);
@@ -42,11 +42,11 @@ export async function openOrderShop(options: { store: Store; broker?: Broker; pr
   const client = createCatalogClient(catalog.url, { sent: 'ours', accepted: ['ours'] }, 2_000);
   const admission = createAdmission(store, options.maxOpenOrders ?? 0);
   const contacts = createContacts(await openContactStore(options.store));
-  const deps: PlacingDeps = { store, admission, contacts, maxPieces: options.maxPieces ?? 0, returnDays: 7, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: (orderId) => relay?.poke(orderId) };
+  const deps: PlacingDeps = { store, admission, contacts, maxPieces: options.maxPieces ?? 0, returnDays: 7, unpaidHours: options.unpaidHours ?? 48, catalog: client, clock: options.clock ?? (() => now), logger: silentLogger, published: (orderId) => relay?.poke(orderId) };
   const statements = createStatementUseCases({ credits, orders: deps });
   const app = createApp({
     useCases: createOrderUseCases(deps),
-    queries: createOrderQueries(store, deps.clock, deps.returnDays),
+    queries: createOrderQueries(deps),
     statements,
     statementQueries: createStatementQueries(credits, store),
     publicKey: keys.publicKey,

@@ -238,6 +238,16 @@ describe('the profile', () => {
     expect((await shop.request('GET', '/api/users/me', { token: renewed })).status).toBe(200);
   });
 
+  it('keep the phone if it is left out or null', async () => {
+    const { token, email } = await shop.customer();
+    const phone = (await shop.request('GET', '/api/users/me', { token })).body.phone;
+    for (const change of [{}, { phone: null }]) {
+      const { status, body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email, ...change } });
+      expect([status, body.phone]).toEqual([200, phone]);
+    }
+    expect(phone).not.toBe('');
+  });
+
   it("cannot take another customer's address", async () => {
     const other = await shop.customer();
     const { token } = await shop.customer();

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '.';
+import { defOf, walk } from '../testing/all-schemas';
+import { changed, exampleOf, type Step } from '../testing';
+import { form } from './form';
+
+/** Where a body has optional fields that give null no meaning of its own. */
+function optionalFieldsOf(body: z.ZodType): string[] {
+  const found = new Set<string>();
+  walk(body, (schema, path) => {
+    for (const [name, field] of Object.entries(defOf(schema).shape ?? {})) {
+      if (field.safeParse(undefined).success && !field.safeParse(null).success) found.add([...path, name].join('.'));
+    }
+  });
+  return [...found];
+}
+
+const bodies = endpoints.flatMap(({ id, body }) => (body ? optionalFieldsOf(body).map((field) => ({ id, field, body })) : []));
+
+describe('null in an optional field', () => {
+  it.each(bodies)('of $id, $field, is the same as leaving it out', ({ field, body }) => {
+    const steps = field.split('.').map((step): Step => (step === '0' ? 0 : step));
+    const example = exampleOf(body);
+    const [empty, without] = [changed(example, steps, (fields, name) => (fields[name] = null)), changed(example, steps, (fields, name) => delete fields[name])].map((value) => body.safeParse(value));
+    expect([empty!.data, empty!.error?.issues]).toEqual([without!.data, without!.error?.issues]);
+  });
+
+  it('is found in every form that customers fill', () => {
+    expect(bodies.map(({ id, field }) => `${id} ${field}`)).toEqual(
+      expect.arrayContaining(['addAddress addressLine2', 'placeOrder shippingAddress.addressLine2', 'placeOrder holdId', 'updateProfile phone', 'createProduct specifications.material', 'settleCredits pairs.0.amount', 'login device']),
+    );
+  });
+
+  it('is left out of what callers get', () => {
+    expect(form({ phone: z.string().optional() }).parse({ phone: null })).toStrictEqual({});
+  });
+
+  it('keeps a meaning that the field gives it', () => {
+    expect(form({ until: z.string().nullable().optional() }).parse({ until: null })).toEqual({ until: null });
+  });
+});
+
+describe('null in a required field', () => {
+  it('is refused like a missing one', () => {
+    const name = form({ name: z.string('Name is required') });
+    for (const value of [{ name: null }, {}]) expect(name.safeParse(value).error?.issues[0]?.message).toBe('Name is required');
+  });
+});
+
+it('an address line under its other name counts if the first name is null', () => {
+  const address = { fullName: 'Asha', address: '12 Temple Street', city: 'Chennai', state: 'Tamil Nadu', pincode: '600004', phone: '9876543210' };
+  const body = endpoints.find(({ id }) => id === 'addAddress')!.body!;
+  expect(body.parse({ ...address, addressLine1: null, addressLine2: null, isDefault: null })).toEqual(body.parse(address));
+});
