@@ -83,6 +83,13 @@ describe('the catalogue in the HTML', () => {
     expect(queryOf(html, 'sortOrder', 'desc')).toBe('category=silk&search=red&sortBy=price&sortOrder=desc');
   });
 
+  it('says that a page behind the last one does not exist, with links to the others', async () => {
+    const html = await render('/products?page=2&category=silk', [], 12);
+    expect(html).toContain('This page does not exist');
+    for (const text of ['No products found', '12 products']) expect(html).not.toContain(text);
+    expect(linksIn(html)).toContain('/products?category=silk');
+  });
+
   it('says that it has no products', async () => {
     expect(await render('/products', [], 0)).toContain('No products found');
   });

@@ -1,4 +1,4 @@
-import { failureText, PageHeader, Slot, usePageTitle } from '@storefront/web-kit';
+import { failureText, LinkButton, PageHeader, Slot, usePageTitle } from '@storefront/web-kit';
 import { PageLinks, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -16,6 +16,26 @@ import styles from './products-page.module.css';
 const failure = 'Failed to fetch products. Please try again later.';
 const texts = { refused: failure, failed: failure };
 
+/** In the place of a page behind the last one. */
+function pageMissing(last: number, hrefOf: (page: number) => string, onFollow: () => void) {
+  return {
+    title: 'This page does not exist',
+    text: last === 1 ? 'The list has one page.' : `The list ends with page ${last}.`,
+    action: (
+      <>
+        {last > 1 && (
+          <LinkButton to={hrefOf(last)} onClick={onFollow}>
+            Last page
+          </LinkButton>
+        )}
+        <LinkButton to={hrefOf(1)} variant="secondary" onClick={onFollow}>
+          First page
+        </LinkButton>
+      </>
+    ),
+  };
+}
+
 export function ProductsPage() {
   const [address, setAddress] = useSearchParams();
   const list = readCatalogList(address);
@@ -24,8 +44,13 @@ export function ProductsPage() {
   const { listTop, toListTop } = useListTop();
   usePageTitle('Our Collection');
 
+  const pageCount = Math.ceil((data?.total ?? 0) / catalogPageSize);
+  /** The address names a page behind the last one. */
+  const isBeyond = pageCount > 0 && data?.products.length === 0;
+
   const addressOf = (change: Partial<CatalogList>) => catalogListAddress({ ...list, page: 1, ...change });
   const show = (change: Partial<CatalogList>) => setAddress(addressOf(change));
+  const hrefOf = (page: number) => `?${addressOf({ page })}`;
   const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
 
   return (
@@ -43,7 +68,7 @@ export function ProductsPage() {
         <div className={styles.categories}>
           <CategoryFilter labels={collectionLabels} selected={list.category} onSelect={(category) => show({ category })} />
         </div>
-        <ResultCount count={isPlaceholderData ? undefined : data?.total} />
+        <ResultCount count={isPlaceholderData || isBeyond ? undefined : data?.total} />
         <PriceSortButton order={list.sortOrder} onChange={(sortOrder) => show({ sortOrder })} />
       </div>
       <div ref={listTop} tabIndex={-1} role="region" aria-label="Products" className={styles.list}>
@@ -52,18 +77,14 @@ export function ProductsPage() {
           search={list.search}
           stale={isPlaceholderData}
           failure={error && !data ? { title: failureText(error, texts) } : undefined}
-          empty={{ title: 'No products found', text: 'Try adjusting your search or filters.' }}
+          empty={isBeyond ? pageMissing(pageCount, hrefOf, toListTop) : { title: 'No products found', text: 'Try adjusting your search or filters.' }}
           onRetry={() => void refetch()}
         >
           {(product, loading) => <CatalogCard product={product} loading={loading} />}
         </Results>
-        <PageLinks
-          current={list.page}
-          count={Math.ceil((data?.total ?? 0) / catalogPageSize)}
-          addressOf={(page) => `?${addressOf({ page })}`}
-          onFollow={toListTop}
-          onIntent={(page) => prefetch(catalogListUrl({ ...list, page }))}
-        />
+        {!isBeyond && (
+          <PageLinks current={list.page} count={pageCount} addressOf={hrefOf} onFollow={toListTop} onIntent={(page) => prefetch(catalogListUrl({ ...list, page }))} />
+        )}
       </div>
       <Slot name="catalog.below-list" category={list.category} search={list.search} />
     </>

@@ -1,9 +1,17 @@
-import { classes, ProductImage } from '@storefront/web-kit';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { classes, imageUrl, ProductImage } from '@storefront/web-kit';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import styles from './gallery.module.css';
 import { ZoomablePicture } from './zoomable-picture';
 
-/** The pictures of a product. Several pictures can be swiped, stepped through with the arrow keys, or chosen by thumbnail. */
+/** In pixels: the largest that the shop stores. */
+const fullWidth = 1280;
+
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey;
+
+/**
+ * The pictures of a product. Several pictures can be swiped, stepped through with the arrow keys, or chosen by thumbnail. A thumbnail is a link to the full
+ * picture, so that it also works without JavaScript.
+ */
 export function Gallery({ images, name }: { images: string[]; name: string }) {
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -13,6 +21,11 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
   const show = (index: number) => {
     const slide = track.current?.children[index];
     if (slide instanceof HTMLElement && track.current) track.current.scrollLeft = slide.offsetLeft;
+  };
+  const choose = (event: MouseEvent, index: number) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    show(index);
   };
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -40,14 +53,14 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
         <ul className={styles.thumbnails}>
           {images.map((image, index) => (
             <li key={index}>
-              <button
-                type="button"
+              <a
+                href={imageUrl(image, fullWidth)}
                 aria-label={`Show picture ${index + 1}`}
                 aria-current={index === current ? 'true' : undefined}
-                onClick={() => show(index)}
+                onClick={(event) => choose(event, index)}
               >
                 <ProductImage image={image} alt="" sizes="80px" widths={[160, 320]} loading="lazy" />
-              </button>
+              </a>
             </li>
           ))}
         </ul>

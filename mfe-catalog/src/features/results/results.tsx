@@ -15,7 +15,7 @@ interface Props {
   /** `found` is the previous list, and the next one is loading. */
   stale: boolean;
   failure: { title: string; text?: string } | undefined;
-  empty: { title: string; text?: string };
+  empty: { title: string; text?: string; action?: ReactNode };
   onRetry: () => void;
   children: (product: Product, loading: 'eager' | 'lazy') => ReactNode;
 }

@@ -1,6 +1,7 @@
 import { demoProducts } from '../demo/products';
 import { openTestApp, product } from '../testing/catalog';
-import { productListAnswerSchema, type ProductListAnswer } from '@storefront/contracts';
+import { isFiller } from './search-query';
+import { productListAnswerSchema, suggestAnswerSchema, type ProductListAnswer } from '@storefront/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queries } from '../../test/search-queries.json';
 
@@ -29,6 +30,9 @@ describe('a search in the demo catalogue', () => {
     productListAnswerSchema.parse((await app.request('GET', `/api/products?search=${encodeURIComponent(text)}&page=1&limit=${pageSize}`)).body);
 
   const namesOf = async (text: string) => (await search(text)).products.map(({ name }) => name);
+  /** Of all pages. */
+  const allNamesOf = async (text: string) =>
+    productListAnswerSchema.parse((await app.request('GET', `/api/products?search=${encodeURIComponent(text)}&page=1&limit=100`)).body).products.map(({ name }) => name);
 
   it.each([
     ['பனாரஸ் புடவை', 'Banarasi'],
@@ -61,6 +65,82 @@ describe('a search in the demo catalogue', () => {
   ])('%s is the same as %s', async (text, latin) => {
     expect(await namesOf(text)).toEqual(await namesOf(latin));
     expect((await search(text)).search?.match).toBe('exact');
+  });
+
+  it.each([
+    ['georgette', 'जॉर्जेट', 'जार्जेट', 'ஜார்ஜெட்', 'జార్జెట్', 'ಜಾರ್ಜೆಟ್', 'ജോർജറ്റ്', 'জর্জেট', 'jorjet'],
+    ['organza', 'ऑरगेंजा', 'ஆர்கான்சா', 'ఆర్గంజా', 'ಆರ್ಗಂಜಾ', 'ഓർഗൻസ', 'অরগাঞ্জা'],
+    ['crepe', 'क्रेप', 'கிரேப்', 'క్రేప్', 'ಕ್ರೇಪ್', 'ക്രേപ്പ്', 'ক্রেপ'],
+    ['tussar', 'टसर', 'டசர்', 'టస్సర్', 'ಟಸ್ಸರ್', 'ടസ്സർ', 'তসর', 'tussore', 'kosa'],
+    ['linen saree', 'लिनेन साड़ी', 'லினென் புடவை', 'లినెన్ చీర', 'ಲಿನಿನ್ ಸೀರೆ', 'ലിനൻ സാരി', 'লিনেন শাড়ি'],
+    ['net saree', 'नेट साड़ी', 'நெட் புடவை', 'నెట్ చీర', 'ನೆಟ್ ಸೀರೆ', 'നെറ്റ് സാരി', 'নেট শাড়ি'],
+    ['handloom', 'हैंडलूम', 'கைத்தறி', 'చేనేత', 'ಕೈಮಗ್ಗ', 'കൈത്തറി', 'হ্যান্ডলুম'],
+    ['cotton', 'काटन', 'காட்டன்', 'కాటన్', 'ಕಾಟನ್', 'കോട്ടൺ', 'কটন'],
+    ['resham', 'रेशमी', 'பட்டு', 'పట్టు', 'ರೇಷ್ಮೆ', 'പട്ട്', 'রেশম'],
+    ['blouse', 'ब्लाउज', 'ரவிக்கை', 'జాకెట్టు', 'ರವಿಕೆ', 'ബ്ലൗസ്', 'ব্লাউজ'],
+    ['wedding saree', 'शादी की साड़ी', 'திருமண புடவை', 'పెళ్ళి చీర', 'ಮದುವೆ ಸೀರೆ', 'വിവാഹ സാരി', 'বিয়ের শাড়ি'],
+    ['lal saree', 'लाल रंग की साड़ी', 'சிவப்பு நிற புடவை', 'ఎర్ర చీర', 'ಕೆಂಪು ಬಣ್ಣದ ಸೀರೆ', 'ചുവന്ന സാരി', 'লাল রঙের শাড়ি'],
+    ['green saree', 'हरी साड़ी', 'பச்சை புடவை', 'ఆకుపచ్చ చీర', 'ಹಸಿರು ಸೀರೆ', 'പച്ച സാരി', 'সবুজ শাড়ি'],
+    ['blue saree', 'नीली साड़ी', 'நீல புடவை', 'నీలి చీర', 'ನೀಲಿ ಸೀರೆ', 'നീല സാരി', 'নীল শাড়ি'],
+    ['yellow saree', 'पीली साड़ी', 'மஞ்சள் புடவை', 'పసుపు చీర', 'ಹಳದಿ ಸೀರೆ', 'മഞ്ഞ സാരി', 'হলুদ শাড়ি'],
+    ['gulabi saree', 'गुलाबी साड़ी', 'இளஞ்சிவப்பு புடவை', 'గులాబీ చీర', 'ಗುಲಾಬಿ ಸೀರೆ', 'റോസ് സാരി', 'গোলাপী শাড়ি'],
+    ['kala', 'काली', 'கறுப்பு', 'నల్ల', 'ಕಪ್ಪು', 'കറുത്ത', 'কালো'],
+    ['white saree', 'सफ़ेद साड़ी', 'வெள்ளை புடவை', 'తెల్ల చీర', 'ಬಿಳಿ ಸೀರೆ', 'വെളുത്ത സാരി', 'সাদা শাড়ি'],
+    ['golden', 'सुनहरी', 'தங்க', 'బంగారం', 'ಚಿನ್ನದ', 'സ്വർണ്ണം', 'সোনালী'],
+    ['maroon saree', 'मरून साड़ी', 'மெரூன் புடவை', 'మెరూన్ చీర', 'ಮರೂನ್ ಸೀರೆ', 'മെറൂൺ സാരി', 'মেরুন শাড়ি'],
+    ['anarkali', 'अनारकली', 'அனார்கலி', 'అనార్కలి', 'ಅನಾರ್ಕಲಿ', 'അനാർക്കലി', 'আনারকলি'],
+    ['kurta', 'कुर्ती', 'குர்தி', 'కుర్తా', 'ಕುರ್ತಾ', 'കുർത്ത', 'কুর্তি'],
+    ['lehenga', 'लहंगे', 'லெஹெங்கா', 'లెహెంగా', 'ಲೆಹಂಗಾ', 'ലെഹങ്ക', 'লেহেঙ্গা', 'lengha', 'lehnga'],
+    ['dupatta', 'दुपट्टे', 'துப்பட்டா', 'దుపట్టా', 'ದುಪಟ್ಟಾ', 'ദുപ്പട്ട', 'ওড়না', 'odhani', 'dupata', 'scarf'],
+    ['temple', 'मंदिर', 'கோவில்', 'గోపురం', 'ದೇವಸ್ಥಾನ', 'ക്ഷേത്രം', 'মন্দির'],
+    ['border', 'बॉर्डर', 'பார்டர்', 'అంచు', 'ಬಾರ್ಡರ್', 'ബോർഡർ', 'পাড়'],
+    ['chanderi', 'चंदेरी', 'சந்தேரி', 'చందేరి', 'ಚಂದೇರಿ', 'ചന്ദേരി', 'চান্দেরি', 'chanderee'],
+    ['ikat', 'इकत', 'இக்கத்', 'ఇక్కత్', 'ಇಕತ್', 'ഇക്കത്ത്', 'ইকত', 'ikkat', 'ekat'],
+    ['chikankari', 'चिकनकारी', 'lucknowi', 'chikan kurta'],
+    ['burgundy', 'burgundy colour', 'मरून कलर'],
+    ['suit', 'punjabi suit', 'salwar suit'],
+    ['mint', 'mint green', 'pista'],
+    ['gota', 'gota patti'],
+    ['pavadai', 'தாவணி', 'davani'],
+  ])('%s: the same is found first, and nothing else is found, in other words', async (latin, ...others) => {
+    const [first, ...more] = await allNamesOf(latin);
+    expect(first, latin).toBeDefined();
+    for (const text of others) {
+      const found = await allNamesOf(text);
+      expect(found[0], text).toBe(first);
+      expect(found.filter((name) => name !== first && !more.includes(name)), text).toEqual([]);
+    }
+  });
+
+  it('Katan, which is a silk, is not meant by cotton, which is the same in Latin letters', async () => {
+    const katan = (await allNamesOf('katan')).filter(isSilk);
+    expect(katan.length).toBeGreaterThan(4);
+    for (const text of ['కాటన్', 'ಕಾಟನ್', 'काटन']) expect((await allNamesOf(text)).filter((name) => katan.includes(name)), text).toEqual([]);
+    for (const text of ['कतान', 'কাতান']) expect((await allNamesOf(text)).filter((name) => !katan.includes(name)), text).toEqual([]);
+  });
+
+  it.each([
+    ['royal blue saree', 'Nilambari Kanjeevaram'],
+    ['magenta saree', 'Vasantham Kanjeevaram'],
+    ['peach saree', 'Nizam Mangalagiri Cotton'],
+    ['lavender', 'Megha Kota Doria'],
+    ['turquoise saree', 'Samandar Leheriya'],
+    ['readymade blouse', 'Swarna Brocade Blouse'],
+    ['long dress', 'Jal Leheriya Maxi'],
+    ['floral saree', 'Bageecha Organza'],
+    ['orissa ikat', 'Bichitrapuri Sambalpuri Ikat'],
+    ['khadi', 'Sohni Phulkari Dupatta'],
+    ['wine colour saree', 'Revathi Dharmavaram'],
+  ])('%s finds %s first', async (text, name) => {
+    expect((await namesOf(text))[0]).toBe(name);
+    expect((await search(text)).search?.corrected).toBeUndefined();
+  });
+
+  it('no word that says nothing about a product is suggested', async () => {
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      const { suggestions } = suggestAnswerSchema.parse((await app.request('GET', `/api/products/suggest?q=${letter}`)).body);
+      expect(suggestions.filter(({ kind, text }) => kind === 'term' && isFiller(text)), letter).toEqual([]);
+    }
   });
 
   it.each(queries as DemoQuery[])('$q', async ({ q, all = [], atLeast = none(q) ? 0 : 1, only, first, corrected }) => {

@@ -29,6 +29,14 @@ describe('the price in a search', () => {
     ['साड़ी ५००० से कम', { max: 5_000 }, 'साड़ी'],
     ['5000 तक', { max: 5_000 }, ''],
     ['५००० से ज़्यादा', { min: 5_000 }, ''],
+    ['saree 5000 ke niche', { max: 5_000 }, 'saree'],
+    ['10 hazaar rupaye se kam', { max: 10_000 }, ''],
+    ['5 हज़ार से कम', { max: 5_000 }, ''],
+    ['1 लाख से ऊपर', { min: 100_000 }, ''],
+    ['5000 रुपये के नीचे साड़ी', { max: 5_000 }, 'साड़ी'],
+    ['2000 se 4000', { min: 2_000, max: 4_000 }, ''],
+    ['less then 5000', { max: 5_000 }, ''],
+    ['under 1.5 lakh', { max: 150_000 }, ''],
   ])('"%s" is %j', (search, price, text) => {
     const read = readPrices(search);
     expect(read.price).toEqual(price);

@@ -7,21 +7,21 @@ export interface PriceRange {
 }
 
 const units: [RegExp, number][] = [
-  [/^(?:k|thousand|hazar)$/, 1_000],
-  [/^(?:lakhs?|lacs?|l)$/, 100_000],
+  [/^(?:k|thousand|ha[zj]aa?r|हज\u093c?ार)$/, 1_000],
+  [/^(?:lakhs?|lacs?|l|लाख)$/, 100_000],
   [/^(?:crores?|cr)$/, 10_000_000],
 ];
 
-const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|hazar|lakhs?|lacs?|l|crores?|cr)?(?![\p{L}\p{N}])(?:\s*(?:rs\.?|rupees|inr|/-))?`;
+const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?![\p{L}\p{N}\p{M}])(?:\s*(?:rs\.?|rupees|rupaye|रुपये|रुपए|inr|/-))?`;
 const start = String.raw`(?<![\p{L}\p{N}])`;
-const below = String.raw`(?:under|below|less than|lower than|cheaper than|not more than|at most|within|up\s?to|max(?:imum)?|<=?)`;
+const below = String.raw`(?:under|below|less th[ae]n|lower than|cheaper than|not more than|at most|within|up\s?to|max(?:imum)?|<=?)`;
 const above = String.raw`(?:above|over|more than|higher than|greater than|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
-const orBelow = String.raw`(?:(?:and|or) (?:below|under|less)|se kam|ke andar|tak|से कम|के अंदर|तक)(?![\p{L}\p{N}\p{M}])`;
+const orBelow = String.raw`(?:(?:and|or) (?:below|under|less)|se kam|se n(?:ee|i)che|ke andar|ke n(?:ee|i)che|tak|से कम|से नीचे|के अंदर|के नीचे|तक)(?![\p{L}\p{N}\p{M}])`;
 const orAbove = String.raw`(?:(?:and|or) (?:above|over|more)|se zyada|se upar|से ज\u093c?्यादा|से ऊपर|\+)`;
 
 const phrase = (...parts: string[]) => new RegExp(parts.join(String.raw`\s*`), 'giu');
 const between = phrase(`${start}between`, amount, '(?:and|to|-|–)', amount);
-const range = phrase(`${start}(?:from)?`, amount, '(?:-|–|—|to)', amount);
+const range = phrase(`${start}(?:from)?`, amount, '(?:-|–|—|to|se|से)', amount);
 const bounds: [RegExp, keyof PriceRange][] = [
   [phrase(start + below, amount), 'max'],
   [phrase(start + amount, orBelow), 'max'],
@@ -35,7 +35,7 @@ const smallestRange = 100;
 const unitOf = (unit: string | undefined) => units.find(([name]) => unit !== undefined && name.test(unit.toLowerCase()))?.[1] ?? 1;
 const rupees = (digits: string, unit: string | undefined) => Number(digits.replaceAll(',', '')) * unitOf(unit);
 
-/** Takes the price phrases out of a search: "red silk under 5,000", "below 10k", "above 1 lakh", "2000-4000", "५००० से कम". */
+/** Takes the price phrases out of a search: "red silk under 5,000", "below 10k", "above 1 lakh", "2000-4000", "५००० से कम", "2000 se 4000". */
 export function readPrices(search: string): { text: string; price: PriceRange } {
   let price: PriceRange = {};
   const atMost = (max: number) => (price = { ...price, max: Math.min(max, price.max ?? max) });
@@ -50,7 +50,7 @@ export function readPrices(search: string): { text: string; price: PriceRange } 
     atMost(high);
     return ' ';
   };
-  let text = withAsciiDigits(search).replace(between, takeRange).replace(range, takeRange);
+  let text = withAsciiDigits(search.normalize('NFC')).replace(between, takeRange).replace(range, takeRange);
   for (const [pattern, bound] of bounds) {
     text = text.replace(pattern, (_, digits: string, unit: string | undefined) => {
       (bound === 'max' ? atMost : atLeast)(rupees(digits, unit));

@@ -72,6 +72,8 @@ describe('a word of a search matches', () => {
 
   it('and words that say nothing about a product do not count', () => {
     expect(search('silk for the wedding', 'Wedding silk').names).toEqual(['Wedding silk']);
+    expect(search('red colour saree', 'Red saree').names).toEqual(['Red saree']);
+    expect(search('red रंग', 'Red saree').names).toEqual(['Red saree']);
     expect(search('the', 'For the bride', 'Silk').names).toEqual(['For the bride']);
   });
 });
@@ -102,6 +104,22 @@ describe('a synonym in an Indian script', () => {
 
   it('ranks before a product whose Latin word only looks the same', () => {
     expect(found('కాటన్')).toEqual(['కాటన్ చీర', 'కాటన్ సిల్క్ చీర', 'Fine cotton', 'Cotton silk', 'Katan silk']);
+  });
+
+  it('is not found as a Latin word that the list says means something else', () => {
+    const withKatan = [...groups, ['Katan', 'कतान']];
+    expect(searchIn(withKatan, 'కాటన్', ...names).names).toEqual(['కాటన్ చీర', 'కాటన్ సిల్క్ చీర', 'Fine cotton', 'Cotton silk']);
+    expect(searchIn(withKatan, 'कतान', ...names).names).toContain('Katan silk');
+    expect(searchIn(withKatan, 'कतान', ...names).names).not.toContain('Fine cotton');
+  });
+
+  it('is neither the beginning of a Latin word nor a typo of one', () => {
+    expect(searchIn([['peacock', 'मोर'], ['yellow', 'മഞ്ഞ']], 'मोर', 'Morning saree', 'Peacock').names).toEqual(['Peacock']);
+    expect(searchIn([['peacock', 'मोर'], ['yellow', 'മഞ്ഞ']], 'മഞ്ഞ', 'Panna saree', 'Yellow').names).toEqual(['Yellow']);
+  });
+
+  it('that is spelled wrongly is corrected to the first Latin word of its group', () => {
+    expect(searchIn([['gold', 'सुनहरा']], 'सुनहरी', 'Gold saree')).toEqual({ names: ['Gold saree'], corrected: 'gold' });
   });
 
   it('wins over a synonym that begins with it', () => {
@@ -135,7 +153,12 @@ describe('a synonym in an Indian script', () => {
 
   it.each(defaultSynonyms)('of the shop’s own list finds its group: %s', (...group: string[]) => {
     const [wanted = ''] = group;
-    for (const synonym of group) expect(searchIn(defaultSynonyms, synonym, wanted).names, synonym).toEqual([wanted]);
+    const index = createSearchIndex(defaultSynonyms);
+    index.put(0, [[wanted], [], []]);
+    for (const synonym of group) {
+      const query = readSearch(synonym);
+      expect(index.match(query).counts[0], synonym).toBe(query.words.length);
+    }
   });
 });
 

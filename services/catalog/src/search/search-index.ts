@@ -105,10 +105,13 @@ export function createSearchIndex(given: string[][]) {
     }
     // A synonym that is spelled wrongly, if the word means nothing else. Otherwise a short synonym would add unrelated products.
     if (!hits.isTypo()) return;
-    for (const [text, [groups, distance]] of lists.flatMap((list) => [...list.groupsOf.fuzzyGet(word, most)])) {
-      if (!isWord(text)) continue;
-      addGroups(groups, 'typo', hits);
-      typo(distance, text);
+    for (const list of lists) {
+      for (const [text, [groups, distance]] of list.groupsOf.fuzzyGet(word, most)) {
+        if (!isWord(text)) continue;
+        addGroups(groups, 'typo', hits);
+        // Nobody reads "sunahara" for सुनहरा. The group's first Latin word is named in its place.
+        typo(distance, list === synonyms.indic ? (synonyms.latin.groups[groups[0]!]![0] ?? text) : text);
+      }
     }
   }
 
@@ -118,10 +121,10 @@ export function createSearchIndex(given: string[][]) {
     return { sound, isBeginning: word.length >= soundBeginningFrom && sound.length >= shortestSound };
   }
 
-  /** Words of products. None counts as more than the best kind. */
-  function addDirect(word: string, best: 'same' | 'sound', hits: Hits): void {
-    for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), best);
-    for (const term of vocabulary.terms.atPrefix(word).values()) hits.add(term, best === 'same' ? 'beginning' : best);
+  /** Words of products. */
+  function addDirect(word: string, hits: Hits): void {
+    for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), 'same');
+    for (const term of vocabulary.terms.atPrefix(word).values()) hits.add(term, 'beginning');
     const { sound, isBeginning } = heardIn(word);
     if (sound === '') return;
     const terms = isBeginning ? vocabulary.bySound.atPrefix(sound).values() : [vocabulary.bySound.get(sound) ?? []];
@@ -143,45 +146,51 @@ export function createSearchIndex(given: string[][]) {
 
   /** A word in Latin letters. It counts as a synonym in an Indian script, for example `paruthi` as `பருத்தி`, if it means nothing else. */
   function addLatin(word: string, hits: Hits): void {
-    addDirect(word, 'same', hits);
+    addDirect(word, hits);
     addSynonyms(word, synonyms.latin, hits);
     if (hits.kinds.size === 0 && groupsOf(word, synonyms.latin).length === 0) addSynonyms(word, synonyms.indic, hits);
   }
 
-  /** A word in an Indian script. If it is a synonym, it does not mean other synonyms that begin with it, or sound like it, in Latin letters. */
-  function addIndic(word: string, hits: Hits): void {
+  /** The groups of a word in an Indian script: as it is written, or else as it is in Latin letters. */
+  const indicGroupsOf = (word: string, written: string) => synonyms.written.get(written) ?? groupsOf(word, synonyms.indic);
+
+  /** A word in an Indian script. If it is a synonym, it does not mean words that begin with it, or sound like it, in Latin letters. */
+  function addIndic(word: string, written: string, hits: Hits): void {
     const { latin, indic } = synonyms;
     hits.add(indicTerms.terms.get(word), 'same');
-    const own = groupsOf(word, indic);
-    const groups = own.length > 0 ? own : groupsOf(word, latin);
-    // `కాటన్` (cotton) is `katan` in Latin letters, which is a silk. So the silk ranks behind the cotton.
-    const isOtherInLatin = own.length > 0 && !own.some((at) => latin.groups[at]!.includes(word));
-    addDirect(word, isOtherInLatin ? 'sound' : 'same', hits);
+    const [own, inLatin] = [indicGroupsOf(word, written), groupsOf(word, latin)];
+    const groups = own.length > 0 ? own : inLatin;
+    if (own.length === 0 || own.some((at) => latin.groups[at]!.includes(word))) addDirect(word, hits);
+    // `కాటన్` (cotton) is `katan` in Latin letters, which is a silk. It ranks behind the cotton, or is not found if the list says that it means something else.
+    else if (inLatin.length === 0) for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), 'sound');
     if (groups.length > 0) addGroups(groups, 'synonym', hits);
     else for (const list of [latin, indic]) addSynonyms(word, list, hits);
   }
 
-  function hitsOf(word: string, isIndic: boolean): Hits {
+  /** @param written the word as it is written, if it is in an Indian script */
+  function hitsOf(word: string, written: string | undefined): Hits {
     const hits = new Hits();
-    if (isIndic) addIndic(word, hits);
-    else addLatin(word, hits);
-    if (word.length >= typoFrom && isSpelled(word)) addTypos(word, isIndic ? [synonyms.latin, synonyms.indic] : [synonyms.latin], hits);
+    if (written === undefined) addLatin(word, hits);
+    else addIndic(word, written, hits);
+    // A synonym in an Indian script has no typo: its Latin letters are ours.
+    const canHaveTypos = word.length >= typoFrom && isSpelled(word) && (written === undefined || indicGroupsOf(word, written).length === 0);
+    if (canHaveTypos) addTypos(word, written === undefined ? [synonyms.latin] : [synonyms.latin, synonyms.indic], hits);
     return hits;
   }
 
-  function meaning(word: string, isIndic: boolean): Meaning {
-    const key = isIndic ? `${word} in an Indian script` : word;
+  function meaning(word: string, written: string | undefined): Meaning {
+    const key = written ?? word;
     const known = meanings.get(key);
     if (known) return known;
-    const found = meaningOf(hitsOf(word, isIndic));
+    const found = meaningOf(hitsOf(word, written));
     if (meanings.size >= rememberedWords) meanings.clear();
     meanings.set(key, found);
     return found;
   }
 
   /** A word inside phrases also matches what they mean, and is not corrected. */
-  function meaningInPhrases(word: string, isIndic: boolean, phrases: { hits: Hits }[]): Meaning {
-    const hits = hitsOf(word, isIndic);
+  function meaningInPhrases(word: string, written: string | undefined, phrases: { hits: Hits }[]): Meaning {
+    const hits = hitsOf(word, written);
     for (const phrase of phrases) hits.addAll(phrase.hits);
     return { terms: meaningOf(hits).terms };
   }
@@ -194,7 +203,7 @@ export function createSearchIndex(given: string[][]) {
   }
 
   /** The phrases among the words: the positions that each covers, and the terms that mean the same. */
-  function phrasesOf(words: string[], indic: string[]): { from: number; to: number; hits: Hits }[] {
+  function phrasesOf(words: string[], indic: Map<string, string>): { from: number; to: number; hits: Hits }[] {
     const found: { from: number; to: number; hits: Hits }[] = [];
     const longest = Math.max(synonyms.latin.longest, synonyms.indic.longest);
     for (let from = 0; from < words.length; from += 1) {
@@ -202,7 +211,7 @@ export function createSearchIndex(given: string[][]) {
         const hits = new Hits();
         const parts = words.slice(from, to);
         // Latin words that products have are not a phrase in an Indian script.
-        const isLatin = parts.every((part) => !indic.includes(part) && vocabulary.terms.has(part));
+        const isLatin = parts.every((part) => !indic.has(part) && vocabulary.terms.has(part));
         for (const { groupsOf: groups } of isLatin ? [synonyms.latin] : [synonyms.latin, synonyms.indic]) {
           for (const last of formsOf(parts.at(-1)!)) addGroups(groups.get([...parts.slice(0, -1), last].join(' ')), 'synonym', hits);
           if (to === words.length) for (const begun of groups.atPrefix(parts.join(' ')).values()) addGroups(begun, 'synonym', hits);
@@ -217,7 +226,7 @@ export function createSearchIndex(given: string[][]) {
     /** Adds the product in this slot, or replaces it. */
     put(slot: number, given: SearchTexts): void {
       this.remove(slot);
-      texts[slot] = given.map((field) => field.map((text) => ({ words: wordsIn(text), indic: indicWordsIn(text) })));
+      texts[slot] = given.map((field) => field.map((text) => ({ words: wordsIn(text), indic: indicWordsIn(text).map(([latin]) => latin) })));
       changeWords(slot, 'add');
       changeSynonyms(slot, 'add');
     },
@@ -238,14 +247,15 @@ export function createSearchIndex(given: string[][]) {
     },
 
     /** Matches every product with the words of a search. */
-    match({ words, indic = [] }: Pick<SearchQuery, 'words' | 'indic'>): Matches {
+    match({ words, indic: indicWords }: Pick<SearchQuery, 'words' | 'indic'>): Matches {
       const { counts, ranks, sums, best } = clearMarks();
+      const indic = new Map(indicWords);
       const windows = phrasesOf(words, indic);
       const corrections: string[] = [];
       words.forEach((word, at) => {
         const covering = windows.filter(({ from, to }) => from <= at && at < to);
-        const isIndic = indic.includes(word);
-        const { terms, correction } = covering.length === 0 ? meaning(word, isIndic) : meaningInPhrases(word, isIndic, covering);
+        const written = indic.get(word);
+        const { terms, correction } = covering.length === 0 ? meaning(word, written) : meaningInPhrases(word, written, covering);
         if (correction !== undefined) corrections.push(correction);
         best.fill(rankCount);
         for (let field = 0; field < fieldCount; field += 1) {

@@ -1,6 +1,6 @@
 import { suggestionLimit, type Product, type Suggestion } from '@storefront/contracts';
 import { createSearchIndex } from './search-index';
-import { readSearch, type SearchQuery } from './search-query';
+import { isFiller, readSearch, type SearchQuery } from './search-query';
 
 /** The collections of `/products`, and the brand's (specification, 1). */
 const collections = ['Silk Sarees', 'Cotton Sarees', 'Designer Sarees', 'Bridal Sarees', 'Traditional Sarees', 'Kanjeevaram', 'Banarasi', 'Mysore'];
@@ -43,7 +43,7 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
   /** The search with its last word completed. */
   function termsFor({ words }: SearchQuery, taken: string[]): string[] {
     const [before, last = ''] = [words.slice(0, -1), words.at(-1)];
-    const texts = products.completions(last).slice(0, 2 * maxTerms).map((word) => [...before, word].join(' '));
+    const texts = products.completions(last).filter((word) => !isFiller(word)).slice(0, 2 * maxTerms).map((word) => [...before, word].join(' '));
     return texts.filter((text) => !taken.includes(text) && isFound(text)).slice(0, maxTerms);
   }
 

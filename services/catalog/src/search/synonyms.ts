@@ -25,6 +25,8 @@ export interface SynonymList {
 export interface Synonyms {
   latin: SynonymList;
   indic: SynonymList;
+  /** The groups of a synonym in an Indian script, as it is written. `కాటన్` (cotton) and `कतान` (Katan) are the same in Latin letters. */
+  written: Map<string, number[]>;
 }
 
 function push<T>(map: { get(key: string): T[] | undefined; set(key: string, values: T[]): unknown }, key: string, value: T): void {
@@ -46,13 +48,29 @@ function listOf(groups: Phrase[][]): SynonymList {
   return { groups, groupsOf, bySound, phrases, longest: Math.max(1, ...[...phrases.values()].flat().map((words) => words.length)) };
 }
 
-const isIndic = (synonym: string) => indicWordsIn(synonym).length === wordsIn(synonym).length;
-const phrasesOf = (synonyms: string[]): Phrase[] => [...new Set(synonyms.map((synonym) => wordsIn(synonym).join(' ')))].filter((phrase) => phrase !== '');
+/** A synonym: in Latin letters, and as it is written if all its words are in Indian scripts. */
+interface ReadSynonym {
+  phrase: Phrase;
+  written?: string;
+}
+
+function readSynonym(synonym: string): ReadSynonym {
+  const [words, indic] = [wordsIn(synonym), indicWordsIn(synonym)];
+  return { phrase: words.join(' '), ...(indic.length === words.length && { written: indic.map(([, written]) => written).join(' ') }) };
+}
+
+const phrasesOf = (synonyms: ReadSynonym[]): Phrase[] => [...new Set(synonyms.map(({ phrase }) => phrase))].filter((phrase) => phrase !== '');
 
 /** Normalises the shop's groups of synonyms. A phrase in several scripts counts as Latin. */
 export function readSynonyms(given: string[][]): Synonyms {
+  const groups = given.map((group) => group.map(readSynonym));
+  const written = new Map<string, number[]>();
+  groups.forEach((group, at) => {
+    for (const word of new Set(group.flatMap((synonym) => synonym.written ?? []))) push(written, word, at);
+  });
   return {
-    latin: listOf(given.map((group) => phrasesOf(group.filter((synonym) => !isIndic(synonym))))),
-    indic: listOf(given.map((group) => phrasesOf(group.filter(isIndic)))),
+    latin: listOf(groups.map((group) => phrasesOf(group.filter((synonym) => synonym.written === undefined)))),
+    indic: listOf(groups.map((group) => phrasesOf(group.filter((synonym) => synonym.written !== undefined)))),
+    written,
   };
 }

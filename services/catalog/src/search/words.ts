@@ -26,9 +26,13 @@ export function wordsIn(text: string): string[] {
   return inLatin(split(text));
 }
 
-const none: string[] = [];
-/** Those of `wordsIn` that are written in an Indian script, in Latin letters. */
-export const indicWordsIn = (text: string): string[] => (isIndic(text) ? inLatin(split(text).filter(isIndic)) : none);
+/** A word in an Indian script: in Latin letters, and as it is written. */
+export type IndicWord = [latin: string, written: string];
+
+const none: IndicWord[] = [];
+/** Those of `wordsIn` that are written in an Indian script. */
+export const indicWordsIn = (text: string): IndicWord[] =>
+  isIndic(text) ? split(text).filter(isIndic).flatMap((written) => inLatin([written]).map((latin): IndicWord => [latin, written])) : none;
 
 /** The word, and its singular if it looks like an English plural. */
 export function formsOf(word: string): string[] {
