@@ -1,7 +1,7 @@
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { testAddress, testProfile } from '../testing/addresses';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { testOrder } from '../testing/orders';
@@ -24,6 +24,8 @@ function render({ addresses = [home], mocks = {} }: { addresses?: (typeof home)[
   const page = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer' });
   return { ...page, api };
 }
+
+afterEach(() => sessionStorage.clear());
 
 const placeOrder = () => screen.getByRole('button', { name: 'Place Order' });
 const ready = () => screen.findByRole('radio', { name: /Meera Iyer/ });
@@ -443,6 +445,16 @@ describe('the hold of the cart', () => {
     return page;
   };
   const countdown = () => screen.findByText(/We hold your items for you/);
+  const upi = () => screen.getByRole('radio', { name: 'UPI Payment' });
+  /** The page after UPI was chosen and the tab was reloaded. */
+  const reload = async (mocks: Record<string, Mock>) => {
+    const before = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    before.unmount();
+    const page = render({ mocks });
+    await ready();
+    return page;
+  };
 
   it('comes before the code, and the order names it', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
@@ -580,6 +592,64 @@ describe('the hold of the cart', () => {
     await countdown();
     other.unmount();
     expect([...page.api.callsTo('DELETE /api/holds/:id'), ...other.api.callsTo('DELETE /api/holds/:id')]).toEqual([]);
+  });
+
+  it.each([
+    [600, '10:00'],
+    [30, '0:30'],
+  ])('with %i s left continues after a reload: UPI stays chosen, and the page takes no new one', async (secondsLeft, time) => {
+    const { api, user } = await reload({ 'GET /api/holds/mine': holdOf({ secondsLeft }) });
+    expect(upi()).toBeChecked();
+    expect(await countdown()).toHaveTextContent(`Time left to pay: ${time}`);
+    expect(code()).toBeVisible();
+    expect(api.callsTo('POST /api/holds')).toEqual([]);
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ paymentMethod: 'online', holdId: id }));
+  });
+
+  it.each<[string, object]>([
+    ['ended', { success: true }],
+    ['been replaced by one of another cart', holdOf({ items: [items[0]] })],
+  ])('that has %s before a reload is taken again only if the customer asks for it', async (_name, mine) => {
+    const { api, user } = await reload({ 'GET /api/holds/mine': mine, 'POST /api/holds': held() });
+    expect(upi()).toBeChecked();
+    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
+    expect(code()).toBeNull();
+    expect(api.callsTo('POST /api/holds')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Hold again' }));
+    expect(await countdown()).toHaveFocus();
+    expect(api.callsTo('POST /api/holds')).toHaveLength(1);
+  });
+
+  it('is taken if the customer leaves UPI after a reload and chooses it again', async () => {
+    const { api, user } = await reload({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': held() });
+    await user.click(screen.getByRole('button', { name: 'Pay in cash on delivery instead' }));
+    await user.click(upi());
+    expect(await countdown()).toBeVisible();
+    expect(api.callsTo('POST /api/holds')).toHaveLength(1);
+  });
+
+  it('is not looked for on the page of the next purchase, which starts with cash on delivery', async () => {
+    const other = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    other.unmount();
+    storeCart(maroon);
+    const api = mockApi({ 'GET /api/users/me': testProfile(home) });
+    const ofAnotherCart = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer' });
+    await ready();
+    expect(upi()).not.toBeChecked();
+    ofAnotherCart.unmount();
+
+    const placing = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    await placing.user.click(placeOrder());
+    await waitFor(() => expect(placing.history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
+    placing.unmount();
+    const next = render();
+    await ready();
+    expect(upi()).not.toBeChecked();
+    expect([...api.callsTo('GET /api/holds/mine'), ...next.api.callsTo('GET /api/holds/mine')]).toEqual([]);
   });
 
   it('has the prices of the order: the code asks for them, and the page says what changed', async () => {

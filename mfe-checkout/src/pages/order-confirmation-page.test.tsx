@@ -1,6 +1,6 @@
 import type { Order } from '@storefront/contracts';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
-import type { Mock } from '@storefront/web-kit/testing';
+import type { Mock, TestUser } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { testOrder } from '../testing/orders';
@@ -8,10 +8,10 @@ import { OrderConfirmationPage } from './order-confirmation-page';
 
 const order = testOrder();
 
-function render(answer: Mock) {
+function render(answer: Mock, user: TestUser = 'customer') {
   mockApi({ [`GET /api/orders/${order._id}`]: answer });
   const path = `/order-confirmation/${order._id}`;
-  return renderPage(<OrderConfirmationPage />, { path, route: '/order-confirmation/:id', user: 'customer' });
+  return renderPage(<OrderConfirmationPage />, { path, route: '/order-confirmation/:id', user });
 }
 
 describe('the order confirmation', () => {
@@ -55,6 +55,55 @@ describe('the order confirmation', () => {
   it('links to the payment form if payment details are missing', async () => {
     render({ success: true, order: { ...order, paymentMethod: 'online' } });
     expect(await screen.findByRole('link', { name: 'Submit payment details' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
+  });
+});
+
+describe('staff', () => {
+  const refusal = { reason: 'The bank shows no such payment', at: '2026-11-21T08:00:00.000Z' };
+  const paymentDetails = { transactionId: 'T-77', amount: 14398.5, paymentDate: '2026-11-20', verified: false, refusal };
+  const part = { _id: 'd'.repeat(24), transactionId: 'T-78', amount: 10_000, paymentDate: '2026-11-20', state: 'submitted' as const };
+
+  it.each([
+    ['waits for a payment', { payBy: '2026-11-27T05:00:00.000Z' }, 'We are waiting for the customer’s payment details.'],
+    ['is paid in part', { amountDue: 4_398.5, payments: [part] }, 'The customer told us about ₹10,000 of ₹14,398.50. ₹4,398.50 is still to be paid.'],
+    ['has a refused payment', { paymentDetails }, 'We could not verify the customer’s payment: ₹14,398.50, transaction T-77'],
+    ['was cancelled as unpaid', { status: 'cancelled', cancellation: 'unpaid' }, /^We cancelled this order because we did not receive payment details in time/],
+  ] satisfies [string, Partial<Order>, string | RegExp][])('are not asked to pay a customer’s order that %s', async (_, changes, text) => {
+    render({ success: true, order: { ...order, paymentMethod: 'online', ...changes } }, 'admin');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('link').filter((one) => one.getAttribute('href')?.startsWith('/order-payment-details'))).toEqual([]);
+    expect(screen.queryByText(/Please|[Ss]ubmit/)).toBeNull();
+  });
+
+  const checked = { paymentMethod: 'online', paymentDetails: { ...paymentDetails, refusal: undefined } } satisfies Partial<Order>;
+  const returned = (state: 'requested' | 'accepted' | 'received' | 'refused') => ({
+    status: 'delivered' as const,
+    returns: [{ _id: 'e'.repeat(24), items: [{ product: '1'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund' as const, state, at: '2026-11-22T06:30:00.000Z' }],
+  });
+
+  it.each([
+    [checked, ['We are checking the customer’s payment: ₹14,398.50, transaction T-77']],
+    [{ ...checked, amountDue: 0, payments: [part, { ...part, _id: 'e'.repeat(24), amount: 4_398.5 }] }, ['We are checking the customer’s payments, ₹14,398.50 in total.']],
+    [
+      { ...checked, status: 'cancelled', cancellation: 'unpaid' },
+      [
+        'The customer’s payment details arrived after the order was cancelled: ₹14,398.50, transaction T-77',
+        'We are checking the customer’s payment. Then we will reopen the order or refund the customer within three working days.',
+      ],
+    ],
+    [
+      { ...checked, status: 'cancelled', cancelledBy: 'customer', amountDue: 0, payments: [part] },
+      ['The customer cancelled this order.', 'If the payment has arrived, it is to be refunded within three working days.'],
+    ],
+    [{ status: 'cancelled', cancelledBy: 'staff', refundDue: 4_398.5 }, ['We cancelled this order.', 'A refund of ₹4,398.50 is due to the customer.']],
+    [returned('requested'), ['The customer asked to return 1 × Maroon Kanjeevaram.']],
+    [returned('accepted'), ['We accepted the return of 1 × Maroon Kanjeevaram.']],
+    [returned('received'), ['We received the return of 1 × Maroon Kanjeevaram.']],
+    [returned('refused'), ['We refused the return of 1 × Maroon Kanjeevaram.']],
+  ] satisfies [Partial<Order>, string[]][])('read about the customer in the third person: %j', async (changes, texts) => {
+    render({ success: true, order: { ...order, ...changes } }, 'admin');
+    for (const text of texts) expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Your payments' })).toBeNull();
   });
 });
 
@@ -152,6 +201,15 @@ describe('the payment of an order', () => {
     expect(list.getByText('Transaction T-77')).toBeVisible();
     expect(list.getByText(label)).toBeVisible();
     expect(screen.queryAllByText('If your payment has arrived, we will refund it within three working days.')).toHaveLength(promises);
+  });
+
+  it.each([
+    ['names the time of the cancellation', '2026-11-27T05:00:00.000Z', ['Please pay and submit the payment details by 27 November 2026 at 10:30 am (IST). After that we cancel the order.']],
+    ['names no time if the order is never cancelled as unpaid', undefined, []],
+  ])('that is awaited %s', async (_, payBy, texts) => {
+    render({ success: true, order: { ...order, paymentMethod: 'online', ...(payBy && { payBy }) } });
+    await screen.findByText(/We are waiting for your payment details/);
+    expect(screen.queryAllByText(/Please pay/).map(({ textContent }) => textContent)).toEqual(texts);
   });
 
   it('is not requested for an order that staff cancelled', async () => {

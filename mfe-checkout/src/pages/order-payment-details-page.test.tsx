@@ -2,7 +2,7 @@ import { provideShop } from '@storefront/web-kit';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, RenderPageOptions } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testOrder } from '../testing/orders';
 import { OrderPaymentDetailsPage } from './order-payment-details-page';
 
@@ -16,6 +16,10 @@ function render(mocks: Record<string, Mock> = {}, options: RenderPageOptions = {
   return { api, ...renderPage(<OrderPaymentDetailsPage />, { path, route: '/order-payment-details/:orderId', ...options }) };
 }
 const submit = () => screen.getByRole('button', { name: 'Submit Payment Details' });
+
+// The form compares the payment date with today's.
+beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00.000Z'));
+afterEach(() => void vi.useRealTimers());
 
 describe('a visitor with the link', () => {
   it('sees the form and nothing about the order', () => {
@@ -75,7 +79,29 @@ describe('a visitor with the link', () => {
   });
 });
 
+it.each([
+  ['2026-11-22', 1],
+  ['2026-11-23', 0],
+])('a payment on %s is sent %d times on 22 November in India', async (day, calls) => {
+  vi.setSystemTime('2026-11-21T18:30:00.000Z');
+  const { api, user } = render();
+  const date = screen.getByLabelText('Payment Date');
+  expect(date).toHaveAttribute('max', '2026-11-22');
+  await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+  await user.type(screen.getByLabelText(/Amount Paid/), '10');
+  await user.clear(date);
+  await user.type(date, day);
+  await user.click(submit());
+  expect(await screen.findByText(calls === 1 ? /^Payment details submitted!/ : 'Payment date must not be in the future')).toBeVisible();
+  expect(api.callsTo(paymentPath)).toHaveLength(calls);
+});
+
 describe('the order’s customer', () => {
+  it('reads by when to pay, while the order waits for the first payment details', async () => {
+    render({ [orderPath]: { success: true, order: { ...order, payBy: '2026-11-27T05:00:00.000Z' } } }, { user: 'customer' });
+    expect(await screen.findByText('Please pay and submit the payment details by 27 November 2026 at 10:30 am (IST). After that we cancel the order.')).toBeVisible();
+  });
+
   it('sees the order, how to pay it, and its total as the amount', async () => {
     render({ [orderPath]: { success: true, order } }, { user: 'customer' });
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
@@ -123,6 +149,20 @@ describe('the order’s customer', () => {
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });
     expect(await screen.findByText(/You can correct the details here/)).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('OLD-1'));
+  });
+
+  it('can withdraw the only payment of the whole order, and is asked to pay again', async () => {
+    const payment = { _id: 'd'.repeat(24), transactionId: 'OLD-1', amount: 14_398.5, paymentDate: '2026-11-20', state: 'submitted' };
+    let answered: object = { ...order, amountDue: 0, payments: [payment], paymentDetails: { ...payment, verified: false } };
+    const path = `DELETE /api/admin/orders/${order._id}/payment-details/${payment._id}`;
+    const { api, user } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [path]: { success: true, message: 'ok' } }, { user: 'customer' });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    answered = { ...order, amountDue: 14_398.5, payments: [] };
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(api.callsTo(path)).toHaveLength(1);
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 
   it('sees why the payment was refused, and can pay and submit again', async () => {
@@ -228,6 +268,23 @@ describe('an order that is paid in several transfers', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Payment details withdrawn.')).toBeVisible();
     expect(api.callsTo(path)).toHaveLength(1);
+  });
+});
+
+describe('staff', () => {
+  const payBy = '2026-11-27T05:00:00.000Z';
+
+  it('can submit details of a customer’s payment, but are not asked to pay', async () => {
+    render({ [orderPath]: { success: true, order: { ...order, payBy } } }, { user: 'admin' });
+    await screen.findByText(/Order ORD-20261121-7KQ2/);
+    expect(submit()).toBeVisible();
+    expect(screen.queryByText(/Please pay|Pay by UPI|Pay in your UPI app|QR code/)).toBeNull();
+  });
+
+  it('are asked to pay for their own orders', async () => {
+    render({ [orderPath]: { success: true, order: { ...order, payBy, user: { ...order.user, _id: testUsers.admin._id } } } }, { user: 'admin' });
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(screen.getByText(/^Please pay/)).toBeVisible();
   });
 });
 

@@ -9,6 +9,7 @@ import { Section } from '../components/section';
 import { useDialog } from '../components/use-dialog';
 import { orderQuery, ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
+import { PayBy } from '../features/orders/pay-by';
 import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf, refundPromise } from '../features/orders/payment-state';
 import { ReportedPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
@@ -55,7 +56,7 @@ function correctedPayment(order: Order | undefined, chosen: string | undefined):
 export function OrderPaymentDetailsPage() {
   usePageTitle('Payment Details');
   const { orderId = '' } = useParams();
-  const { isLoggedIn, user } = useSession();
+  const { isLoggedIn, isAdmin, user } = useSession();
   const { state } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -68,6 +69,9 @@ export function OrderPaymentDetailsPage() {
   const given = correctedPayment(order, chosen);
   const due = order && amountDueOf(order);
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
+  const isCustomer = order !== undefined && order.user._id === user?._id;
+  // Staff report what a customer paid; they must not pay.
+  const isStaff = isAdmin && order !== undefined && !isCustomer;
   const isWaiting = order !== undefined && isToBePaid(order);
   const closed = order && closedReason(order);
 
@@ -87,11 +91,16 @@ export function OrderPaymentDetailsPage() {
   const refusal = messageOf(payment.error, '');
   const values = given ? valuesOf(given) : (readDraft(state, user?._id) ?? startingValues(nextTransfer, now));
   const isSeveral = order !== undefined && isInParts(order);
+  const withdrawButton = (one: Payment) => (
+    <Button size="sm" variant="ghost" onClick={() => void open(withdrawDialog, { orderId, payment: one })}>
+      Withdraw
+    </Button>
+  );
 
   return (
     <>
       <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order ? `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}` : isLoggedIn && query.isPending && 'Your order'} />
-      <Columns aside={!closed && <NextSteps title="How it works" steps={steps} />}>
+      <Columns aside={!closed && !isStaff && <NextSteps title="How it works" steps={steps} />}>
         {closed ? (
           <Card>
             <div className={styles.closed}>
@@ -124,23 +133,23 @@ export function OrderPaymentDetailsPage() {
                         <Button size="sm" variant="secondary" onClick={() => setChosen(one._id)}>
                           Correct
                         </Button>
-                        <Button size="sm" variant="ghost" onClick={() => void open(withdrawDialog, { orderId, payment: one })}>
-                          Withdraw
-                        </Button>
+                        {withdrawButton(one)}
                       </>
                     )
                   }
                 />
               </Section>
             )}
-            {(!isLoggedIn || isWaiting) && (
+            {(!isLoggedIn || (isWaiting && !isStaff)) && (
               <Section title="Pay by UPI">
+                {isCustomer && <PayBy payBy={order.payBy} />}
                 {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}
                 <UpiPayment amount={nextTransfer} orderNumber={order?.orderNumber} />
               </Section>
             )}
             <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
               {order && !isSeveral && <ReportedPayment order={order} />}
+              {!isSeveral && given?.state === 'submitted' && given._id && <p>{withdrawButton(given)}</p>}
               {chosen !== undefined && (
                 <p>
                   <Button size="sm" variant="ghost" onClick={() => setChosen(undefined)}>

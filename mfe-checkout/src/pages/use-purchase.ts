@@ -12,6 +12,7 @@ import { submitPayment } from '../features/payment/payment-api';
 import { transfersOf } from '../features/payment/transfers-of';
 import { toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
+import { forgetMethod } from '../features/payment/use-method';
 
 export interface PurchaseFailure {
   message: string;
@@ -61,6 +62,7 @@ export function usePurchase() {
     mutationFn: ({ form }: Purchase) => sendOrder(form),
     onSuccess: (placed, { form, payment }) => {
       clearCart();
+      forgetMethod();
       void client.invalidateQueries({ queryKey: ordersKey });
       if (placed._id === '') {
         // The order is placed, but without an id its page is unknown.

@@ -33,7 +33,7 @@ export function HeldPayment({ cartHold, hasPaid, children }: Props) {
     case 'ended':
       return (
         <Notice tone="warning" role="alert">
-          <p>The time to pay is over, so we no longer hold your items. Please do not pay with the old code.</p>
+          <p>{state.id === undefined ? 'We do not hold your items now.' : 'The time to pay is over, so we no longer hold your items.'} Please do not pay with the old code.</p>
           <p>{hasPaid ? 'If you have paid, submit your payment details now.' : 'If you have paid, press Done.'}</p>
           <div className={styles.actions}>
             <Button variant={hasPaid ? 'secondary' : 'primary'} onClick={again}>

@@ -34,23 +34,33 @@ const leastMs = 60_000;
 
 const textOf = (lines: { product: string; quantity?: number | undefined }[]) => lines.map(({ product, quantity }) => `${product} ${quantity}`).sort().join();
 
-/** Continues the hold of the same cart, after a reload or in another tab, so that it does not count towards the limits again. */
-async function runningHold(lines: HoldLine[]): Promise<Hold | undefined> {
+/** The customer's hold of this cart, if it has more than `least` ms left. */
+async function runningHold(lines: HoldLine[], least: number): Promise<Hold | undefined> {
   const hold = toHold(await api.get('/api/holds/mine', { as: asAnswer }));
-  return hold && hold.endsAt - Date.now() > leastMs && textOf(hold.items) === textOf(lines) ? hold : undefined;
+  return hold && hold.endsAt - Date.now() > least && textOf(hold.items) === textOf(lines) ? hold : undefined;
 }
 
 /** `crypto.randomUUID` is missing on pages without HTTPS. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Holds the cart. Never rejects. */
+/** Holds the cart. Continues the hold of another visit or tab, so that it does not count towards the limits again. Never rejects. */
 export async function requestHold(lines: HoldLine[]): Promise<HoldOutcome> {
   try {
-    const hold = (await runningHold(lines)) ?? toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': newKey() }, as: asAnswer }));
+    const hold = (await runningHold(lines, leastMs)) ?? toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': newKey() }, as: asAnswer }));
     return hold ? { kind: 'held', hold } : { kind: 'without' };
   } catch (error) {
     const { status, message } = error instanceof ApiError ? error : new ApiError(0);
     if (message !== '' && (status === 409 || status === 429)) return { kind: status === 409 ? 'refused' : 'limited', message };
+    return { kind: 'without' };
+  }
+}
+
+/** Finds the cart's hold, but takes none and renews none: the customer did not ask for it. Never rejects. */
+export async function findHold(lines: HoldLine[]): Promise<HoldOutcome | { kind: 'ended' }> {
+  try {
+    const hold = await runningHold(lines, 0);
+    return hold ? { kind: 'held', hold } : { kind: 'ended' };
+  } catch {
     return { kind: 'without' };
   }
 }

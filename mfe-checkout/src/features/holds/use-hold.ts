@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { endHold, requestHold, type HoldLine, type HoldOutcome } from './hold-api';
+import { endHold, findHold, requestHold, type HoldLine, type HoldOutcome } from './hold-api';
 
 /** The page shows the code without a hold after this time. A later answer is still used. */
 const patienceMs = 4_000;
 
-export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id: string };
+/** `ended`: without an id, the page was reloaded and found no hold of this cart. */
+export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id?: string };
 
-/** The hold of the cart while the customer pays. A change of the cart replaces it. @param isWanted UPI is chosen */
+/**
+ * The hold of the cart while the customer pays. A change of the cart replaces it.
+ * @param isWanted UPI is chosen. If it is from the start, the page was reloaded: it looks for the hold and takes none.
+ */
 export function useHold(lines: HoldLine[], isWanted: boolean) {
   const [round, setRound] = useState(0);
   const [known, setKnown] = useState<{ request: string; state: HoldState }>();
@@ -14,6 +18,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
   const isReleased = useRef(false);
   const items = JSON.stringify(lines);
   const request = `${round} ${items}`;
+  const reloaded = useRef(isWanted ? request : undefined);
 
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -25,7 +30,8 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
       if (state.kind !== 'refused') setHasShownCode(true);
     };
     const late = setTimeout(() => show({ kind: 'without' }), patienceMs);
-    void requestHold(JSON.parse(items) as HoldLine[]).then((outcome) => {
+    const ask = request === reloaded.current ? findHold : requestHold;
+    void ask(JSON.parse(items) as HoldLine[]).then((outcome) => {
       clearTimeout(late);
       show(outcome);
       if (isReleased.current && outcome.kind === 'held') void endHold(outcome.hold._id);
@@ -56,6 +62,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
     /** The customer does not pay by UPI any more. */
     release: () => {
       isReleased.current = true;
+      reloaded.current = undefined;
       if (state.kind === 'held') void endHold(state.hold._id);
     },
   };

@@ -55,6 +55,7 @@ export const asOrder = asRecord({
   amountVerified: asOptional(asNumber),
   amountDue: asOptional(asNumber),
   refundDue: asOptional(asNumber),
+  payBy: asOptional(asText),
   refunds: asOptional(asList(asRefund)),
   returns: asOptional(asList(asReturn)),
   cancellation: asOptional(asText),

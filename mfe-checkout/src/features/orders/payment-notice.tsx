@@ -1,24 +1,32 @@
-import { formatRupees, paths } from '@storefront/web-kit';
+import { formatRupees, paths, useSession } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import type { Order } from './order-reader';
+import { PayBy } from './pay-by';
 import { amountDueOf, isInParts, paymentsOf, paymentStateOf, sumOf } from './payment-state';
 import { Transfers } from './transfers';
 
-/** The state of the payment and the next step. */
+/** The state of the payment. The next step is for the order's customer only: staff must not pay for it. */
 export function PaymentNotice({ order }: { order: Order }) {
-  const { _id, paymentDetails } = order;
+  const { _id, paymentDetails, payBy } = order;
+  const { user } = useSession();
+  const isCustomer = user?._id === order.user._id;
+  const whose = isCustomer ? 'your' : 'the customer’s';
   const payments = paymentsOf(order);
   const counted = payments.filter(({ state }) => state !== 'refused');
   const due = amountDueOf(order);
-  const list = isInParts(order) && <Transfers payments={payments} />;
-  const form = (text: string) => <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
+  const transfers = <Transfers payments={payments} label={isCustomer ? 'Your payments' : 'The customer’s payments'} />;
+  const list = isInParts(order) && transfers;
+  const form = (text: string) => isCustomer && <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
   const reported = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId || 'N/A'}`;
   switch (paymentStateOf(order)) {
     case 'awaited':
       return (
         <Notice tone="warning">
-          <p>We are waiting for your payment details. {form('Submit payment details')}</p>
+          <p>
+            We are waiting for {whose} payment details. {form('Submit payment details')}
+          </p>
+          {isCustomer && <PayBy payBy={payBy} />}
         </Notice>
       );
     case 'part-paid':
@@ -26,37 +34,45 @@ export function PaymentNotice({ order }: { order: Order }) {
         <>
           <Notice tone="warning">
             <p>
-              You told us about {formatRupees(sumOf(counted))} of {formatRupees(order.totalAmount)}. {formatRupees(due)} is still to be paid. {form('Pay the rest')}
+              {isCustomer ? 'You' : 'The customer'} told us about {formatRupees(sumOf(counted))} of {formatRupees(order.totalAmount)}. {formatRupees(due)} is still to be paid. {form('Pay the rest')}
             </p>
           </Notice>
-          <Transfers payments={payments} />
+          {transfers}
         </>
       );
     case 'too-late':
       return (
         <Notice>
-          <p>We cancelled this order because we did not receive payment details in time. Please do not pay for it now.</p>
-          <p>
-            If you have already paid, {form('submit your payment details')}. We will check the payment, and then reopen your order or refund you within three working
-            days.
-          </p>
+          <p>We cancelled this order because we did not receive payment details in time.{isCustomer && ' Please do not pay for it now.'}</p>
+          {isCustomer && (
+            <p>
+              If you have already paid, {form('submit your payment details')}. We will check the payment, and then reopen your order or refund you within three working
+              days.
+            </p>
+          )}
         </Notice>
       );
     case 'late':
       return (
         <Notice>
-          <p>Your payment details arrived after the order was cancelled: {reported}</p>
-          <p>We are checking your payment. Then we will reopen your order or refund you within three working days.</p>
+          <p>
+            {isCustomer ? 'Your' : 'The customer’s'} payment details arrived after the order was cancelled: {reported}
+          </p>
+          <p>
+            We are checking {whose} payment. Then we will reopen {isCustomer ? 'your order or refund you' : 'the order or refund the customer'} within three working days.
+          </p>
         </Notice>
       );
     case 'refused':
       return (
         <>
           <Notice tone="danger">
-            <p>We could not verify your payment: {reported}</p>
+            <p>
+              We could not verify {whose} payment: {reported}
+            </p>
             <p>{paymentDetails?.refusal?.reason}</p>
             {due !== undefined && due > 0 && <p>{formatRupees(due)} is still to be paid.</p>}
-            <p>{form('Submit payment details again')}</p>
+            {isCustomer && <p>{form('Submit payment details again')}</p>}
           </Notice>
           {list}
         </>
@@ -65,7 +81,7 @@ export function PaymentNotice({ order }: { order: Order }) {
       return (
         <>
           <Notice>
-            <p>{list && payments.length > 1 ? `We are checking your payments, ${formatRupees(sumOf(counted))} in total.` : `We are checking your payment: ${reported}`}</p>
+            <p>{list && payments.length > 1 ? `We are checking ${whose} payments, ${formatRupees(sumOf(counted))} in total.` : `We are checking ${whose} payment: ${reported}`}</p>
           </Notice>
           {list}
         </>

@@ -1,4 +1,4 @@
-import { formatLongDate, formatRupees } from '@storefront/web-kit';
+import { formatLongDate, formatRupees, useSession } from '@storefront/web-kit';
 import { Notice } from '../../components/notice';
 import type { Order } from './order-reader';
 import { paymentsOf, paymentStateOf, refundPromise } from './payment-state';
@@ -13,15 +13,25 @@ const returnTexts: Record<string, string> = {
   refused: 'We cannot accept your return of',
 };
 
+/** The same for staff. */
+const staffReturnTexts: Record<string, string> = {
+  requested: 'The customer asked to return',
+  accepted: 'We accepted the return of',
+  received: 'We received the return of',
+  refused: 'We refused the return of',
+};
+
 /** The pieces of a return, as a text. */
 function piecesOf({ items }: NonNullable<Order['returns']>[number], order: Order): string {
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]));
   return items.map(({ product, quantity = 1 }) => `${quantity} × ${nameOf.get(product) ?? 'Product'}`).join(', ');
 }
 
-/** Notices about the order's cancellation, returns and refunds. */
+/** Notices about the order's cancellation, returns and refunds. Staff read them in other words than the order's customer. */
 export function RefundNotice({ order }: { order: Order }) {
   const { status, cancelledBy, cancelReason, refundDue = 0, refunds = [], returns = [] } = order;
+  const { user } = useSession();
+  const isCustomer = user?._id === order.user._id;
   const payments = paymentsOf(order);
   const promise = refundPromise(order);
   // In the other states the payment's notice covers them.
@@ -31,7 +41,7 @@ export function RefundNotice({ order }: { order: Order }) {
     <>
       {isCancelledBySomeone && (
         <Notice>
-          <p>{cancelledBy === 'customer' ? 'You cancelled this order.' : 'We cancelled this order.'}</p>
+          <p>{cancelledBy !== 'customer' ? 'We' : isCustomer ? 'You' : 'The customer'} cancelled this order.</p>
           {cancelReason && <p>Reason: {cancelReason}</p>}
         </Notice>
       )}
@@ -39,16 +49,16 @@ export function RefundNotice({ order }: { order: Order }) {
         <>
           {promise && (
             <Notice>
-              <p>{promise}</p>
+              <p>{isCustomer ? promise : 'If the payment has arrived, it is to be refunded within three working days.'}</p>
             </Notice>
           )}
-          <Transfers payments={payments} />
+          <Transfers payments={payments} label={isCustomer ? 'Your payments' : 'The customer’s payments'} />
         </>
       )}
       {returns.map((one) => (
         <Notice key={one._id} tone={one.state === 'refused' ? 'danger' : one.state === 'received' ? 'success' : 'info'}>
           <p>
-            {returnTexts[one.state] ?? 'Return of'} {piecesOf(one, order)}
+            {(isCustomer ? returnTexts : staffReturnTexts)[one.state] ?? 'Return of'} {piecesOf(one, order)}
             {one.wish === 'exchange' ? ', for an exchange.' : '.'}
           </p>
           {one.note && <p>{one.note}</p>}
@@ -56,7 +66,7 @@ export function RefundNotice({ order }: { order: Order }) {
       ))}
       {refundDue > 0 && (
         <Notice tone="warning">
-          <p>We owe you {formatRupees(refundDue)}. We will refund you within three working days.</p>
+          <p>{isCustomer ? `We owe you ${formatRupees(refundDue)}. We will refund you within three working days.` : `A refund of ${formatRupees(refundDue)} is due to the customer.`}</p>
         </Notice>
       )}
       {refunds.map(({ _id, amount, method, reference, at }) => (

@@ -12,14 +12,15 @@ const states: Record<string, { label: string; tone: BadgeTone }> = {
 
 interface Props {
   payments: Payment[];
+  label?: string;
   /** Buttons of one payment. */
   actions?: (payment: Payment) => ReactNode;
 }
 
 /** The payments of an order with their states. */
-export function Transfers({ payments, actions }: Props) {
+export function Transfers({ payments, label: listLabel = 'Your payments', actions }: Props) {
   return (
-    <ul className={styles.transfers} aria-label="Your payments">
+    <ul className={styles.transfers} aria-label={listLabel}>
       {payments.map((payment, index) => {
         const { _id, amount, transactionId, state, refusal } = payment;
         const { label, tone } = states[state] ?? { label: state || 'Unknown', tone: 'neutral' as const };

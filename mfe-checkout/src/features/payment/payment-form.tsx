@@ -23,7 +23,7 @@ export function PaymentForm({ values, isBusy, reported, focusFirst, onSubmit }: 
   const { register, handleSubmit, formState } = useForm<PaymentValues>({
     values,
     resetOptions: { keepDirtyValues: true },
-    resolver: resolverOf((typed) => problemsOf(typed, reported)),
+    resolver: resolverOf((typed) => problemsOf(typed, lastPaymentDay(new Date()), reported)),
   });
   const { errors } = formState;
   const control = (name: keyof PaymentValues) => ({ ...register(name), id: `${idPrefix}${name}` });

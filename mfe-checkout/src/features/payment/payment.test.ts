@@ -3,29 +3,39 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf, lastPaymentDay, problemsOf, startingValues, toPaymentForm } from './payment';
 
 const good = { transactionId: '412345678901', paymentDate: '2026-11-21', amount: '12499.50' };
+const today = '2026-11-21';
 
 describe('payment details', () => {
   it('require a transaction id, a date and an amount', () => {
-    expect(problemsOf({ transactionId: ' ', paymentDate: '', amount: '' })).toEqual({
+    expect(problemsOf({ transactionId: ' ', paymentDate: '', amount: '' }, today)).toEqual({
       transactionId: 'Transaction ID is required',
       paymentDate: 'Payment date is required',
       amount: 'Amount paid is required',
     });
-    expect(problemsOf(good)).toEqual({});
+    expect(problemsOf(good, today)).toEqual({});
   });
 
   it.each(['0', '0.00', '-5', '12,499', 'ten', '1.234', '1e3'])('reject the amount %s', (amount) => {
-    expect(problemsOf({ ...good, amount })).toHaveProperty('amount');
+    expect(problemsOf({ ...good, amount }, today)).toHaveProperty('amount');
+  });
+
+  it.each([
+    ['2026-11-20', undefined],
+    ['2026-11-21', undefined],
+    ['2026-11-22', 'Payment date must not be in the future'],
+    ['2027-01-01', 'Payment date must not be in the future'],
+  ])('of a payment on %s: %s', (paymentDate, problem) => {
+    expect(problemsOf({ ...good, paymentDate }, today).paymentDate).toBe(problem);
   });
 
   it.each(['UTR: 412345678901', 'Ref #4123', 'meera@okaxis 4123', 'a;b', '<script>', '४१२३'])('accept the transaction id %s, like the server', (transactionId) => {
-    expect(problemsOf({ ...good, transactionId })).toEqual({});
+    expect(problemsOf({ ...good, transactionId }, today)).toEqual({});
     expect(paymentFormSchema.safeParse({ ...toPaymentForm({ ...good, transactionId }) }).success).toBe(true);
   });
 
   it('reject a transaction id of 65 characters, like the server', () => {
     const values = { ...good, transactionId: 'x'.repeat(65) };
-    expect(problemsOf(values)).toHaveProperty('transactionId');
+    expect(problemsOf(values, today)).toHaveProperty('transactionId');
     expect(paymentFormSchema.safeParse({ ...toPaymentForm(values) }).success).toBe(false);
   });
 
@@ -36,15 +46,15 @@ describe('payment details', () => {
     ['submitted', '412345678902', undefined],
     ['submitted', undefined, undefined],
   ])('of a payment that is %s as %s: %s', (state, transactionId, problem) => {
-    expect(problemsOf(good, [{ transactionId, state }]).transactionId).toBe(problem);
+    expect(problemsOf(good, today, [{ transactionId, state }]).transactionId).toBe(problem);
   });
 
   it.each(['412345678901', ' 4123-4567 8901', 'utr412345678901', 'UTR: 0412345678901', '000412345678901'])('name the transaction 412345678901 as %s, like the server', (transactionId) => {
-    expect(problemsOf({ ...good, transactionId }, [{ transactionId: '412345678901', state: 'submitted' }])).toHaveProperty('transactionId');
+    expect(problemsOf({ ...good, transactionId }, today, [{ transactionId: '412345678901', state: 'submitted' }])).toHaveProperty('transactionId');
   });
 
   it.each([['000', '---'], ['4123', '04124'], ['१२३', '१२४']])('name different transactions as %s and %s', (transactionId, other) => {
-    expect(problemsOf({ ...good, transactionId }, [{ transactionId: other, state: 'submitted' }])).toEqual({});
+    expect(problemsOf({ ...good, transactionId }, today, [{ transactionId: other, state: 'submitted' }])).toEqual({});
   });
 
   it('are sent trimmed, with a numeric amount, and fit the server’s contract', () => {

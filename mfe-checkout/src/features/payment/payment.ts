@@ -27,9 +27,10 @@ function repetitionOf(id: string, reported: EarlierPayment[]): string | undefine
 /**
  * Checks that all three are filled in (specification, 5), and applies the server's other rules. The order is placed before its payment details
  * are sent, so the form must find invalid values first.
+ * @param lastDay the latest allowed payment date
  * @param reported the order's other payments
  */
-export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues, reported: EarlierPayment[] = []): Problems<PaymentValues> {
+export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues, lastDay: string, reported: EarlierPayment[] = []): Problems<PaymentValues> {
   const problems: Problems<PaymentValues> = {};
   const id = plainText(transactionId);
   const repetition = repetitionOf(id, reported);
@@ -38,6 +39,7 @@ export function problemsOf({ transactionId, paymentDate, amount }: PaymentValues
   else if (repetition) problems.transactionId = repetition;
 
   if (paymentDate.trim() === '') problems.paymentDate = 'Payment date is required';
+  else if (paymentDate > lastDay) problems.paymentDate = 'Payment date must not be in the future';
 
   if (amount.trim() === '') problems.amount = 'Amount paid is required';
   else if (!/^\d{1,8}(\.\d{1,2})?$/.test(amount.trim())) problems.amount = 'Please enter the amount in rupees, like 12499 or 12499.50';
