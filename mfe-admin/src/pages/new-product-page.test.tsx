@@ -13,6 +13,7 @@ describe('a new product', () => {
     await save();
     expect(await screen.findByText('Product created successfully')).toBeVisible();
     await waitFor(() => expect(history.location.pathname).toBe('/admin/products'));
+    expect(screen.queryByRole('dialog')).toBeNull();
     const { fields, files } = sentForm(api, 'POST /api/admin/products');
     expect(fields).toEqual({
       name: 'Temple Border',
@@ -125,6 +126,34 @@ describe('a new product', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(history.location.state).toEqual({ from: '/admin/products/new' });
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('asks before a link leaves the page with unsaved input; Stay keeps the input', async () => {
+    const { user, history } = openNew();
+    await user.type(screen.getByLabelText('Name'), 'T');
+    await user.click(screen.getByRole('link', { name: 'Products' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(history.location.pathname).toBe('/admin/products/new');
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Name')).toHaveValue('T');
+    await user.click(screen.getByRole('link', { name: 'Products' }));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(history.location.pathname).toBe('/admin/products');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks before chosen images are lost', async () => {
+    const { user, choose } = openNew();
+    choose(aFile('front.png'));
+    await user.click(screen.getByRole('link', { name: 'Products' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  });
+
+  it('is left without a question if nothing was typed', async () => {
+    const { user, history } = openNew();
+    await user.click(screen.getByRole('link', { name: 'Products' }));
+    expect(history.location.pathname).toBe('/admin/products');
   });
 
   it('makes the browser ask before the page is closed with unsaved input', async () => {

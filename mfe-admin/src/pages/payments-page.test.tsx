@@ -242,6 +242,18 @@ describe('one payment', () => {
     expect(await screen.findByText('The UTR is already verified.')).toBeVisible();
   });
 
+  it.each([true, undefined])('that is settled here can be undone (canUndo: %s)', async (canUndo) => {
+    open([{ ...aCredit({ state: 'settled' }), canUndo }], {}, '/admin/payments?state=settled');
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  it('that was verified on the order links there, and cannot be undone here', async () => {
+    const proposal = aProposal();
+    open([{ ...aCredit({ state: 'settled', proposals: [proposal] }), canUndo: false }], {}, '/admin/payments?state=settled');
+    expect(await screen.findByRole('link', { name: 'Verified on the order' })).toHaveAttribute('href', `/admin/orders/${proposal.orderId}`);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it.each<[string, Partial<Credit>, string, string, string]>([
     ['set aside', { state: 'unmatched', proposals: [] }, 'Set aside', 'Set Aside', 'POST /api/admin/credits/:id/set-aside'],
     ['undone', { state: 'settled' }, 'Undo', 'Undo', 'POST /api/admin/credits/:id/unsettle'],

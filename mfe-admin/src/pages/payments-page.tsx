@@ -19,7 +19,7 @@ import { useSettling } from '../features/payments/use-settling';
 
 const emptyStates: Record<CreditList['state'], { title: string; text: string }> = {
   matched: { title: 'No matched payments', text: 'Payments appear here if the bank has the UTR and the amount that a customer reported.' },
-  differs: { title: 'No payments that differ', text: 'Payments appear here if the amount differs, or if several orders report the same UTR.' },
+  differs: { title: 'No payments that differ', text: 'Payments appear here if the amount differs, or if several orders or several payments have the same UTR.' },
   suggested: { title: 'No suggested payments', text: 'Payments appear here if no customer reported their UTR, but they fit an unpaid order.' },
   unmatched: { title: 'No unmatched payments', text: 'Payments appear here if no order fits them.' },
   settled: { title: 'No settled payments', text: 'Payments appear here after you verify them.' },

@@ -159,6 +159,15 @@ describe('the groups of synonyms', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Synonyms' })).toHaveFocus());
   });
 
+  it('make the browser ask before the tab is closed while words are typed and not saved', async () => {
+    const { user } = open();
+    const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await user.click(await screen.findByRole('button', { name: 'Edit the group zari' }));
+    expect(browserAsks()).toBe(false);
+    await user.type(screen.getByLabelText('Words'), ', zardosi');
+    expect(browserAsks()).toBe(true);
+  });
+
   it('can be deleted after a confirmation', async () => {
     const { api, user } = open({ 'PUT /api/admin/synonyms': list([groups[0]!], 4) });
     await user.click(await screen.findByRole('button', { name: 'Delete the group zari' }));

@@ -22,6 +22,12 @@ describe('the order for a credit', () => {
   });
 });
 
+it('one transfer in two credits is settled once: the second one differs, and staff choose it themselves', () => {
+  const same = [{ ...proposal('o1'), paymentId: 'p1' }];
+  const credits = [credit({ proposals: same }), credit({ _id: 'c2', state: 'differs', reason: 'A payment of 20/11/2026 has this UTR too.', proposals: same })];
+  expect(chosenPairs(credits, {}).pairs).toEqual([{ creditId: 'c1', orderId: 'o1' }]);
+});
+
 it('the button settles the chosen ones, and sums them up to the paisa', () => {
   const credits = [credit(), credit({ _id: 'c2', amount: 0.2 }), credit({ _id: 'c3', state: 'suggested' })];
   expect(chosenPairs(credits, {})).toEqual({ pairs: [{ creditId: 'c1', orderId: 'o1' }, { creditId: 'c2', orderId: 'o1' }], amount: 12_499.3 });

@@ -61,14 +61,21 @@ function Orders({ credit, choice, busy, onChoose }: Pick<Props, 'credit' | 'choi
   );
 }
 
-function Actions({ credit: { state, parts = [] }, onOpen }: Pick<Props, 'credit' | 'onOpen'>) {
+/** The order was paid by hand or with another statement's credit, so there is nothing to undo here. */
+function VerifiedElsewhere({ proposals: [proposal] }: Credit) {
+  const text = 'Verified on the order';
+  return <span className={styles.elsewhere}>{proposal ? <Link to={paths.admin.order(proposal.orderId)}>{text}</Link> : text}</span>;
+}
+
+function Actions({ credit, onOpen }: Pick<Props, 'credit' | 'onOpen'>) {
+  const { state, parts = [], canUndo = true } = credit;
   const action = (dialog: CreditDialog, label: string) => (
     <Button key={dialog} variant="ghost" size="sm" className={styles.action} onClick={() => onOpen(dialog)}>
       {label}
     </Button>
   );
   if (state === 'set-aside') return action('take-back', 'Take back');
-  if (state === 'settled') return action('unsettle', 'Undo');
+  if (state === 'settled') return canUndo ? action('unsettle', 'Undo') : <VerifiedElsewhere {...credit} />;
   return (
     <>
       {action('order', state === 'unmatched' ? 'Choose an order' : 'Another order')}

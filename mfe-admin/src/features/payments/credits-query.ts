@@ -19,6 +19,7 @@ const asCredit = asRecord({
   proposals: asList(asProposal),
   amountLeft: asOptional(asNumber),
   parts: asOptional(asList(asProposal)),
+  canUndo: asOptional(asFlag),
 });
 
 /** Money that arrived on the shop's account. */

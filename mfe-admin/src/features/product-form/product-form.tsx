@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { EditableProduct } from '../../api/product';
+import { LeaveGuard } from '../../components/leave-guard';
 import { ConflictPanel } from './conflict-panel';
 import { ImageField } from './image-field';
 import { ProductFields } from './product-fields';
@@ -12,7 +13,6 @@ import styles from './product-form.module.css';
 import { UploadProgress } from './upload-progress';
 import { useMergedSave } from './use-merged-save';
 import { useProductImages } from './use-product-images';
-import { useUnsavedWarning } from './use-unsaved-warning';
 
 /** Adds a product, or edits `product`. The form keeps its values and images if saving fails or another admin saved the product. */
 export function ProductForm({ product }: { product?: EditableProduct }) {
@@ -26,7 +26,6 @@ export function ProductForm({ product }: { product?: EditableProduct }) {
   const [isMissing, setMissing] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsavedWarning(isDirty || images.isChanged);
 
   const submit = async (fields: Values) => {
     const open = conflicts.findIndex(({ choice }) => choice === undefined);
@@ -61,6 +60,7 @@ export function ProductForm({ product }: { product?: EditableProduct }) {
           </Button>
         </div>
       </div>
+      <LeaveGuard isUnsaved={isDirty || images.isChanged} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Field, TextArea } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { LeaveGuard } from '../../components/leave-guard';
 import { adding, isGroup, replacing, successorOf, wordsIn } from './synonyms';
 import { GroupChanged, useSynonymChange } from './synonyms-query';
 import styles from './synonyms.module.css';
@@ -39,6 +40,7 @@ export function GroupDialog({ group, onSaved, onClose }: Props) {
       <Field label="Words" required hint="Words that mean the same, in any script, separated by commas." error={formState.errors.words?.message}>
         <TextArea rows={5} {...register('words', { validate: (words) => isGroup(wordsIn(words)) })} />
       </Field>
+      <LeaveGuard isUnsaved={formState.isDirty} />
     </FormDialog>
   );
 }

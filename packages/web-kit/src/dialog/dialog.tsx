@@ -58,6 +58,7 @@ interface ConfirmDialogProps {
   title?: string;
   /** The question. */
   text: string;
+  cancelLabel?: string;
   confirmLabel: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -68,7 +69,7 @@ interface ConfirmDialogProps {
 const isFirstClick = (count: number) => count <= 1;
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ open, title = 'Please confirm', text, confirmLabel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title = 'Please confirm', text, cancelLabel = 'Cancel', confirmLabel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -77,7 +78,7 @@ export function ConfirmDialog({ open, title = 'Please confirm', text, confirmLab
       actions={
         <>
           <Button variant="secondary" onClick={onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant="danger" busy={busy} onClick={({ detail }) => isFirstClick(detail) && onConfirm()}>
             {confirmLabel}

@@ -6,6 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
+export { addDialogs } from './dialog';
 export { faultsWithMismatches } from './mismatched-answers';
 export type { PageOpening } from './mismatched-answers';
 export { mockApi } from './mock-api';

@@ -36,6 +36,12 @@ describe('toasts', () => {
     expect(await screen.findAllByText('Email is required')).toHaveLength(1);
   });
 
+  it('stand in the lower left corner, because the buttons of tables and forms are on the right', async () => {
+    renderPage(<p>Page</p>);
+    act(() => toast.success('Removed from cart'));
+    expect((await screen.findByText('Removed from cart')).closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--bottom-left');
+  });
+
   it('can be closed', async () => {
     const { user } = renderPage(<p>Page</p>);
     act(() => toast.info('Logged out successfully'));
