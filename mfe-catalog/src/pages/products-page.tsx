@@ -17,24 +17,15 @@ const failure = 'Failed to fetch products. Please try again later.';
 const texts = { refused: failure, failed: failure };
 
 /** In the place of a page behind the last one. */
-function pageMissing(last: number, hrefOf: (page: number) => string, onFollow: () => void) {
-  return {
-    title: 'This page does not exist',
-    text: last === 1 ? 'The list has one page.' : `The list ends with page ${last}.`,
-    action: (
-      <>
-        {last > 1 && (
-          <LinkButton to={hrefOf(last)} onClick={onFollow}>
-            Last page
-          </LinkButton>
-        )}
-        <LinkButton to={hrefOf(1)} variant="secondary" onClick={onFollow}>
-          First page
-        </LinkButton>
-      </>
-    ),
-  };
-}
+const pageMissing = (last: number, href: string, onFollow: () => void) => ({
+  title: 'This page does not exist',
+  text: `The list ends with page ${last}.`,
+  action: (
+    <LinkButton to={href} onClick={onFollow}>
+      Last page
+    </LinkButton>
+  ),
+});
 
 export function ProductsPage() {
   const [address, setAddress] = useSearchParams();
@@ -77,7 +68,7 @@ export function ProductsPage() {
           search={list.search}
           stale={isPlaceholderData}
           failure={error && !data ? { title: failureText(error, texts) } : undefined}
-          empty={isBeyond ? pageMissing(pageCount, hrefOf, toListTop) : { title: 'No products found', text: 'Try adjusting your search or filters.' }}
+          empty={isBeyond ? pageMissing(pageCount, hrefOf(pageCount), toListTop) : { title: 'No products found', text: 'Try adjusting your search or filters.' }}
           onRetry={() => void refetch()}
         >
           {(product, loading) => <CatalogCard product={product} loading={loading} />}

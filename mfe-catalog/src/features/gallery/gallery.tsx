@@ -6,8 +6,6 @@ import { ZoomablePicture } from './zoomable-picture';
 /** In pixels: the largest that the shop stores. */
 const fullWidth = 1280;
 
-const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => metaKey || ctrlKey || shiftKey || altKey;
-
 /**
  * The pictures of a product. Several pictures can be swiped, stepped through with the arrow keys, or chosen by thumbnail. A thumbnail is a link to the full
  * picture, so that it also works without JavaScript.
@@ -23,7 +21,8 @@ export function Gallery({ images, name }: { images: string[]; name: string }) {
     if (slide instanceof HTMLElement && track.current) track.current.scrollLeft = slide.offsetLeft;
   };
   const choose = (event: MouseEvent, index: number) => {
-    if (opensElsewhere(event)) return;
+    // Opens a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     show(index);
   };
