@@ -61,16 +61,23 @@ function readSynonym(synonym: string): ReadSynonym {
 
 const phrasesOf = (synonyms: ReadSynonym[]): Phrase[] => [...new Set(synonyms.map(({ phrase }) => phrase))].filter((phrase) => phrase !== '');
 
-/** Normalises the shop's groups of synonyms. A phrase in several scripts counts as Latin. */
+/** Reading a list takes 10 ms, and several indexes share one list. */
+const known = new WeakMap<string[][], Synonyms>();
+
+/** Normalises the shop's groups of synonyms. A phrase in several scripts counts as Latin. A list must not change after it was read. */
 export function readSynonyms(given: string[][]): Synonyms {
+  const before = known.get(given);
+  if (before) return before;
   const groups = given.map((group) => group.map(readSynonym));
   const written = new Map<string, number[]>();
   groups.forEach((group, at) => {
     for (const word of new Set(group.flatMap((synonym) => synonym.written ?? []))) push(written, word, at);
   });
-  return {
+  const synonyms = {
     latin: listOf(groups.map((group) => phrasesOf(group.filter((synonym) => synonym.written === undefined)))),
     indic: listOf(groups.map((group) => phrasesOf(group.filter((synonym) => synonym.written !== undefined)))),
     written,
   };
+  known.set(given, synonyms);
+  return synonyms;
 }
