@@ -39,7 +39,7 @@ const historyStates = ['"text"', '5', '[]', '{"usr":5,"key":{},"idx":"x"}', '{"u
 
 const setAll = (page: Page, value: string) =>
   page.addInitScript((stored) => {
-    for (const key of ['cart', 'token', 'user', 'isAdmin', 'purchaseAttempt', 'scroll-positions']) {
+    for (const key of ['cart', 'token', 'user', 'isAdmin', 'purchaseAttempt', 'upiChosenFor', 'scroll-positions']) {
       localStorage.setItem(key, stored);
       sessionStorage.setItem(key, stored);
     }

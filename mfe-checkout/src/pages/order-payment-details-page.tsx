@@ -13,6 +13,7 @@ import { PayBy } from '../features/orders/pay-by';
 import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf, refundPromise } from '../features/orders/payment-state';
 import { ReportedPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
+import { useIsOwnOrder } from '../features/orders/use-own-order';
 import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { submitPayment } from '../features/payment/payment-api';
@@ -69,7 +70,7 @@ export function OrderPaymentDetailsPage() {
   const given = correctedPayment(order, chosen);
   const due = order && amountDueOf(order);
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
-  const isCustomer = order !== undefined && order.user._id === user?._id;
+  const isCustomer = useIsOwnOrder(order);
   // Staff report what a customer paid; they must not pay.
   const isStaff = isAdmin && order !== undefined && !isCustomer;
   const isWaiting = order !== undefined && isToBePaid(order);
@@ -107,7 +108,7 @@ export function OrderPaymentDetailsPage() {
               <Notice tone={paymentStateOf(order) === 'verified' ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
-              {(isSeveral || refundPromise(order)) && <Transfers payments={payments} />}
+              {(isSeveral || refundPromise(order)) && <Transfers order={order} />}
               <div>
                 <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton>
               </div>
@@ -125,7 +126,7 @@ export function OrderPaymentDetailsPage() {
             {isSeveral && (
               <Section title="Your payments so far">
                 <Transfers
-                  payments={payments}
+                  order={order}
                   actions={(one) =>
                     one.state === 'submitted' &&
                     one._id && (
@@ -142,7 +143,7 @@ export function OrderPaymentDetailsPage() {
             )}
             {(!isLoggedIn || (isWaiting && !isStaff)) && (
               <Section title="Pay by UPI">
-                {isCustomer && <PayBy payBy={order.payBy} />}
+                {isCustomer && <PayBy payBy={order?.payBy} />}
                 {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}
                 <UpiPayment amount={nextTransfer} orderNumber={order?.orderNumber} />
               </Section>

@@ -31,7 +31,7 @@ export function matching(count: number) {
   });
   /** @returns the number of credits that matched or have suggestions */
   return () => {
-    const matcher = createMatcher(orders);
+    const matcher = createMatcher(orders, credits);
     const found = credits.filter((credit) => matcher.stateOf(credit).state !== 'unmatched').length;
     credits.slice(0, 100).forEach((credit) => matcher.proposalsFor(credit));
     return found;

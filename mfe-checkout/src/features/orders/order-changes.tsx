@@ -1,7 +1,8 @@
-import { Button, useSession } from '@storefront/web-kit';
+import { Button } from '@storefront/web-kit';
 import { useDialog } from '../../components/use-dialog';
 import type { Order } from './order-reader';
 import { returnableItems } from './returnable';
+import { useIsOwnOrder } from './use-own-order';
 
 const cancelDialog = () => import(/* webpackChunkName: "dialogs" */ './cancel-dialog');
 const returnDialog = () => import(/* webpackChunkName: "dialogs" */ './return-dialog');
@@ -15,9 +16,9 @@ function isReturnable(order: Order): boolean {
 
 /** The customer's buttons to cancel an order or to send pieces back. */
 export function OrderChanges({ order }: { order: Order }) {
-  const { user } = useSession();
+  const isOwn = useIsOwnOrder(order);
   const { dialog, open } = useDialog();
-  if (user?._id !== order.user._id) return null;
+  if (!isOwn) return null;
   return (
     <>
       {isCancellable(order) && (

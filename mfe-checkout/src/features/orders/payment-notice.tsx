@@ -1,21 +1,21 @@
-import { formatRupees, paths, useSession } from '@storefront/web-kit';
+import { formatRupees, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
 import type { Order } from './order-reader';
 import { PayBy } from './pay-by';
 import { amountDueOf, isInParts, paymentsOf, paymentStateOf, sumOf } from './payment-state';
 import { Transfers } from './transfers';
+import { useIsOwnOrder } from './use-own-order';
 
 /** The state of the payment. The next step is for the order's customer only: staff must not pay for it. */
 export function PaymentNotice({ order }: { order: Order }) {
   const { _id, paymentDetails, payBy } = order;
-  const { user } = useSession();
-  const isCustomer = user?._id === order.user._id;
+  const isCustomer = useIsOwnOrder(order);
   const whose = isCustomer ? 'your' : 'the customer’s';
   const payments = paymentsOf(order);
   const counted = payments.filter(({ state }) => state !== 'refused');
   const due = amountDueOf(order);
-  const transfers = <Transfers payments={payments} label={isCustomer ? 'Your payments' : 'The customer’s payments'} />;
+  const transfers = <Transfers order={order} />;
   const list = isInParts(order) && transfers;
   const form = (text: string) => isCustomer && <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
   const reported = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId || 'N/A'}`;

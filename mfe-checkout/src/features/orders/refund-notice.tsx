@@ -1,8 +1,9 @@
-import { formatLongDate, formatRupees, useSession } from '@storefront/web-kit';
+import { formatLongDate, formatRupees } from '@storefront/web-kit';
 import { Notice } from '../../components/notice';
 import type { Order } from './order-reader';
 import { paymentsOf, paymentStateOf, refundPromise } from './payment-state';
 import { Transfers } from './transfers';
+import { useIsOwnOrder } from './use-own-order';
 
 const methods: Record<string, string> = { upi: 'by UPI', bank: 'by bank transfer', cash: 'in cash' };
 
@@ -30,8 +31,7 @@ function piecesOf({ items }: NonNullable<Order['returns']>[number], order: Order
 /** Notices about the order's cancellation, returns and refunds. Staff read them in other words than the order's customer. */
 export function RefundNotice({ order }: { order: Order }) {
   const { status, cancelledBy, cancelReason, refundDue = 0, refunds = [], returns = [] } = order;
-  const { user } = useSession();
-  const isCustomer = user?._id === order.user._id;
+  const isCustomer = useIsOwnOrder(order);
   const payments = paymentsOf(order);
   const promise = refundPromise(order);
   // In the other states the payment's notice covers them.
@@ -52,7 +52,7 @@ export function RefundNotice({ order }: { order: Order }) {
               <p>{isCustomer ? promise : 'If the payment has arrived, it is to be refunded within three working days.'}</p>
             </Notice>
           )}
-          <Transfers payments={payments} label={isCustomer ? 'Your payments' : 'The customer’s payments'} />
+          <Transfers order={order} />
         </>
       )}
       {returns.map((one) => (

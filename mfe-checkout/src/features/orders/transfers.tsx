@@ -1,8 +1,10 @@
 import { Badge, formatRupees } from '@storefront/web-kit';
 import type { BadgeTone } from '@storefront/web-kit';
 import type { ReactNode } from 'react';
-import type { Payment } from './order-reader';
+import type { Order, Payment } from './order-reader';
+import { paymentsOf } from './payment-state';
 import styles from './transfers.module.css';
+import { useIsOwnOrder } from './use-own-order';
 
 const states: Record<string, { label: string; tone: BadgeTone }> = {
   submitted: { label: 'Being checked', tone: 'info' },
@@ -11,17 +13,17 @@ const states: Record<string, { label: string; tone: BadgeTone }> = {
 };
 
 interface Props {
-  payments: Payment[];
-  label?: string;
+  order: Order;
   /** Buttons of one payment. */
   actions?: (payment: Payment) => ReactNode;
 }
 
 /** The payments of an order with their states. */
-export function Transfers({ payments, label: listLabel = 'Your payments', actions }: Props) {
+export function Transfers({ order, actions }: Props) {
+  const isOwn = useIsOwnOrder(order);
   return (
-    <ul className={styles.transfers} aria-label={listLabel}>
-      {payments.map((payment, index) => {
+    <ul className={styles.transfers} aria-label={isOwn ? 'Your payments' : 'The customer’s payments'}>
+      {paymentsOf(order).map((payment, index) => {
         const { _id, amount, transactionId, state, refusal } = payment;
         const { label, tone } = states[state] ?? { label: state || 'Unknown', tone: 'neutral' as const };
         return (

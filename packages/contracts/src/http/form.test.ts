@@ -5,7 +5,7 @@ import { defOf, walk } from '../testing/all-schemas';
 import { changed, exampleOf, type Step } from '../testing';
 import { form } from './form';
 
-/** Where a body has optional fields that give null no meaning of its own. */
+/** The paths of a body's optional fields. Leaves out fields that accept null themselves. */
 function optionalFieldsOf(body: z.ZodType): string[] {
   const found = new Set<string>();
   walk(body, (schema, path) => {

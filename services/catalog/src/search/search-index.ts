@@ -109,7 +109,7 @@ export function createSearchIndex(given: string[][]) {
       for (const [text, [groups, distance]] of list.groupsOf.fuzzyGet(word, most)) {
         if (!isWord(text)) continue;
         addGroups(groups, 'typo', hits);
-        // Nobody reads "sunahara" for सुनहरा. The group's first Latin word is named in its place.
+        // Shoppers do not know "sunahara", which is सुनहरा in Latin letters. So the page names the first Latin word of its group.
         typo(distance, list === synonyms.indic ? (synonyms.latin.groups[groups[0]!]![0] ?? text) : text);
       }
     }

@@ -74,7 +74,7 @@ const cancelledAsUnpaid: Words = {
 
 const cancelledByCustomer: Words = { ...words.cancelled, text: 'you cancelled your order. We will not ship it.' };
 
-/** What happens with the money of a cancelled order. Undefined if the customer did not pay or report anything. */
+/** Says what happens with the customer's money after a cancellation. Undefined if the customer has neither paid nor reported a payment. */
 function moneyOf({ refundDue = 0, amountSubmitted = 0, refundedAmount = 0 }: StatusChange): string | undefined {
   const sentences: string[] = [];
   if (refundDue > 0) sentences.push(`We received ${formatRupees(refundDue)} for this order and will refund you within three working days.`);

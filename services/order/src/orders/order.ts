@@ -232,7 +232,8 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
   };
   const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }) };
 
-  const [due, submitted] = [refundDue(order), amountSubmitted(order)].map(toRupees) as [number, number];
+  const due = toRupees(refundDue(order));
+  const submitted = toRupees(amountSubmitted(order));
   const ended = to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { reason }), ...(due > 0 && { refundDue: due }), ...(submitted > 0 && { amountSubmitted: submitted }) };
   return { order, events: [{ type: 'order.status-changed', data: { ...data, ...ended } }] };
 }

@@ -19,7 +19,7 @@ const anOrder = (changes: Partial<MatchedOrder> = {}): MatchedOrder => ({
   _id: idOf('b'), orderNumber: 'ORD-20261121-7K3F9Q', customer: 'Meera Iyer', total: 1_299_900, placedOn: dayOf('2026-11-20'), isCancelled: false, isPayable: true, payments: [], ...changes,
 });
 function match(credit: Credit, ...orders: MatchedOrder[]) {
-  const matcher = createMatcher(orders);
+  const matcher = createMatcher(orders, [credit]);
   return { ...matcher.stateOf(credit), proposals: matcher.proposalsFor(credit) };
 }
 const part = (order: MatchedOrder, amount: number) =>

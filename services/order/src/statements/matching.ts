@@ -109,7 +109,7 @@ const dayName = (day: number) => {
  * Payments whose transaction ID stands in the credit. Not those that this credit added, and not verified ones whose ID is no UTR: a phone number, for
  * example, stands in all payments of its owner.
  */
-const reportsOf = (credit: Credit, { reports }: Index): Report[] =>
+const findReports = (credit: Credit, { reports }: Index): Report[] =>
   [...keysOfCredit(credit)]
     .flatMap((key) => reports.get(key) ?? [])
     .filter(({ payment }) => (payment.creditIds.includes(credit._id) ? !payment.addedBySettling : payment.state !== 'verified' || isUtr(payment.transactionId)));
@@ -131,11 +131,11 @@ function stateByReports(credit: Credit, reports: Report[]): Matched {
  * The credit that matches each reported payment. Two exports can print one transfer as two credits, and a transfer counts once: only the
  * first one, by day, matches.
  */
-function firstMatches(credits: Credit[], index: Index): Map<MatchedPayment, Credit> {
+function firstMatches(credits: Credit[], reportsOf: (credit: Credit) => Report[]): Map<MatchedPayment, Credit> {
   const first = new Map<MatchedPayment, Credit>();
   const open = credits.filter((credit) => !isDone(credit)).sort((one, two) => (`${one.day} ${one._id}` < `${two.day} ${two._id}` ? -1 : 1));
   for (const credit of open) {
-    const reports = reportsOf(credit, index);
+    const reports = reportsOf(credit);
     const payment = reports[0]?.payment;
     if (payment && !first.has(payment) && stateByReports(credit, reports).state === 'matched') first.set(payment, credit);
   }
@@ -191,14 +191,21 @@ export const mostProposals = 100;
  * @param orders all that report a payment of these credits, and all unpaid ones
  * @param credits all that are not settled; others may be among them
  */
-export function createMatcher(orders: MatchedOrder[], credits: Credit[] = []) {
+export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
   const index = indexOf(orders);
-  const first = firstMatches(credits, index);
+  const known = new Map<Credit, Report[]>();
+  /** Searches the narration of each credit once. */
+  function reportsOf(credit: Credit): Report[] {
+    const reports = known.get(credit) ?? findReports(credit, index);
+    known.set(credit, reports);
+    return reports;
+  }
+  const first = firstMatches(credits, reportsOf);
   return {
     stateOf(credit: Credit): Matched {
       if (credit.setAside) return { state: 'set-aside', reason: credit.setAside.reason };
       if (amountLeft(credit) <= 0) return { state: 'settled' };
-      const reports = reportsOf(credit, index);
+      const reports = reportsOf(credit);
       if (reports.length > 0) {
         const found = stateByReports(credit, reports);
         const other = found.state === 'matched' ? first.get(reports[0]!.payment) : undefined;
@@ -212,7 +219,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[] = []) {
     proposalsFor(credit: Credit): Proposal[] {
       if (credit.setAside) return [];
       if (amountLeft(credit) <= 0) return settledWith(credit);
-      const reports = reportsOf(credit, index);
+      const reports = reportsOf(credit);
       const ownParts = new Set(credit.parts.map(({ orderId }) => orderId));
       const all = reports.length > 0 ? proposalsByReports(credit, reports) : suggestions(credit, index);
       return all.filter(({ orderId }) => !ownParts.has(orderId)).slice(0, mostProposals);
