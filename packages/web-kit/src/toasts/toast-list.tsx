@@ -37,7 +37,7 @@ export function ToastList() {
   return (
     <ToastContainer
       autoClose={5000}
-      position="bottom-left"
+      position="bottom-right"
       transition={rise}
       role="status"
       aria-label="Notifications"

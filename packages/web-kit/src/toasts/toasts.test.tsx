@@ -36,10 +36,10 @@ describe('toasts', () => {
     expect(await screen.findAllByText('Email is required')).toHaveLength(1);
   });
 
-  it('stand in the lower left corner, because the buttons of tables and forms are on the right', async () => {
+  it('stand in the lower right corner, because the QR code of a payment is on the left', async () => {
     renderPage(<p>Page</p>);
     act(() => toast.success('Removed from cart'));
-    expect((await screen.findByText('Removed from cart')).closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--bottom-left');
+    expect((await screen.findByText('Removed from cart')).closest('.Toastify__toast-container')).toHaveClass('Toastify__toast-container--bottom-right');
   });
 
   it('can be closed', async () => {
