@@ -1,8 +1,9 @@
 import type { OrderForm } from '@storefront/contracts';
-import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf, tokenRole } from '@storefront/web-kit';
+import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { asOrder, type Order } from './order-reader';
 import { attemptKey, endAttempt } from './purchase-attempt';
+import { tokenRole } from './token-role';
 
 export const ordersKey = ['checkout', 'orders'];
 

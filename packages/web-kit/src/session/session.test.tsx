@@ -2,10 +2,8 @@ import { screen } from '@testing-library/react';
 import { useSetAtom } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { logInAs, renderPage, testToken, testUsers } from '../testing';
-import { originOf } from './origin';
 import { loginAtom, logoutAtom, refreshLoginAtom, useSession } from './session';
 import { readToken } from './storage';
-import { tokenRole } from './token';
 
 function Who() {
   const { user, isLoggedIn, isAdmin } = useSession();
@@ -120,29 +118,4 @@ describe('session', () => {
     expect(await screen.findByText('nobody')).toBeVisible();
     expect(readToken()).toBeNull();
   });
-});
-
-describe('tokenRole', () => {
-  it('reads the role in a token’s payload', () => {
-    expect(tokenRole(testToken(testUsers.admin))).toBe('admin');
-    expect(tokenRole(testToken({ ...testUsers.customer, name: 'Ānanda ₹' }))).toBe('customer');
-  });
-
-  it.each([null, '', 'x', 'a.%%%.c', 'a.bnVsbA.c'])('returns no role for %j', (token) => {
-    expect(tokenRole(token)).toBeUndefined();
-  });
-});
-
-describe('originOf', () => {
-  it('returns a path or a location’s address', () => {
-    expect(originOf({ from: '/checkout?x=1' })).toBe('/checkout?x=1');
-    expect(originOf({ from: { pathname: '/my-orders', search: '?page=2', hash: '#a' } })).toBe('/my-orders?page=2#a');
-  });
-
-  it.each([undefined, null, {}, { from: 4 }, { from: '//evil.example' }, { from: '/\\evil.example' }, { from: 'https://evil.example' }])(
-    'is the home page for %j',
-    (state) => {
-      expect(originOf(state)).toBe('/');
-    },
-  );
 });
