@@ -93,6 +93,7 @@ export const callTable: Record<string, Call> = {
   recordRefund: { id: ({ orderId }) => orderId, body: () => ({ amount: 1, reference: '512345678901', method: 'upi' }), answers: 409 },
   getAdminOrder: { id: ({ orderId }) => orderId },
   submitPaymentDetails: { id: ({ orderId }) => orderId, body: () => payment, ownerAnd: ['visitor', 'admin'] },
+  getPaymentState: { id: ({ orderId }) => orderId },
   withdrawPayment: { id: ({ orderId }) => orderId, ownerAnd: ['admin'], answers: 404 },
   verifyPayment: { id: ({ orderId }) => orderId, before: submitPayment },
   refusePayment: { id: ({ orderId }) => orderId, body: () => ({ reason: 'No such payment arrived' }), before: submitPayment },

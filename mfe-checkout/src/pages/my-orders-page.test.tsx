@@ -41,6 +41,16 @@ describe('my orders', () => {
     expect(await screen.findByRole('link', { name: 'Submit payment details again' })).toHaveAttribute('href', `/order-payment-details/${order._id}`);
   });
 
+  it.each([
+    ['customer', 1],
+    ['admin', 0],
+  ] as const)('says to the %s %d times that a payment is being checked', async (user, times) => {
+    const order = testOrder({ paymentMethod: 'online', paymentDetails: { transactionId: 'T', amount: 14398.5, paymentDate: '2026-11-20', verified: false } });
+    render({ [mine]: testOrders([order]), [all]: testOrders([order]) }, user);
+    expect(await screen.findByRole('link', { name: 'View Details' })).toBeVisible();
+    expect(screen.queryAllByText('We are checking your payment')).toHaveLength(times);
+  });
+
   it('shows its heading while it loads', () => {
     render({ [mine]: () => new Promise(() => undefined) });
     expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();

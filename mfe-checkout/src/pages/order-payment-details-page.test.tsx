@@ -8,10 +8,11 @@ import { OrderPaymentDetailsPage } from './order-payment-details-page';
 
 const order = testOrder({ paymentMethod: 'online' });
 const orderPath = `GET /api/orders/${order._id}`;
+const statePath = `GET /api/orders/${order._id}/payment-state`;
 const paymentPath = `POST /api/admin/orders/${order._id}/payment-details`;
 
 function render(mocks: Record<string, Mock> = {}, options: RenderPageOptions = {}) {
-  const api = mockApi({ [paymentPath]: { success: true, message: 'ok' }, ...mocks });
+  const api = mockApi({ [paymentPath]: { success: true, message: 'ok' }, [statePath]: { success: true, awaits: 'payment' }, ...mocks });
   const path = `/order-payment-details/${order._id}`;
   return { api, ...renderPage(<OrderPaymentDetailsPage />, { path, route: '/order-payment-details/:orderId', ...options }) };
 }
@@ -22,11 +23,12 @@ beforeEach(() => void vi.setSystemTime('2026-11-21T12:00:00.000Z'));
 afterEach(() => void vi.useRealTimers());
 
 describe('a visitor with the link', () => {
-  it('sees the form and nothing about the order', () => {
+  it('sees the form and nothing about the order', async () => {
     const { api } = render();
     expect(screen.getByRole('heading', { level: 1, name: 'Submit UPI Payment Details' })).toBeVisible();
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('');
-    expect(api.calls).toEqual([]);
+    await waitFor(() => expect(api.callsTo(statePath)).toHaveLength(1));
+    expect(api.calls).toHaveLength(1);
   });
 
   it('sees how to pay the shop, without an amount', () => {
@@ -75,7 +77,7 @@ describe('a visitor with the link', () => {
     await user.click(submit());
     expect(await screen.findByText('Transaction ID is required')).toBeVisible();
     expect(screen.getByText('Amount paid is required')).toBeVisible();
-    expect(api.calls).toEqual([]);
+    expect(api.callsTo(paymentPath)).toEqual([]);
   });
 });
 
@@ -94,6 +96,33 @@ it.each([
   await user.click(submit());
   expect(await screen.findByText(calls === 1 ? /^Payment details submitted!/ : 'Payment date must not be in the future')).toBeVisible();
   expect(api.callsTo(paymentPath)).toHaveLength(calls);
+});
+
+describe('a visitor with the link of an order', () => {
+  it('that waits for no payment is not asked to pay', async () => {
+    render({ [statePath]: { success: true, awaits: 'nothing' } });
+    expect(await screen.findByText(/^We are not waiting for a payment for this order. Please do not pay for it./)).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
+    expect(screen.queryByLabelText('Transaction ID')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+  });
+
+  it('that was cancelled as unpaid can only report a payment', async () => {
+    render({ [statePath]: { success: true, awaits: 'details' } });
+    expect(await screen.findByText(/Please do not pay for it now/)).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
+    expect(screen.getByLabelText('Transaction ID')).toBeVisible();
+  });
+
+  it.each([
+    ['is unknown', () => ({ status: 404, body: { success: false, message: 'Order not found' } })],
+    ['does not fit the contract', () => ({ body: { success: true, awaits: 4 } })],
+  ])('sees the form if the state %s', async (_what, answer) => {
+    const { api } = render({ [statePath]: answer });
+    await waitFor(() => expect(api.callsTo(statePath)).toHaveLength(1));
+    expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toBeVisible();
+  });
 });
 
 describe('the order’s customer', () => {
@@ -281,6 +310,22 @@ describe('staff', () => {
     expect(screen.queryByText(/Please pay|Pay by UPI|Pay in your UPI app|QR code/)).toBeNull();
   });
 
+  it('read what the customer reported, in words for staff', async () => {
+    const paymentDetails = { transactionId: 'T-77', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
+    render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'admin' });
+    expect(await screen.findByText('The customer reported ₹14,398.50 on 20 November 2026. You can correct the details here until the payment is verified.')).toBeVisible();
+  });
+
+  it.each([
+    ['verified', { paymentDetails: { transactionId: 'T', amount: 14398.5, paymentDate: '2026-11-20', verified: true } }, 'The payment is verified.'],
+    ['cancelled', { status: 'cancelled' }, 'This order is cancelled. It accepts no payment details.'],
+    ['cancelled as unpaid', { status: 'cancelled', cancellation: 'unpaid' }, /If the customer has paid, submit the details here./],
+  ])('read about an order that is %s, in words for staff', async (_state, change, text) => {
+    render({ [orderPath]: { success: true, order: { ...order, ...change } } }, { user: 'admin' });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/[Yy]our payment[^s]/, { selector: 'p' })).toBeNull();
+  });
+
   it('are asked to pay for their own orders', async () => {
     render({ [orderPath]: { success: true, order: { ...order, payBy, user: { ...order.user, _id: testUsers.admin._id } } } }, { user: 'admin' });
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
@@ -288,9 +333,9 @@ describe('staff', () => {
   });
 });
 
-it('shows another customer only the form', async () => {
+it('tells another customer to log out, and shows nothing about the order', async () => {
   render({ [orderPath]: () => ({ status: 403, body: { success: false, message: 'Not yours' } }) }, { user: 'customer' });
-  await waitFor(() => expect(screen.queryByText('Loading your order')).toBeNull());
+  expect(await screen.findByText('This order belongs to another account. Log out to pay for it with this link.')).toBeVisible();
   expect(submit()).toBeVisible();
   expect(screen.queryByText(/QR code/)).toBeNull();
 });

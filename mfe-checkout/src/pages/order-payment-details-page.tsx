@@ -1,4 +1,4 @@
-import { Button, Card, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { ApiError, Button, Card, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -11,12 +11,12 @@ import { orderQuery, ordersKey } from '../features/orders/order-api';
 import type { Order, Payment } from '../features/orders/order-reader';
 import { PayBy } from '../features/orders/pay-by';
 import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf, refundPromise } from '../features/orders/payment-state';
-import { ReportedPayment } from '../features/orders/reported-payment';
+import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { useIsOwnOrder } from '../features/orders/use-own-order';
 import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
-import { submitPayment } from '../features/payment/payment-api';
+import { paymentStateQuery, submitPayment } from '../features/payment/payment-api';
 import { PaymentForm } from '../features/payment/payment-form';
 import { TransferPlan } from '../features/payment/transfer-plan';
 import { transfersOf } from '../features/payment/transfers-of';
@@ -31,14 +31,17 @@ const steps = [
   'We check the payment, pack your order and e-mail you when it ships.',
 ];
 
+const closedToVisitors = 'We are not waiting for a payment for this order. Please do not pay for it. If you have a question, call us or write to us.';
+
 /** The reason why an order accepts no payment details; undefined if it accepts them. */
-function closedReason(order: Order): string | undefined {
+function closedReason(order: Order, isStaff: boolean): string | undefined {
   const { paymentMethod, status, cancellation } = order;
-  if (paymentStateOf(order) === 'verified') return 'We have verified your payment. You do not need to submit anything else.';
+  if (paymentStateOf(order) === 'verified') return isStaff ? 'The payment is verified.' : 'We have verified your payment. You do not need to submit anything else.';
   if (status === 'cancelled' && cancellation !== 'unpaid') {
+    if (isStaff) return 'This order is cancelled. It accepts no payment details.';
     return `This order is cancelled. Please do not pay for it. ${refundPromise(order) ?? 'If you have already paid, call us or write to us. We will refund you within three working days.'}`;
   }
-  if (paymentMethod === 'cod') return 'You pay for this order in cash on delivery. No payment details are needed.';
+  if (paymentMethod === 'cod') return isStaff ? 'This order is paid in cash on delivery.' : 'You pay for this order in cash on delivery. No payment details are needed.';
   return undefined;
 }
 
@@ -74,7 +77,9 @@ export function OrderPaymentDetailsPage() {
   // Staff report what a customer paid; they must not pay.
   const isStaff = isAdmin && order !== undefined && !isCustomer;
   const isWaiting = order !== undefined && isToBePaid(order);
-  const closed = order && closedReason(order);
+  const isForeign = query.error instanceof ApiError && query.error.status === 403;
+  const awaits = useQuery({ ...paymentStateQuery(orderId), enabled: !isLoggedIn }).data?.awaits;
+  const closed = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
 
   const payment = useMutation({
     mutationFn: (values: PaymentValues) => submitPayment(orderId, { ...toPaymentForm(values), ...(given?._id && { paymentId: given._id }) }),
@@ -105,13 +110,11 @@ export function OrderPaymentDetailsPage() {
         {closed ? (
           <Card>
             <div className={styles.closed}>
-              <Notice tone={paymentStateOf(order) === 'verified' ? 'success' : 'info'}>
+              <Notice tone={order && paymentStateOf(order) === 'verified' ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
-              {(isSeveral || refundPromise(order)) && <Transfers order={order} />}
-              <div>
-                <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton>
-              </div>
+              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} />}
+              <div>{order ? <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton> : <LinkButton to={paths.products}>Continue Shopping</LinkButton>}</div>
             </div>
           </Card>
         ) : (
@@ -141,7 +144,7 @@ export function OrderPaymentDetailsPage() {
                 />
               </Section>
             )}
-            {(!isLoggedIn || (isWaiting && !isStaff)) && (
+            {((!isLoggedIn && awaits !== 'details') || (isWaiting && !isStaff)) && (
               <Section title="Pay by UPI">
                 {isCustomer && <PayBy payBy={order?.payBy} />}
                 {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}
@@ -150,6 +153,12 @@ export function OrderPaymentDetailsPage() {
             )}
             <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
               {order && !isSeveral && <ReportedPayment order={order} />}
+              {isForeign && (
+                <Notice tone="warning">
+                  <p>This order belongs to another account. Log out to pay for it with this link.</p>
+                </Notice>
+              )}
+              {awaits === 'details' && <TooLateForPayment />}
               {!isSeveral && given?.state === 'submitted' && given._id && <p>{withdrawButton(given)}</p>}
               {chosen !== undefined && (
                 <p>

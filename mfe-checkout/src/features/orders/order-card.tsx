@@ -3,13 +3,15 @@ import { useId } from 'react';
 import styles from './order-card.module.css';
 import { OrderItems } from './order-items';
 import type { Order } from './order-reader';
-import { isToBePaid, paymentStateOf } from './payment-state';
+import { isToBePaid, paymentStateOf, type PaymentState } from './payment-state';
 
 interface Props {
   order: Order;
   /** For admins, who see all customers' orders. */
   showCustomer: boolean;
 }
+
+const isBeingChecked = (payment: PaymentState) => payment === 'checking' || payment === 'late';
 
 const payTexts: Record<string, string> = { refused: 'Submit payment details again', 'part-paid': 'Pay the rest' };
 
@@ -34,6 +36,7 @@ export function OrderCard({ order, showCustomer }: Props) {
             )}
             {showCustomer && ` by ${user.name || user.email || 'N/A'}`}
           </p>
+          {!showCustomer && isBeingChecked(payment) && <p className={styles.date}>We are checking your payment</p>}
         </div>
         <StatusBadge status={status} />
       </header>

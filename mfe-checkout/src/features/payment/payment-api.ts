@@ -1,5 +1,6 @@
 import type { PaymentForm } from '@storefront/contracts';
 import { api, asFlag, asOptional, asRecord, asText } from '@storefront/web-kit';
+import { queryOptions } from '@tanstack/react-query';
 
 const asAnswer = asRecord({ late: asOptional(asFlag), message: asText });
 
@@ -10,3 +11,13 @@ export const submitPayment = (orderId: string, form: PaymentForm) =>
 /** For the order's customer: takes back a payment that is not verified. */
 export const withdrawPayment = (orderId: string, paymentId: string) =>
   api.delete(`/api/admin/orders/${encodeURIComponent(orderId)}/payment-details/${encodeURIComponent(paymentId)}`, { as: asAnswer });
+
+const asState = asRecord({ awaits: asText });
+
+/** For anybody with the link: whether the shop still waits for a payment (`awaits`, see the contracts). */
+export const paymentStateQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['checkout', 'payment-state', orderId],
+    queryFn: ({ signal }) => api.get(`/api/orders/${encodeURIComponent(orderId)}/payment-state`, { signal, as: asState }),
+    staleTime: 0,
+  });

@@ -318,6 +318,11 @@ export const refusalFormSchema = form({ reason: text('Reason', 500), ...seenPaym
 /** `late`: the details arrived after the order was cancelled, so an admin decides about them. The message says this to the customer. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
 
+/** What the shop waits for: `details` are of a payment that may have come after the order was cancelled as unpaid. */
+export const awaitedFromPayer = ['payment', 'details', 'nothing'] as const;
+export type AwaitedFromPayer = (typeof awaitedFromPayer)[number];
+export const paymentStateAnswerSchema = z.object({ success: z.literal(true), awaits: z.enum(awaitedFromPayer) });
+
 export const confirmationMailFormSchema = z.looseObject({ orderId: idSchema });
 
 export const salesAnswerSchema = z.object({
@@ -356,6 +361,7 @@ export const orderEndpoints = [
   { id: 'recordRefund', method: 'POST', path: '/api/admin/orders/:id/refunds', answeredBy: 'order', access: 'admin', summary: 'Records money that the shop gave back: never more than what was received and not refunded. The same reference is the same refund.', body: refundFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'getAdminOrder', method: 'GET', path: '/api/admin/orders/:id', answeredBy: 'gateway', access: 'admin', summary: 'One order with the actions of admins on it.', status: 200, answer: adminOrderAnswerSchema, failures: [404] },
   { id: 'submitPaymentDetails', method: 'POST', path: '/api/admin/orders/:id/payment-details', answeredBy: 'order', access: 'public', optionalToken: true, summary: 'Submits the details of a payment. An order can be paid in several. Anybody with the link may add one while less than the total is reported, and submit a refused one again; the owner or an admin may correct those that are not verified.', body: paymentFormSchema, status: 200, answer: paymentAnswerSchema, failures: [404, 409] },
+  { id: 'getPaymentState', method: 'GET', path: '/api/orders/:id/payment-state', answeredBy: 'order', access: 'public', summary: 'Says to anybody with the link whether the order still waits for a payment. Names no amount and no person.', status: 200, answer: paymentStateAnswerSchema, failures: [404] },
   { id: 'withdrawPayment', method: 'DELETE', path: '/api/admin/orders/:id/payment-details/:paymentId', answeredBy: 'order', access: 'signed-in', summary: 'Withdraws a payment that is not verified, for the owner or an admin.', status: 200, answer: commandAnswerSchema, failures: [404, 409] },
   { id: 'verifyPayment', method: 'POST', path: '/api/admin/orders/:id/verify-payment', answeredBy: 'order', access: 'admin', summary: 'Marks a payment as verified. When verified payments reach the total, a pending order becomes processing. A cancelled order first takes its items from stock again. 409 if the payment differs from the body.', body: verificationFormSchema, optionalBody: true, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },
   { id: 'refusePayment', method: 'POST', path: '/api/admin/orders/:id/refuse-payment', answeredBy: 'order', access: 'admin', summary: 'Refuses the payment with a reason that the customer sees; details can be submitted again. 409 if the payment differs from the body.', body: refusalFormSchema, status: 200, answer: placedOrderAnswerSchema, failures: [404, 409] },

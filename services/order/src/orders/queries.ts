@@ -1,11 +1,12 @@
 import { longestPaymentDate, orderListLimit, orderPageSize, type Order as OrderAnswer, type OrderListQuery, type PageQuery, type ReturnListQuery, type ReturnRow } from '@storefront/contracts';
 import type { Identity } from '@storefront/service-kit';
+import { loadOrder } from './changing';
 import { toRupees } from './money';
 import type { Order, OrderReturn, Payment, Refund } from './order';
 import { OrderError } from './order-error';
 import { payBy } from './pay-by';
 import type { PlacingDeps } from './placing';
-import { amountDue, amountReported, amountVerified, refundDue } from '../payments/amounts';
+import { amountDue, amountReported, amountVerified, awaitedFromPayer, refundDue } from '../payments/amounts';
 import { paymentConcerns } from '../payments/concerns';
 import { returnableUntil } from '../returns/return';
 import { addSales, firstMoment, startDays, toDays, type Sales } from './sales';
@@ -99,13 +100,14 @@ export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pi
 
     /** @throws OrderError if the order belongs to another customer and the caller is not an admin */
     async oneFor(identity: Identity, id: string) {
-      const order = await store.find(id);
-      if (!order) throw new OrderError('not-found', 'Order not found');
+      const order = await loadOrder({ store }, id);
       if (identity.role !== 'admin' && order.customer._id !== identity.userId) {
         throw new OrderError('not-yours', 'You can see your own orders only');
       }
       return identity.role === 'admin' ? forAdmin(order) : forCustomer(order);
     },
+    /** For anybody with the link. @throws OrderError if the order is unknown */
+    paymentState: async (id: string) => ({ awaits: awaitedFromPayer(await loadOrder({ store }, id)) }),
     /** Of all customers; see `orderListAnswerSchema`. */
     async all({ page, limit, ...filter }: OrderListQuery) {
       const pageAndLimit = pageOf({ page, limit });

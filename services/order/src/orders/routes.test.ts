@@ -399,6 +399,17 @@ describe('payment details', () => {
     expect(after).toMatchObject({ order: { paymentDetails: { ...paymentForm, verified: false } } });
   });
 
+  it('are awaited, as anybody with the link can read, until they reach the total', async () => {
+    const { _id } = await placed();
+    const state = async () => (await shop.request('GET', `/api/orders/${_id}/payment-state`)).body;
+    expect(await state()).toEqual({ success: true, awaits: 'payment' });
+    await pay(_id, { ...paymentForm, amount: 1 });
+    expect(await state()).toEqual({ success: true, awaits: 'payment' });
+    await pay(_id, { ...paymentForm, transactionId: 'REST', amount: paymentForm.amount - 1 });
+    expect(await state()).toEqual({ success: true, awaits: 'nothing' });
+    expect((await shop.request('GET', `/api/orders/${'0'.repeat(24)}/payment-state`)).status).toBe(404);
+  });
+
   it('can be corrected by the owner and an admin until they are verified', async () => {
     const { _id } = await placed();
     await pay(_id);

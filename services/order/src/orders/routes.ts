@@ -60,6 +60,10 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
     ctx.body = { success: true, order: await queries.oneFor(identity, orderId(ctx)) };
   });
 
+  router.get('/api/orders/:id/payment-state', async (ctx) => {
+    ctx.body = { success: true, ...(await queries.paymentState(orderId(ctx))) };
+  });
+
   router.put('/api/orders/:id/status', async (ctx) => {
     const actor = requireActor(ctx);
     const { status, reason } = parse(statusFormSchema, ctx.request.body);

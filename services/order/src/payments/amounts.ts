@@ -1,3 +1,4 @@
+import type { AwaitedFromPayer } from '@storefront/contracts';
 import type { Order, Payment } from '../orders/order';
 import type { Paise } from '../orders/money';
 
@@ -26,6 +27,12 @@ export function amountDue(order: Order): Paise {
   if (order.status === 'cancelled' && !isCancelledAsUnpaid(order)) return 0;
   if (order.paymentMethod === 'cod' && order.status === 'delivered') return 0;
   return Math.max(0, order.total - amountReported(order));
+}
+
+/** What somebody who pays for the order has to do now. Cash is paid at the door. */
+export function awaitedFromPayer(order: Order): AwaitedFromPayer {
+  if (order.paymentMethod === 'cod' || amountDue(order) === 0) return 'nothing';
+  return isCancelledAsUnpaid(order) ? 'details' : 'payment';
 }
 
 /** Paise that the shop gave back. */

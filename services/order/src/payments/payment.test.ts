@@ -2,6 +2,7 @@ import { eventSchema, type SeenPayment } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { customer, later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { changeStatus, type Decision, type Order } from '../orders/order';
+import { awaitedFromPayer } from './amounts';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
 
 const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
@@ -17,6 +18,20 @@ const facts = { orderId: pendingOrder()._id, orderNumber: 'ORD-20261121-7K3F9Q',
 function expectContract({ events }: Decision) {
   for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
 }
+
+it.each([
+  ['a new order', () => pendingOrder(), 'payment'],
+  ['a part of the total', () => submitted({ amount: 1 }), 'payment'],
+  ['a refused payment', refused, 'payment'],
+  ['the whole total, still to be checked', submitted, 'nothing'],
+  ['a verified payment', verified, 'nothing'],
+  ['cash on delivery', () => pendingOrder({ paymentMethod: 'cod' }), 'nothing'],
+  ['an order that staff cancelled', () => cancelled(), 'nothing'],
+  ['an order cancelled as unpaid', () => cancelled('unpaid'), 'details'],
+  ['an order cancelled as unpaid, with details', late, 'nothing'],
+] as const)('given %s, then somebody who wants to pay reads what the shop waits for', (_what, order, awaits) => {
+  expect(awaitedFromPayer(order())).toBe(awaits);
+});
 
 describe('payment details', () => {
   it('given an online order, when a visitor submits, then they are stored unverified and published', () => {
