@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { productQuery } from './api/product-query';
 import { head, inOneLine } from './head';
-import CatalogRoutes from './routes';
+import CatalogRoutes, { prefetch } from './routes';
 import { aList, aProduct } from './testing/products';
 import { schemaOrg } from './testing/schema-org';
 
@@ -62,6 +62,32 @@ describe('the head of the catalogue', () => {
     const addresses = ['/products', ...['silk', 'cotton', 'designer', 'bridal', 'traditional'].map((category) => `/products?category=${category}`)];
     expect(new Set(addresses.map((address) => headOf(address).description)).size).toBe(6);
     expect(headOf('/products?category=bridal').description).toMatch(/Bridal sarees.*Resham/);
+  });
+
+  const headOfList = async (address: string, products: number, total: number, status = 200) => {
+    mockApi({ 'GET /api/products': () => ({ status, body: aList(Array.from({ length: products }, () => aProduct()), total) }) });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    await prefetch(address, client);
+    return head({ address, shop }, client)!;
+  };
+
+  it.each([
+    ['/products?page=99', 79],
+    ['/products?page=2&category=silk&sortBy=price&sortOrder=asc', 12],
+    ['/products?page=2&search=zari&utm_source=mail', 1],
+  ])('says 404 at %s, if the list ends before it (total %i)', async (address, total) => {
+    const found = await headOfList(address, 0, total);
+    expect(found).toMatchObject({ title: 'Our Collection', status: 404 });
+    expect(pageHeadSchema.parse(found)).toEqual(found);
+  });
+
+  it.each([
+    ['a page with products', '/products?page=2&category=silk', 1, 13, 200],
+    ['a list without pages', '/products?page=99&search=nothing', 0, 0, 200],
+    ['a list that could not be loaded', '/products?page=99', 0, 79, 500],
+    ['the home page, which has no pages', '/?page=99', 0, 79, 200],
+  ])('does not say 404 for %s', async (_, address, products, total, status) => {
+    expect(await headOfList(address, products, total, status)).not.toHaveProperty('status');
   });
 
   it('leads back to the home page', () => {

@@ -2,7 +2,8 @@ import type { PageHead, SareeCollection, Shop } from '@storefront/contracts';
 import { formatRupees, paths } from '@storefront/web-kit';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from './api/product';
-import { catalogListAddress, homeListAddress, homeTitle, readCatalogList, readHomeList, wholeCatalog } from './api/product-list-url';
+import { isBehindLastPage, productListQuery } from './api/product-list-query';
+import { catalogListAddress, catalogListUrl, homeListAddress, homeTitle, readCatalogList, readHomeList, wholeCatalog } from './api/product-list-url';
 import { isGone, productFailure, productQuery } from './api/product-query';
 import { collectionLabels } from './categories';
 import { stockLabel } from './components/stock-label';
@@ -46,8 +47,10 @@ function homeHead(query: URLSearchParams, shop: Shop): PageHead {
   };
 }
 
-function catalogHead(query: URLSearchParams, shop: Shop): PageHead {
-  const { category, page } = readCatalogList(query);
+function catalogHead(query: URLSearchParams, shop: Shop, queryClient: QueryClient): PageHead {
+  const list = readCatalogList(query);
+  const { category, page } = list;
+  const found = queryClient.getQueryData(productListQuery(catalogListUrl(list)).queryKey);
   const text = category ? collectionTexts[category] : 'Silk, cotton, designer, bridal and traditional sarees from the weavers of Kanchipuram, Varanasi and Mysuru';
   const collection = withQuery(paths.products, catalogListAddress({ ...wholeCatalog, category }));
   const trail: [string, string][] = [['Home', paths.home], ['Our Collection', paths.products]];
@@ -56,6 +59,7 @@ function catalogHead(query: URLSearchParams, shop: Shop): PageHead {
     description: `${text}, from ${shop.name}. Free shipping on every order.`,
     path: withQuery(paths.products, catalogListAddress({ ...wholeCatalog, category, page })),
     structuredData: [breadcrumbs(shop, category ? [...trail, [collectionLabels[category], collection]] : trail)],
+    ...(isBehindLastPage(found) && { status: 404 }),
   };
 }
 
@@ -83,7 +87,7 @@ export function head({ address, shop }: HeadRequest, queryClient: QueryClient): 
   const shown = readPageAddress(address);
   if (!shown) return undefined;
   if (shown.page === 'home') return homeHead(shown.query, shop);
-  if (shown.page === 'products') return catalogHead(shown.query, shop);
+  if (shown.page === 'products') return catalogHead(shown.query, shop, queryClient);
   const found = queryClient.getQueryState(productQuery(shown.id).queryKey);
   if (isGone(found?.error)) return { title: productFailure(found?.error), description: `This product is not in the collection of ${shop.name}.`, structuredData: [], status: 404 };
   return found?.data && productHead(found.data, shop);

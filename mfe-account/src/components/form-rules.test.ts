@@ -19,6 +19,21 @@ describe('the account forms reject the same input as the server', () => {
     expect(isPhone(value)).toBe(mobileSchema.safeParse(phoneDigits(value)).success);
   });
 
+  it.each([
+    ['9876543210', '9876543210'],
+    ['98765 432-10', '9876543210'],
+    ['+91 98765 43210', '9876543210'],
+    ['\u202a+91-98765-43210\u202c', '9876543210'],
+    ['098765 43210', '9876543210'],
+    ['0123456789', '0123456789'],
+    ['9198765432', '9198765432'],
+    ['+91 98765', '+9198765'],
+    ['00 98765 43210', '009876543210'],
+    ['+44 98765 43210', '+449876543210'],
+  ])('the form sends the phone %j as %s', (typed, sent) => {
+    expect(phoneDigits(typed)).toBe(sent);
+  });
+
   const good: AddressForm = { name: 'Asha', street: '1 Temple Street', city: 'Madurai', state: 'Tamil Nadu', pincode: '625001', phone: '98765 43210', isDefault: false };
   const changes: Partial<AddressForm>[] = [
     {}, { name: '\u200b' }, { street: '\u3164' }, { pincode: '625' }, { pincode: '62500a' }, { pincode: '\u202a625001\u202c' }, { phone: '12345' }, { phone: '+91 98765-43210' }, { phone: '1'.repeat(21) }, { phone: '(044) 123456' },

@@ -15,8 +15,8 @@ export const shortPassword = 'Password must be at least 6 characters long';
 export const isShortPassword = (password: string): boolean => password.normalize('NFC').length < 6;
 
 export const invalidPhone = 'Please enter a 10-digit phone number';
-/** The digits without the spaces and hyphens that customers type between them. */
-export const phoneDigits = (text: string): string => plainText(text).replace(/[\s-]/g, '');
+/** The digits without the spaces and hyphens that customers type between them, and without the +91 or 0 that customers and browsers put before the ten digits. */
+export const phoneDigits = (text: string): string => plainText(text).replace(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '');
 export const isPhone = (text: string): boolean => mobilePattern.test(phoneDigits(text));
 
 /** Also true for a text of invisible characters. */

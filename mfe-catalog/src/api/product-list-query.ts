@@ -1,7 +1,7 @@
 import { api, asList, asNumber, asOptional, asRecord, asText, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
-import { homeListUrl, homeStartUrl, type HomeList, type ProductListUrl } from './product-list-url';
+import { catalogPageSize, homeListUrl, homeStartUrl, type HomeList, type ProductListUrl } from './product-list-url';
 
 /** First part of the query key of every product list. */
 export const productListKey = ['products', 'list'];
@@ -15,6 +15,12 @@ export interface FoundProducts {
   /** If a search has no results: products that match a part of it. */
   similar?: Product[];
 }
+
+/** Pages of the catalogue's list, 12 products on each (specification, 9). */
+export const pageCountOf = (found: FoundProducts | undefined): number => Math.ceil((found?.total ?? 0) / catalogPageSize);
+
+/** The list has pages, and `found` is the answer for a page behind the last one. */
+export const isBehindLastPage = (found: FoundProducts | undefined): boolean => found?.products.length === 0 && pageCountOf(found) > 0;
 
 const asAnswer = asRecord({
   ...outcomeFields,

@@ -217,6 +217,16 @@ describe('the home page', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it.each([
+    ['/?search=red', 'Filters'],
+    ['/?category=saree', 'Filters (1)'],
+    ['/?category=saree&sort=price_asc', 'Filters (2)'],
+  ])('at %s the button for the filters is “%s”', async (path, name) => {
+    mockApi({ 'GET /api/products': aList([]) });
+    open(path);
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  });
+
   it('prefetches the catalogue while the pointer is on its link', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList([]) });
     const { user } = open();

@@ -2,8 +2,8 @@ import { failureText, LinkButton, PageHeader, Slot, usePageTitle } from '@storef
 import { PageLinks, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { productListQuery, useProductListPrefetch } from '../api/product-list-query';
-import { catalogListAddress, catalogListUrl, catalogPageSize, readCatalogList, type CatalogList } from '../api/product-list-url';
+import { isBehindLastPage, pageCountOf, productListQuery, useProductListPrefetch } from '../api/product-list-query';
+import { catalogListAddress, catalogListUrl, readCatalogList, type CatalogList } from '../api/product-list-url';
 import { collectionLabels } from '../categories';
 import { CategoryFilter } from '../features/filters/category-filter';
 import { PriceSortButton } from '../features/filters/price-sort-button';
@@ -35,9 +35,8 @@ export function ProductsPage() {
   const { listTop, toListTop } = useListTop();
   usePageTitle('Our Collection');
 
-  const pageCount = Math.ceil((data?.total ?? 0) / catalogPageSize);
-  /** The address names a page behind the last one. */
-  const isBeyond = pageCount > 0 && data?.products.length === 0;
+  const pageCount = pageCountOf(data);
+  const isBeyond = isBehindLastPage(data);
 
   const addressOf = (change: Partial<CatalogList>) => catalogListAddress({ ...list, page: 1, ...change });
   const show = (change: Partial<CatalogList>) => setAddress(addressOf(change));

@@ -39,6 +39,7 @@ export function AddressForm({ title, labels, initial, failure, onSubmit, onCance
         <Field label="Phone" required error={errors.phone?.message}>
           <TextInput {...register('phone')} type="tel" autoComplete="tel" inputMode="tel" maxLength={20} />
         </Field>
+        {/* The whole address: browsers fill all its lines for `street-address`, but Chrome only the first for `address-line1`. */}
         <Field label={labels.street} required error={errors.street?.message} className={styles.wide}>
           <TextInput {...register('street')} autoComplete="street-address" maxLength={300} />
         </Field>

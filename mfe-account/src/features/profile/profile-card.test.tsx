@@ -25,6 +25,15 @@ describe('the profile', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Meera Krishnan', email: 'mk@example.com', role: 'customer' });
   });
 
+  it('is saved with the ten digits of a phone number that was typed with +91', async () => {
+    const { api, press, replace } = await openAccount({ 'PUT /api/users/update': answerOf(profile) });
+    await press('Edit profile');
+    await replace('Phone (optional)', '+91 91234-56780');
+    await press('Save Changes');
+    expect(await findToast('Profile updated successfully')).toBeVisible();
+    expect(api.callsTo('PUT /api/users/update')[0]?.body).toMatchObject({ phone: '9123456780' });
+  });
+
   it('stores the token of the answer, and keeps the old one if the answer has none', async () => {
     const { api, press } = await openAccount({ 'PUT /api/users/update': answerOf(profile) });
     const save = async () => {

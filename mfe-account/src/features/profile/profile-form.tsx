@@ -25,7 +25,7 @@ export function ProfileForm({ profile, onClose }: { profile: Values; onClose: ()
       <Field label="Email" required error={errors.email?.message}>
         <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field label="Phone" optional error={errors.phone?.message} hint="10 digits, without the country code">
+      <Field label="Phone" optional error={errors.phone?.message} hint="10 digits">
         <TextInput {...register('phone')} type="tel" autoComplete="tel-national" inputMode="tel" />
       </Field>
       <div className={styles.actions}>

@@ -24,7 +24,7 @@ export function RegistrationForm() {
       <Field label="Email" required error={errors.email?.message}>
         <TextInput {...register('email')} type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field label="Phone" required error={errors.phone?.message} hint="10 digits, without the country code">
+      <Field label="Phone" required error={errors.phone?.message} hint="10 digits">
         <TextInput {...register('phone')} type="tel" autoComplete="tel-national" inputMode="tel" />
       </Field>
       <Field label="Password" required error={errors.password?.message} hint="At least 6 characters">

@@ -8,17 +8,17 @@ import styles from './filters.module.css';
 
 type Choice = Pick<HomeList, 'category' | 'sort'>;
 
-/** Category and sort order. On small screens a toggle opens them (specification, 2). */
+/** Category and sort order. On small screens a toggle opens them (specification, 2) and says how many are chosen. */
 export function HomeFilters({ category, sort, onChange }: Choice & { onChange: (change: Partial<Choice>) => void }) {
   const panelId = useId();
   const [open, setOpen] = useState(false);
-  const active = category !== '' || sort !== '';
+  const chosen = [category, sort].filter(Boolean).length;
   return (
     <>
       <Button variant="secondary" className={styles.toggle} aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
         <Icon name="filter" size={18} />
         Filters
-        {active && <span className={styles.dot} />}
+        {chosen > 0 && ` (${chosen})`}
       </Button>
       <div id={panelId} className={styles.panel} data-open={open}>
         <CategoryFilter labels={categoryLabels} selected={category} onSelect={(selected) => onChange({ category: selected })} />
