@@ -2,7 +2,6 @@ import { paths, patterns } from '@storefront/web-kit';
 import { Route, Routes } from 'react-router-dom';
 import { AdminFrame } from './components/admin-frame';
 import { LazyPage } from './components/lazy-page';
-import { CustomersPage } from './pages/customers-page';
 import { DashboardPage } from './pages/dashboard-page';
 import { EditProductPage } from './pages/edit-product-page';
 import { NewProductPage } from './pages/new-product-page';
@@ -11,6 +10,7 @@ import { ProductsPage } from './pages/products-page';
 import { UnknownPage } from './pages/unknown-page';
 
 const auditPage = () => import('./pages/audit-page');
+const customersPage = () => import('./pages/customers-page');
 const orderPage = () => import('./pages/order-page');
 const paymentsPage = () => import('./pages/payments-page');
 const searchPage = () => import('./pages/search-page');
@@ -27,7 +27,7 @@ export default function AdminRoutes() {
         <Route path={paths.admin.orders} element={<OrdersPage />} />
         <Route path={patterns.admin.order} element={<LazyPage load={orderPage} />} />
         <Route path={paths.admin.payments} element={<LazyPage load={paymentsPage} />} />
-        <Route path={paths.admin.customers} element={<CustomersPage />} />
+        <Route path={paths.admin.customers} element={<LazyPage load={customersPage} />} />
         <Route path={paths.admin.audit} element={<LazyPage load={auditPage} />} />
         <Route path={paths.admin.search} element={<LazyPage load={searchPage} />} />
         <Route path="*" element={<UnknownPage />} />

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
 import { Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
+import { EmptyList } from '../components/empty-list';
 import { Toolbar } from '../components/toolbar';
 import { AuditFilters } from '../features/audit/audit-filters';
 import { auditListAddress, auditPageSize, readAuditList, type AuditList } from '../features/audit/audit-list';
@@ -17,6 +18,7 @@ export default function AuditPage() {
   const { listTop, toListTop } = useListTop();
 
   const entries = data?.entries ?? [];
+  const pages = Math.ceil((data?.total ?? 0) / auditPageSize);
   const isFiltered = list.action !== '' || list.actor !== '' || list.subject !== '';
   const show = (change: Partial<AuditList>) => setAddress(auditListAddress({ ...list, page: 1, ...change }));
   const turnTo = (page: number) => {
@@ -32,14 +34,15 @@ export default function AuditPage() {
       </Toolbar>
       {entries.length > 0 && <AuditTable entries={entries} busy={isPlaceholderData} onFilter={show} regionRef={listTop} />}
       {data && entries.length === 0 && (
-        <EmptyState
+        <EmptyList
+          pages={pages}
           title="No actions found"
           text={isFiltered ? 'Try adjusting your filters.' : 'Actions of admins on products, orders and their own accounts appear here.'}
         />
       )}
       {!data && error && <ErrorState title={failureText(error, auditTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the audit trail" />}
-      <Pagination hasSteps current={list.page} count={Math.ceil((data?.total ?? 0) / auditPageSize)} onSelect={turnTo} />
+      <Pagination hasSteps current={list.page} count={pages} onSelect={turnTo} />
     </>
   );
 }

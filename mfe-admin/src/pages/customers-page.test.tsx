@@ -2,7 +2,7 @@ import type { Customer } from '@storefront/contracts';
 import { mockApi, renderPage, type Mock, type MockedCall } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CustomersPage } from './customers-page';
+import CustomersPage from './customers-page';
 
 const meera: Customer = {
   _id: 'c'.repeat(24),

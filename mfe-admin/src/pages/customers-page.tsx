@@ -1,19 +1,21 @@
-import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
+import { ErrorState, failureText, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
 import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
+import { EmptyList } from '../components/empty-list';
 import { Toolbar } from '../components/toolbar';
 import { customerListAddress, customerPageSize, readCustomerList, sortedBy, type CustomerList } from '../features/customers/customer-list';
 import { customersQuery, customersTexts } from '../features/customers/customers-query';
 import { CustomersTable } from '../features/customers/customers-table';
 
-export function CustomersPage() {
+export default function CustomersPage() {
   usePageTitle('Customers');
   const [address, setAddress] = useSearchParams();
   const list = readCustomerList(address);
   const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(list));
   const { listTop, toListTop } = useListTop();
+  const pages = Math.ceil((data?.total ?? 0) / customerPageSize);
 
   const show = (change: Partial<CustomerList>, replace = false) => setAddress(customerListAddress({ ...list, page: 1, ...change }), { replace });
   const turnTo = (page: number) => {
@@ -37,10 +39,10 @@ export function CustomersPage() {
           regionRef={listTop}
         />
       )}
-      {data && data.customers.length === 0 && <EmptyState title="No customers found" text={list.search ? 'Try another search.' : 'Customers appear here after they register.'} />}
+      {data && data.customers.length === 0 && <EmptyList pages={pages} title="No customers found" text={list.search ? 'Try another search.' : 'Customers appear here after they register.'} />}
       {!data && error && <ErrorState title={failureText(error, customersTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading customers" />}
-      <Pagination hasSteps current={list.page} count={Math.ceil((data?.total ?? 0) / customerPageSize)} onSelect={turnTo} />
+      <Pagination hasSteps current={list.page} count={pages} onSelect={turnTo} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../testing/orders';
 import OrderPage from './order-page';
@@ -65,6 +65,44 @@ describe('the page of an order, for staff', () => {
     await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ paymentId: submitted._id, reason: 'Not on the statement', revision: 7 }));
   });
 
+  it('does not refuse details that the customer corrected after the admin saw them', async () => {
+    const path = `POST /api/admin/orders/${id}/refuse-payment`;
+    const get = `GET /api/admin/orders/${id}`;
+    const message = 'The payment details changed since you looked. Please check them again.';
+    const { api, user, queryClient } = render({}, { [path]: () => ({ status: 409, body: { success: false, message } }) });
+    await user.click(await screen.findByRole('button', { name: 'Refuse…' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('412345678901, ₹60,000, paid on 21 Nov 2026')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'Not on the statement');
+
+    api.use({ [get]: { success: true, order: { ...order, revision: 8, payments: [verified, { ...submitted, transactionId: '499999999999' }] }, audit: [] } });
+    await act(() => queryClient.refetchQueries());
+    expect(await dialog.findByText('499999999999, ₹60,000, paid on 21 Nov 2026')).toBeVisible();
+    expect(dialog.getByRole('alert')).toHaveTextContent(message);
+
+    const refuse = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    };
+    const revisions = () => api.callsTo(path).map(({ body }) => (body as { revision: number }).revision);
+    await refuse();
+    await waitFor(() => expect(revisions()).toEqual([7]));
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Not on the statement');
+    await refuse();
+    await waitFor(() => expect(revisions()).toEqual([7, 8]));
+  });
+
+  it('does not verify a payment whose details changed less than a second ago', async () => {
+    const { api, user, queryClient } = render();
+    await screen.findByRole('button', { name: 'Mark as Verified' });
+    api.use({ [`GET /api/admin/orders/${id}`]: { success: true, order: { ...order, revision: 8, payments: [{ ...submitted, amount: 1 }] }, audit: [] } });
+    await act(() => queryClient.refetchQueries());
+    await screen.findByText('₹1');
+    await user.click(screen.getByRole('button', { name: 'Mark as Verified' }));
+    expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
+    expect(api.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('records a refund of what is due', async () => {
     const path = `POST /api/admin/orders/${id}/refunds`;
     const { api, user } = render({ status: 'cancelled', refundDue: 5_000 }, { [path]: { success: true, order } });
@@ -76,6 +114,37 @@ describe('the page of an order, for staff', () => {
     await user.click(screen.getByRole('button', { name: 'Record Refund' }));
     expect(await screen.findByText('Refund recorded. The customer gets an e-mail.')).toBeVisible();
     expect(api.callsTo(path)[0]?.body).toEqual({ amount: 5_000, reference: 'R-1', method: 'upi' });
+  });
+
+  it('keeps what was typed about a refund if the dialog is closed, but shows what is due now', async () => {
+    const { api, user, queryClient } = render({ status: 'cancelled', refundDue: 5_000 }, { [`POST /api/admin/orders/${id}/refunds`]: { success: true, order } });
+    const open = async () => user.click(await screen.findByRole('button', { name: 'Record a Refund…' }));
+    await open();
+    await user.type(screen.getByLabelText('Reference'), 'R-1');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    api.use({ [`GET /api/admin/orders/${id}`]: { success: true, order: { ...order, status: 'cancelled', refundDue: 4_000 }, audit: [] } });
+    await act(() => queryClient.refetchQueries());
+    await open();
+    expect(screen.getByLabelText('Reference')).toHaveValue('R-1');
+    expect(screen.getByLabelText('Amount (₹)')).toHaveValue('4000');
+    await user.click(screen.getByRole('button', { name: 'Record Refund' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    expect(screen.getByLabelText('Reference')).toHaveValue('');
+  });
+
+  it('keeps the reason for the refusal of a return if the dialog is closed or the call fails', async () => {
+    const one = { _id: 'c'.repeat(24), items: [{ product, quantity: 1 }], reason: 'Too light', wish: 'refund', state: 'requested', at: '2026-11-22T06:30:00.000Z' };
+    const { user } = render({ status: 'delivered', returns: [one] }, { [`PUT /api/admin/returns/${one._id}`]: () => ({ status: 409, body: { success: false, message: 'The return was accepted' } }) });
+    const open = async () => user.click((await panel('Returns')).getByRole('button', { name: 'Refuse…' }));
+    await open();
+    await user.type(screen.getByLabelText('Reason'), 'Worn');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await open();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Worn');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await within(screen.getByRole('dialog')).findByText('The return was accepted')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Worn');
   });
 
   it('takes a return through its steps', async () => {

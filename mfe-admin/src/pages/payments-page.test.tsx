@@ -48,7 +48,7 @@ describe('the list of payments', () => {
     const row = await rowOf('Kavya Nair');
     expect(row.getByText('₹12,499')).toBeVisible();
     expect(row.getByText('21 Nov 2026')).toBeVisible();
-    expect(row.getByRole('link', { name: proposal.orderNumber })).toHaveAttribute('href', `/order-confirmation/${proposal.orderId}`);
+    expect(row.getByRole('link', { name: proposal.orderNumber })).toHaveAttribute('href', `/admin/orders/${proposal.orderId}`);
     expect(row.getByText('UPI-MEERA IYER-431900000001-UPI')).toBeVisible();
     expect(row.getByText('Reported 431900000001 on 21/11/2026')).toBeVisible();
   });
@@ -101,6 +101,23 @@ describe('the list of payments', () => {
     expect((await rowOf('Kavya Nair')).getByText('Verified')).toBeVisible();
     expect((await rowOf('Kavya Nair')).queryByRole('checkbox')).toBeNull();
     expect(await screen.findByRole('button', { name: 'Verify 1 payment (₹12,499)' })).toBeVisible();
+  });
+
+  it('keeps the results of a list out of the one that is opened while they arrive', async () => {
+    const [matched, other] = [aCredit({ proposals: [aProposal({ customer: 'Kavya Nair' })] }), aCredit({ state: 'suggested', proposals: [aProposal({ customer: 'Ananya Rao' })] })];
+    let answer = (_: { body: object }) => {};
+    const { user } = open([matched, other], { 'POST /api/admin/credits/settle': () => new Promise((resolve) => (answer = resolve)) });
+    await user.click(await screen.findByRole('button', { name: /^Verify 1 payment/ }));
+    await user.click(screen.getByRole('link', { name: /Suggested/ }));
+    await screen.findByText('Ananya Rao');
+    expect(screen.queryByText('Kavya Nair')).toBeNull();
+    expect(screen.getByRole('checkbox')).toBeEnabled();
+    answer({ body: { success: true, results: [{ creditId: matched._id, orderId: matched.proposals[0]!.orderId, ok: true }] } });
+    // The toast.
+    expect(await screen.findByText('1 payment verified')).toBeVisible();
+    expect(screen.queryByText('Verified')).toBeNull();
+    expect(screen.queryByText('Kavya Nair')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
   });
 
   it('asks for the results of ten at once, so that rows change one after the other', async () => {
@@ -198,9 +215,13 @@ describe('a bank statement', () => {
     expect(await dialog.findByText('Please choose a column')).toBeVisible();
     await user.selectOptions(dialog.getByLabelText('Money in'), 'In');
     await user.type(dialog.getByLabelText('Account number (optional)'), ' 5010 ');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await chooseFile();
+    await screen.findByRole('dialog', { name: 'Choose the columns' });
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const form = api.callsTo('POST /api/admin/statements')[1]!.body as FormData;
+    const form = api.callsTo('POST /api/admin/statements').at(-1)!.body as FormData;
     expect(JSON.parse(String(form.get('columns')))).toEqual({ date: 'Booking date', description: 'Text', credit: 'In', debit: 'Out' });
     expect(form.get('account')).toBe('5010');
   });
@@ -226,6 +247,8 @@ describe('one payment', () => {
     expect(dialog.getByText('At most ₹25,000 of this payment are left')).toBeVisible();
     await user.clear(amount);
     await user.type(amount, '12,499');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Choose an order' }));
     await user.click(dialog.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(pairsOf(api)).toEqual([{ creditId: credit._id, orderId: order._id, amount: 12_499 }]));
     expect(await screen.findByText(`Verified for ${order.orderNumber}`)).toBeVisible();
@@ -270,6 +293,9 @@ describe('one payment', () => {
     await user.click(dialog.getByRole('button', { name: submit }));
     expect(await dialog.findByText('A refund needs the money.')).toBeVisible();
     isRefused = false;
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: action }));
     await user.click(dialog.getByRole('button', { name: submit }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsTo(route).map(({ body, params }) => [params.id, body])).toEqual([[credit._id, { reason: 'Wrong order' }], [credit._id, { reason: 'Wrong order' }]]);

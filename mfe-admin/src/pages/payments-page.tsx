@@ -1,9 +1,11 @@
-import { Button, EmptyState, ErrorState, failureText, formatRupees, PageHeader, PageSpinner, toast, usePageTitle } from '@storefront/web-kit';
+import { Button, ErrorState, failureText, formatRupees, PageHeader, PageSpinner, toast, usePageTitle } from '@storefront/web-kit';
 import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../components/count-of';
+import type { DialogMode } from '../components/dialog-mode';
+import { EmptyList } from '../components/empty-list';
 import { Toolbar } from '../components/toolbar';
 import { choiceFor, chosenPairs, type Choices } from '../features/payments/choices';
 import { creditListAddress, readCreditList, type CreditList } from '../features/payments/credit-list';
@@ -26,10 +28,10 @@ const emptyStates: Record<CreditList['state'], { title: string; text: string }> 
   'set-aside': { title: 'No payments set aside', text: 'Payments that are for no order appear here after you set them aside.' },
 };
 
-/** The rows of the list, with those that were verified since it was shown: they stay visible with their result. */
-function withVerified(credits: Credit[], verified: Credit[]): Credit[] {
+/** The rows of the list, with those that were sent since it was shown: they stay visible with their result. */
+function withSent(credits: Credit[], sent: Credit[]): Credit[] {
   const listed = new Set(credits.map(({ _id }) => _id));
-  return [...verified.filter(({ _id }) => !listed.has(_id)), ...credits].sort((one, other) => (one.date === other.date ? (one._id < other._id ? -1 : 1) : one.date < other.date ? 1 : -1));
+  return [...sent.filter(({ _id }) => !listed.has(_id)), ...credits].sort((one, other) => (one.date === other.date ? (one._id < other._id ? -1 : 1) : one.date < other.date ? 1 : -1));
 }
 
 /** The admin page that matches the bank's payments with orders. */
@@ -38,36 +40,31 @@ export default function PaymentsPage() {
   const [address, setAddress] = useSearchParams();
   const list = readCreditList(address);
   const { data, error, isPlaceholderData, refetch } = useQuery(creditsQuery(list));
-  const { results, isBusy, settle, forget } = useSettling();
+  const { results, sent, isBusy, settle } = useSettling(creditListAddress(list).toString());
   const [choices, setChoices] = useState<Choices>({});
-  const [verified, setVerified] = useState<Credit[]>([]);
-  const [dialog, setDialog] = useState<{ kind: CreditDialog; credit: Credit }>();
+  const [dialog, setDialog] = useState<{ kind: CreditDialog; credit: Credit; mode: DialogMode }>();
   const { listTop, toListTop } = useListTop();
-
-  // Another list begins without the results of the last one.
-  const shown = creditListAddress(list).toString();
-  const [lastShown, setLastShown] = useState(shown);
-  if (shown !== lastShown) {
-    setLastShown(shown);
-    setVerified([]);
-    forget();
-  }
 
   const show = (change: Partial<CreditList>, replace = false) => setAddress(creditListAddress({ ...list, page: 1, ...change }), { replace });
   const listed = data?.credits ?? [];
   const open = listed.filter(({ _id }) => !results[_id]?.ok);
   const { pairs, amount } = isPlaceholderData ? { pairs: [], amount: 0 } : chosenPairs(open, choices);
-  const rows = isPlaceholderData ? listed : withVerified(listed, verified);
+  const rows = isPlaceholderData ? listed : withSent(listed, sent);
 
   async function verify() {
     if (pairs.length === 0 || isBusy) return;
     const chosen = new Set(pairs.map(({ creditId }) => creditId));
-    setVerified([...verified, ...open.filter(({ _id }) => chosen.has(_id))]);
-    const all = await settle(pairs);
+    const all = await settle(pairs, open.filter(({ _id }) => chosen.has(_id)));
     const done = all.filter(({ ok }) => ok).length;
     if (done > 0) toast.success(`${countOf(done, 'payment')} verified`);
     if (done < all.length) toast.error(`${countOf(all.length - done, 'payment')} could not be verified`);
   }
+
+  const onSettled = (orderNumber: string) => {
+    toast.success(`Verified for ${orderNumber}`);
+    setDialog(undefined);
+  };
+  const hide = () => dialog && setDialog({ ...dialog, mode: 'hidden' });
 
   return (
     <>
@@ -92,12 +89,12 @@ export default function PaymentsPage() {
               result={results[credit._id]}
               busy={isBusy}
               onChoose={(orderId) => setChoices({ ...choices, [credit._id]: orderId })}
-              onOpen={(kind) => setDialog({ kind, credit })}
+              onOpen={(kind) => setDialog({ kind, credit, mode: 'visible' })}
             />
           ))}
         </CreditsTable>
       )}
-      {data && rows.length === 0 && <EmptyState {...emptyStates[list.state]} {...(list.search !== '' && { text: 'Try another search.' })} />}
+      {data && rows.length === 0 && <EmptyList pages={data.pages} {...emptyStates[list.state]} {...(list.search !== '' && { text: 'Try another search.' })} />}
       {!data && error && <ErrorState title={failureText(error, creditsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the payments" />}
       <SettleBar count={pairs.length} amount={formatRupees(amount)} busy={isBusy} done={Object.values(results).filter(({ ok }) => ok).length} onVerify={() => void verify()} />
@@ -110,8 +107,15 @@ export default function PaymentsPage() {
           toListTop();
         }}
       />
-      {dialog?.kind === 'order' && <OrderDialog credit={dialog.credit} onSettled={(orderNumber) => toast.success(`Verified for ${orderNumber}`)} onClose={() => setDialog(undefined)} />}
-      {dialog && dialog.kind !== 'order' && <ReasonDialog action={dialog.kind} credit={dialog.credit} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <Activity key={`${dialog.kind} ${dialog.credit._id} ${dialog.credit.amountLeft}`} mode={dialog.mode}>
+          {dialog.kind === 'order' ? (
+            <OrderDialog credit={dialog.credit} onSettled={onSettled} onClose={hide} />
+          ) : (
+            <ReasonDialog action={dialog.kind} credit={dialog.credit} onSaved={() => setDialog(undefined)} onClose={hide} />
+          )}
+        </Activity>
+      )}
     </>
   );
 }

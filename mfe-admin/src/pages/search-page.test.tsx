@@ -123,6 +123,8 @@ describe('“Add as a synonym”', () => {
   it('shows the server’s message if it fails, and keeps the typed word', async () => {
     const { user, field, save } = await openDialog({ 'PUT /api/admin/synonyms': () => ({ status: 400, body: { success: false, message: 'A group can have at most 40 words' } }) });
     await user.type(field, 'zari');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Add as a synonym: madisar' }));
     await save();
     expect(await screen.findByText('A group can have at most 40 words')).toBeVisible();
     expect(field).toHaveValue('zari');
@@ -153,6 +155,9 @@ describe('the groups of synonyms', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter at least two words, separated by commas')).toBeVisible();
     await user.type(screen.getByLabelText('Words'), ', wine,');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Add a group' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shownGroups()).toEqual(['maroon, wine', 'Kanjeevaram, Kanchipuram', 'zari, jari']));
     expect(api.callsTo('PUT /api/admin/synonyms').map(({ body }) => body)).toEqual([{ groups: [['maroon', 'wine'], ...groups], revision: 3 }]);

@@ -1,6 +1,7 @@
 import { Button, ErrorState, failureText, Icon, PageHeader, PageSpinner, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Activity, useRef, useState } from 'react';
+import type { DialogMode } from '../components/dialog-mode';
 import { SearchTerms } from '../features/search-terms/search-terms';
 import { AddSynonym } from '../features/synonyms/add-synonym';
 import { SynonymGroups } from '../features/synonyms/synonym-groups';
@@ -12,7 +13,7 @@ import styles from './search-page.module.css';
 export default function SearchPage() {
   usePageTitle('Search');
   const { data: synonyms, error, refetch } = useQuery(synonymsQuery);
-  const [added, setAdded] = useState<string>();
+  const [added, setAdded] = useState<{ term: string; mode: DialogMode }>();
   const [termsHeading, synonymsHeading] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
   // The pressed button may be gone. The timeout waits for the dialog to close, because it holds the focus until then.
   const focus = (heading: typeof termsHeading) => void setTimeout(() => heading.current?.focus());
@@ -22,7 +23,7 @@ export default function SearchPage() {
     const group = groupWith(synonyms.groups, term);
     if (group) return <span className={styles.known}>In the group {group[0]}</span>;
     return (
-      <Button variant="ghost" size="sm" className={styles.add} aria-label={`Add as a synonym: ${term}`} onClick={() => setAdded(term)}>
+      <Button variant="ghost" size="sm" className={styles.add} aria-label={`Add as a synonym: ${term}`} onClick={() => setAdded({ term, mode: 'visible' })}>
         <Icon name="plus" size={16} />
         Add as a synonym
       </Button>
@@ -50,7 +51,19 @@ export default function SearchPage() {
         {!synonyms && error && <ErrorState title={failureText(error, synonymsTexts)} onRetry={() => void refetch()} />}
         {!synonyms && !error && <PageSpinner label="Loading the synonyms" />}
       </div>
-      {added !== undefined && synonyms && <AddSynonym term={added} groups={synonyms.groups} onAdded={() => focus(termsHeading)} onClose={() => setAdded(undefined)} />}
+      {added && synonyms && (
+        <Activity key={added.term} mode={added.mode}>
+          <AddSynonym
+            term={added.term}
+            groups={synonyms.groups}
+            onAdded={() => {
+              setAdded(undefined);
+              focus(termsHeading);
+            }}
+            onClose={() => setAdded({ ...added, mode: 'hidden' })}
+          />
+        </Activity>
+      )}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { plainText } from '@storefront/contracts/rules';
-import { Button, Field, formatRupees, TextArea } from '@storefront/web-kit';
-import { Dialog } from '@storefront/web-kit/dialog';
-import { useState } from 'react';
+import { formatRupees } from '@storefront/web-kit';
 import type { Order } from '../../api/order';
+import { NoteDialog } from './note-dialog';
 import styles from './payment.module.css';
 
 interface Props {
   order: Order;
+  busy: boolean;
+  failure: string;
   /** `reason` may be blank. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
@@ -25,30 +25,17 @@ function questionOf({ paymentDetails: last, amountVerified, amountReported, paym
 }
 
 /** Asks for a confirmation and a reason before an order is cancelled. */
-export function Cancellation({ order, onConfirm, onClose }: Props) {
-  const [reason, setReason] = useState('');
-  return (
-    <Dialog
-      open
-      title={`Cancel ${order.orderNumber}?`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep Order
-          </Button>
-          <Button variant="danger" onClick={() => onConfirm(plainText(reason))}>
-            Cancel Order
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.refusal}>
-        <p>{questionOf(order)}</p>
-        <Field label="Reason" hint="The customer gets it by e-mail. You can leave this blank.">
-          <TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
-        </Field>
-      </div>
-    </Dialog>
-  );
-}
+export const Cancellation = ({ order, ...dialog }: Props) => (
+  <NoteDialog
+    {...dialog}
+    title={`Cancel ${order.orderNumber}?`}
+    submit="Cancel Order"
+    cancel="Keep Order"
+    isDanger
+    hint="The customer gets it by e-mail. You can leave this blank."
+  >
+    <div className={styles.about}>
+      <p>{questionOf(order)}</p>
+    </div>
+  </NoteDialog>
+);

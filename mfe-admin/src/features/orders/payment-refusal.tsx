@@ -1,55 +1,52 @@
-import { plainText } from '@storefront/contracts/rules';
-import { Field, formatDate, formatRupees, TextArea } from '@storefront/web-kit';
-import { FormDialog } from '@storefront/web-kit/dialog';
+import { formatDate, formatRupees } from '@storefront/web-kit';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Order } from '../../api/order';
+import { NoteDialog } from './note-dialog';
 import styles from './payment.module.css';
-import { detailsOf } from './payment-details';
+import { detailsOf, useDecision, type Details } from './payment-details';
 import { usePaymentRefusal } from './use-order-command';
 
 interface Props {
-  order: Order;
+  order: Pick<Order, '_id' | 'orderNumber' | 'revision'>;
+  /** As it is now: the customer may correct or withdraw it while the dialog is open. */
+  payment: Details | undefined;
+  /** Without it the server chooses the one that waits. */
+  paymentId?: string;
   onRefused: () => void;
   onClose: () => void;
 }
 
-const mostCharacters = 500;
-const isGiven = (reason: string) => plainText(reason) !== '' || 'Please give a reason. The customer gets it by e-mail.';
-
-/** The current payment details, with a warning if the customer corrects them while the dialog is open. */
-function Details({ order }: { order: Order }) {
-  const [initial] = useState(() => detailsOf(order));
-  const { paymentDetails: payment } = order;
-  return (
-    <>
-      <p role="alert" className={styles.changed}>
-        {initial !== detailsOf(order) && 'The payment details changed since you looked. Please check them again.'}
-      </p>
-      {payment && (
-        <p className={styles.details}>
-          {payment.transactionId}, {formatRupees(payment.amount)}, paid on {formatDate(payment.paymentDate)}
-        </p>
-      )}
-    </>
-  );
-}
+const changed = 'The payment details changed since you looked. Please check them again.';
 
 /** Asks for a reason and refuses the payment. The customer gets the reason by e-mail. */
-export function PaymentRefusal({ order, onRefused, onClose }: Props) {
-  const { mutate, isPending } = usePaymentRefusal(order);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const refuse = handleSubmit(({ reason }) => mutate({ reason: reason.trim() }, { onSuccess: onRefused }));
+export function PaymentRefusal({ order, payment, paymentId, onRefused, onClose }: Props) {
+  const [seen] = useState({ details: detailsOf(payment), revision: order.revision });
+  const { mutate, isPending, isError, failure } = usePaymentRefusal(order, onRefused);
+  const decide = useDecision(payment);
+  const refuse = (reason: string) =>
+    // After a conflict, the admin has seen the details that the dialog shows now.
+    decide(() => mutate({ reason, revision: isError ? order.revision : seen.revision, ...(paymentId !== undefined && { paymentId }) }));
 
   return (
-    <FormDialog title={`Refuse the payment of ${order.orderNumber}`} submit="Refuse Payment" isDanger busy={isPending} onSubmit={refuse} onClose={onClose}>
-      <div className={styles.refusal}>
-        <Details order={order} />
-        <p>We e-mail your reason to the customer. The customer can then submit the payment details again. The order keeps its status.</p>
-        <Field label="Reason" required error={formState.errors.reason?.message}>
-          <TextArea rows={3} maxLength={mostCharacters} placeholder="The bank shows no payment with this transaction ID" {...register('reason', { validate: isGiven })} />
-        </Field>
+    <NoteDialog
+      title={`Refuse the payment of ${order.orderNumber}`}
+      placeholder="The bank shows no payment with this transaction ID"
+      isRequired
+      submit="Refuse Payment"
+      isDanger
+      busy={isPending}
+      failure={failure || (seen.details === detailsOf(payment) ? '' : changed)}
+      onConfirm={refuse}
+      onClose={onClose}
+    >
+      <div className={styles.about}>
+        {payment && (
+          <p className={styles.details}>
+            {payment.transactionId}, {formatRupees(payment.amount)}, paid on {formatDate(payment.paymentDate) || 'an unknown date'}
+          </p>
+        )}
+        <p>The customer can then submit the payment details again. The order keeps its status.</p>
       </div>
-    </FormDialog>
+    </NoteDialog>
   );
 }

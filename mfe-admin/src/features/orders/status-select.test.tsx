@@ -49,6 +49,26 @@ describe('an order’s status', () => {
     expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', reason: 'The weaver sent a torn piece' }]);
   });
 
+  it('keeps the reason of a cancellation if the call fails or the dialog is closed, and says in the dialog why', async () => {
+    const order = anOrder();
+    const { api, user } = openOrders([order], { 'PUT /api/orders/:id/status': () => ({ status: 409, body: { success: false, message: 'Someone else has changed this order' } }) });
+    const select = (await rowOf(order)).getByRole('combobox');
+    await user.selectOptions(select, 'cancelled');
+    await user.type(screen.getByLabelText('Reason'), 'Torn');
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    expect(await within(screen.getByRole('dialog')).findByText('Someone else has changed this order')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Torn');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    api.use({ 'PUT /api/orders/:id/status': saved({ ...order, status: 'cancelled' }) });
+    await user.selectOptions(select, 'cancelled');
+    expect(screen.getByLabelText('Reason')).toHaveValue('Torn');
+    await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual(Array(2).fill({ status: 'cancelled', reason: 'Torn' }));
+  });
+
   it.each<[string, Partial<Order>, RegExp]>([
     ['an earlier payment than the refused one is verified', { paymentDetails: { ...aPayment, refusal }, amountVerified: 5000, amountReported: 5000 }, /The payment of ₹5,000 is verified\. Cancelling does not refund it/],
     ['an earlier payment than the refused one waits', { paymentDetails: { ...aPayment, refusal }, amountVerified: 0, amountReported: 5000 }, /reported a payment of ₹5,000, which is not verified yet/],

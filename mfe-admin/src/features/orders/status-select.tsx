@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@storefront/contracts';
 import { Select } from '@storefront/web-kit';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Activity, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Order } from '../../api/order';
 import { capitalised } from '../../components/capitalised';
+import type { DialogMode } from '../../components/dialog-mode';
 import { Cancellation } from './cancellation';
 import { statusLabels } from './order-list';
 import styles from './status-select.module.css';
@@ -20,8 +21,8 @@ const changesClosedSelect = ({ key, altKey }: KeyboardEvent) =>
  * the statuses between, so their choice is a draft until Enter or until the field loses the focus. Escape drops it.
  */
 export function StatusSelect({ order }: { order: Order }) {
-  const { mutate, isPending, variables } = useStatusChange(order);
-  const [isCancelling, setCancelling] = useState(false);
+  const { mutate, isPending, variables, failure } = useStatusChange(order);
+  const [cancellation, setCancellation] = useState<DialogMode>();
   const [draft, setDraft] = useState<OrderStatus>();
   const isByKey = useRef(false);
   const hintId = useId();
@@ -29,7 +30,7 @@ export function StatusSelect({ order }: { order: Order }) {
   const choose = (chosen: OrderStatus) => {
     setDraft(undefined);
     if (isPending || chosen === order.status) return;
-    if (chosen === 'cancelled') setCancelling(true);
+    if (chosen === 'cancelled') setCancellation('visible');
     else mutate({ status: chosen });
   };
   const change = (chosen: OrderStatus) => {
@@ -77,15 +78,16 @@ export function StatusSelect({ order }: { order: Order }) {
           Press Enter to save
         </span>
       )}
-      {isCancelling && (
-        <Cancellation
-          order={order}
-          onConfirm={(reason) => {
-            setCancelling(false);
-            mutate({ status: 'cancelled', reason });
-          }}
-          onClose={() => setCancelling(false)}
-        />
+      {cancellation && (
+        <Activity mode={cancellation}>
+          <Cancellation
+            order={order}
+            busy={isPending}
+            failure={variables?.status === 'cancelled' ? failure : ''}
+            onConfirm={(reason) => mutate({ status: 'cancelled', reason }, { onSuccess: () => setCancellation(undefined) })}
+            onClose={() => setCancellation('hidden')}
+          />
+        </Activity>
       )}
     </>
   );

@@ -15,14 +15,16 @@ interface Command<T> {
   call: (argument: T) => Promise<{ order?: Order }>;
   done: string;
   failed: string;
+  /** Called after a success, also if the dialog that sent the command was closed in the meantime. */
+  onDone?: () => void;
 }
 
-/** Changes an order on the server and in the list, and shows the result as a toast. */
-function useOrderCommand<T>({ call, done, failed }: Command<T>) {
+/** Changes an order on the server and in the list, and shows the result as a toast. `failure` is for a dialog, which covers the toast. */
+function useOrderCommand<T>({ call, done, failed, onDone }: Command<T>) {
   const client = useQueryClient();
   const all = { queryKey: ordersKey };
   const one = { queryKey: orderKey };
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: call,
     onSuccess: async ({ order }) => {
       // Otherwise the answer to an earlier request would overwrite the change in the list.
@@ -31,6 +33,7 @@ function useOrderCommand<T>({ call, done, failed }: Command<T>) {
       else void client.invalidateQueries(all);
       void client.invalidateQueries(one);
       toast.success(done);
+      onDone?.();
     },
     onError: (error) => {
       toast.error(messageOf(error, failed));
@@ -38,6 +41,7 @@ function useOrderCommand<T>({ call, done, failed }: Command<T>) {
       void client.invalidateQueries(one);
     },
   });
+  return { ...mutation, failure: mutation.error ? messageOf(mutation.error, failed) : '' };
 }
 
 interface StatusChange {
@@ -64,11 +68,14 @@ export const usePaymentVerification = (order: Subject) =>
 interface Refusal {
   reason: string;
   paymentId?: string;
+  /** Of the order that the admin saw. */
+  revision: number | undefined;
 }
 
-export const usePaymentRefusal = (order: Subject) =>
+export const usePaymentRefusal = (order: Subject, onDone: () => void) =>
   useOrderCommand({
-    call: (refusal: Refusal) => api.post(`${adminPathOf(order)}/refuse-payment`, { ...refusal, revision: order.revision }, { as }),
+    onDone,
+    call: (refusal: Refusal) => api.post(`${adminPathOf(order)}/refuse-payment`, refusal, { as }),
     done: 'Payment refused. The customer gets your reason by e-mail.',
     failed: 'Failed to refuse payment',
   });
@@ -80,8 +87,9 @@ interface Refund {
   method: string;
 }
 
-export const useRefund = (order: Subject) =>
+export const useRefund = (order: Subject, onDone: () => void) =>
   useOrderCommand({
+    onDone,
     call: (refund: Refund) => api.post(`${adminPathOf(order)}/refunds`, refund, { as }),
     done: 'Refund recorded. The customer gets an e-mail.',
     failed: 'Failed to record the refund',

@@ -1,5 +1,5 @@
 import type { Order } from '@storefront/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
@@ -83,8 +83,13 @@ describe('a payment that the customer corrects while an admin decides', () => {
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(message));
     expect(dialog.getByText('T999, ₹1, paid on 21 Nov 2026')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not found');
+    const calls = () => api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ body }) => body);
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
-    await waitFor(() => expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ body }) => body)).toEqual([{ reason: 'Not found', revision: 4 }, { reason: 'Not found', revision: 5 }]));
+    expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
+    expect(calls()).toEqual([{ reason: 'Not found', revision: 4 }]);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
+    await waitFor(() => expect(calls()).toEqual([{ reason: 'Not found', revision: 4 }, { reason: 'Not found', revision: 5 }]));
   });
 });
 
@@ -114,7 +119,7 @@ describe('a payment with a warning', () => {
     const dialog = within(screen.getByRole('dialog', { name: `Refuse the payment of ${order.orderNumber}` }));
 
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
-    expect(await dialog.findByText('Please give a reason. The customer gets it by e-mail.')).toBeVisible();
+    expect(await dialog.findByText('Please give a reason')).toBeVisible();
     expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment')).toEqual([]);
 
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ` ${refusal.reason} `);
@@ -134,7 +139,25 @@ describe('a payment with a warning', () => {
     await user.click((await rowOf(order)).getByRole('button', { name: 'Refuse…' }));
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Not found');
     await user.click(screen.getByRole('button', { name: 'Refuse Payment' }));
-    expect(await screen.findByText('Failed to refuse payment')).toBeVisible();
+    expect(await within(screen.getByRole('dialog')).findByText('Failed to refuse payment')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not found');
+  });
+
+  it('keeps the typed reason if the dialog is closed, until the payment is refused', async () => {
+    const order = anOrder({ paymentDetails: aPayment });
+    const { user } = openOrders([order], { 'POST /api/admin/orders/:id/refuse-payment': saved(order) });
+    const row = await rowOf(order);
+    const open = () => user.click(row.getByRole('button', { name: 'Refuse…' }));
+    const reason = () => screen.getByRole('textbox', { name: 'Reason' });
+    await open();
+    await user.type(reason(), 'Not found');
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await open();
+    expect(reason()).toHaveValue('Not found');
+    await user.click(screen.getByRole('button', { name: 'Refuse Payment' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    expect(reason()).toHaveValue('');
   });
 });

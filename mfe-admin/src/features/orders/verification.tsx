@@ -1,10 +1,11 @@
-import { Badge, Button, toast } from '@storefront/web-kit';
-import { useId, useRef, useState } from 'react';
+import { Badge, Button } from '@storefront/web-kit';
+import { Activity, useId, useRef, useState } from 'react';
 import type { Order } from '../../api/order';
+import type { DialogMode } from '../../components/dialog-mode';
 import { needsVerification } from './order-list';
 import styles from './payment.module.css';
 import { PaymentConcerns } from './payment-concerns';
-import { useIsUnread } from './payment-details';
+import { useDecision } from './payment-details';
 import { PaymentRefusal } from './payment-refusal';
 import { usePaymentVerification } from './use-order-command';
 
@@ -22,17 +23,14 @@ function PaymentState({ payment }: { payment: Order['paymentDetails'] }) {
 /** State of the payment, warnings, and the buttons to verify or refuse it (specification, 4). */
 export function Verification({ order, describedBy }: { order: Order; describedBy: string }) {
   const { mutate, isPending } = usePaymentVerification(order);
-  const isUnread = useIsUnread(order);
-  const [isRefusing, setRefusing] = useState(false);
+  const [refusal, setRefusal] = useState<DialogMode>();
   const state = useRef<HTMLSpanElement>(null);
   const concernsId = useId();
   const { paymentConcerns: concerns = [], paymentDetails } = order;
+  const decide = useDecision(paymentDetails);
   // After the decision the pressed button no longer exists, so the state gets the focus.
   const toState = () => state.current?.focus();
-  const verify = () => {
-    if (isUnread()) toast.info('The payment details changed just now. Please check them again.');
-    else mutate(undefined, { onSuccess: toState });
-  };
+  const verify = () => decide(() => mutate(undefined, { onSuccess: toState }));
   const described = concerns.length > 0 ? `${describedBy} ${concernsId}` : describedBy;
   return (
     <div className={styles.verification}>
@@ -46,19 +44,22 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
         </Button>
       )}
       {needsVerification(order) && !paymentDetails?.refusal && (
-        <Button variant="ghost" size="sm" block aria-describedby={described} onClick={() => setRefusing(true)} className={styles.decide}>
+        <Button variant="ghost" size="sm" block aria-describedby={described} onClick={() => setRefusal('visible')} className={styles.decide}>
           Refuse…
         </Button>
       )}
-      {isRefusing && (
-        <PaymentRefusal
-          order={order}
-          onRefused={() => {
-            setRefusing(false);
-            toState();
-          }}
-          onClose={() => setRefusing(false)}
-        />
+      {refusal && (
+        <Activity mode={refusal}>
+          <PaymentRefusal
+            order={order}
+            payment={paymentDetails}
+            onRefused={() => {
+              setRefusal(undefined);
+              toState();
+            }}
+            onClose={() => setRefusal('hidden')}
+          />
+        </Activity>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ function OrderOf({ proposal: { orderId, orderNumber, customer, amount, reason },
   return (
     <div className={styles.order}>
       <strong>{customer}</strong>
-      <Link to={paths.orderConfirmation(orderId)}>{orderNumber}</Link>
+      <Link to={paths.admin.order(orderId)}>{orderNumber}</Link>
       {differsFrom !== undefined && amount !== differsFrom && <span className={styles.differs}>Expected {formatRupees(amount)}</span>}
       <span className={styles.soft}>{reason}</span>
     </div>

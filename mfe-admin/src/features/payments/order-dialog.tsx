@@ -43,7 +43,6 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
     },
     onSuccess: async (_answer, { choice }) => {
       onSettled(choice.orderNumber);
-      onClose();
       await client.invalidateQueries({ queryKey: creditsKey });
     },
   });

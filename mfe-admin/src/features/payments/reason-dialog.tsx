@@ -11,6 +11,7 @@ export type ReasonAction = 'set-aside' | 'unsettle' | 'take-back';
 interface Props {
   action: ReasonAction;
   credit: Credit;
+  onSaved: () => void;
   onClose: () => void;
 }
 
@@ -23,7 +24,7 @@ const texts: Record<ReasonAction, { title: string; about: string; submit: string
 };
 
 /** Sets a payment aside, or undoes it, with a reason for the audit trail. */
-export function ReasonDialog({ action, credit, onClose }: Props) {
+export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const { title, about, submit, done, placeholder } = texts[action];
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
@@ -31,7 +32,7 @@ export function ReasonDialog({ action, credit, onClose }: Props) {
     mutationFn: (reason: string) => (action === 'set-aside' ? setCreditAside(credit._id, reason) : unsettleCredit(credit._id, reason)),
     onSuccess: async () => {
       toast.success(done);
-      onClose();
+      onSaved();
       await client.invalidateQueries({ queryKey: creditsKey });
     },
   });

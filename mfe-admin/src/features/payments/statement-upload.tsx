@@ -1,8 +1,9 @@
 import type { StatementColumns } from '@storefront/contracts';
 import { Icon, messageOf } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { Activity, useId, useRef, useState } from 'react';
 import { countOf } from '../../components/count-of';
+import type { DialogMode } from '../../components/dialog-mode';
 import { FileZone } from '../../components/file-zone';
 import { ColumnsDialog } from './columns-dialog';
 import { creditsKey } from './credits-query';
@@ -35,7 +36,7 @@ function Skipped({ rows }: { rows: Statement['skipped'] }) {
 /** A field for a bank statement: a file is imported as soon as it is chosen or dropped. */
 export function StatementUpload({ onImported }: { onImported: (statement: Statement) => void }) {
   const client = useQueryClient();
-  const [unknown, setUnknown] = useState<{ file: File; headings: string[]; message: string }>();
+  const [unknown, setUnknown] = useState<{ file: File; headings: string[]; message: string; mode: DialogMode }>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { mutate, data, error, isPending, reset } = useMutation({
@@ -45,7 +46,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
       onImported(statement);
     },
     onError: (failure, { file }) => {
-      if (failure instanceof UnknownHeadings) setUnknown({ file, headings: failure.headings, message: failure.message });
+      if (failure instanceof UnknownHeadings) setUnknown({ file, headings: failure.headings, message: failure.message, mode: 'visible' });
     },
     // A caller who was logged out learns it from this call.
     onSettled: () => client.invalidateQueries({ queryKey: creditsKey }),
@@ -87,18 +88,20 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
         )}
       </div>
       {unknown && (
-        <ColumnsDialog
-          headings={unknown.headings}
-          message={unknown.message}
-          busy={isPending}
-          failure={failure}
-          onChosen={(choice) => mutate({ file: unknown.file, ...choice })}
-          onClose={() => {
-            setUnknown(undefined);
-            reset();
-            input.current?.focus();
-          }}
-        />
+        <Activity key={unknown.headings.join()} mode={unknown.mode}>
+          <ColumnsDialog
+            headings={unknown.headings}
+            message={unknown.message}
+            busy={isPending}
+            failure={failure}
+            onChosen={(choice) => mutate({ file: unknown.file, ...choice })}
+            onClose={() => {
+              setUnknown({ ...unknown, mode: 'hidden' });
+              reset();
+              input.current?.focus();
+            }}
+          />
+        </Activity>
       )}
     </div>
   );

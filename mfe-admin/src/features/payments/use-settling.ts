@@ -2,7 +2,7 @@ import type { SettlePair } from '@storefront/contracts';
 import { messageOf } from '@storefront/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { creditsKey, settleCredits } from './credits-query';
+import { creditsKey, settleCredits, type Credit } from './credits-query';
 
 export interface Result {
   ok: boolean;
@@ -14,17 +14,31 @@ const atOnce = 10;
 
 const failed = 'It could not be verified. Please try again.';
 
-/** Verifies pairs. `results` are by credit and grow while it works; rows that failed stay selected. */
-export function useSettling() {
+interface Settling {
+  list: string;
+  results: Readonly<Record<string, Result>>;
+  /** The credits that were sent: they stay visible with their result. */
+  sent: Credit[];
+  isBusy: boolean;
+}
+
+const nothingYet = { results: {}, sent: [], isBusy: false };
+
+/**
+ * Verifies pairs. `results` are by credit and grow while it works; rows that failed stay selected.
+ * @param list identifies the list: another one begins without results, also without those that arrive later
+ */
+export function useSettling(list: string) {
   const client = useQueryClient();
-  const [results, setResults] = useState<Readonly<Record<string, Result>>>({});
-  const [isBusy, setIsBusy] = useState(false);
+  const [settling, setSettling] = useState<Settling>({ list, ...nothingYet });
+  if (settling.list !== list) setSettling({ list, ...nothingYet });
 
-  const add = (part: [string, Result][]) => setResults((known) => ({ ...known, ...Object.fromEntries(part) }));
+  // Staff may have opened another list in the meantime.
+  const change = (next: (known: Settling) => Partial<Settling>) => setSettling((known) => (known.list === list ? { ...known, ...next(known) } : known));
 
-  async function settle(pairs: SettlePair[]): Promise<Result[]> {
+  async function settle(pairs: SettlePair[], credits: Credit[]): Promise<Result[]> {
     const all: Result[] = [];
-    setIsBusy(true);
+    change(({ sent }) => ({ sent: [...sent, ...credits], isBusy: true }));
     for (let start = 0; start < pairs.length; start += atOnce) {
       const chunk = pairs.slice(start, start + atOnce);
       const part = await settleCredits(chunk).then(
@@ -35,13 +49,13 @@ export function useSettling() {
           }),
         (error: unknown) => chunk.map(({ creditId }): [string, Result] => [creditId, { ok: false, message: messageOf(error, failed) }]),
       );
-      add(part);
+      change(({ results }) => ({ results: { ...results, ...Object.fromEntries(part) } }));
       all.push(...part.map(([, result]) => result));
     }
-    setIsBusy(false);
+    change(() => ({ isBusy: false }));
     await client.invalidateQueries({ queryKey: creditsKey });
     return all;
   }
 
-  return { results, isBusy, settle, forget: () => setResults({}) };
+  return { ...settling, settle };
 }

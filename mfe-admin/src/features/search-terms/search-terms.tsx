@@ -1,9 +1,10 @@
-import { EmptyState, ErrorState, failureText, PageSpinner, Select } from '@storefront/web-kit';
+import { ErrorState, failureText, PageSpinner, Select } from '@storefront/web-kit';
 import { Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countOf } from '../../components/count-of';
+import { EmptyList } from '../../components/empty-list';
 import { Toolbar } from '../../components/toolbar';
 import { readTermList, termListAddress, type TermList } from './search-term-list';
 import { searchTermsQuery, searchTermsTexts } from './search-terms-query';
@@ -16,6 +17,7 @@ export function SearchTerms({ actionFor }: { actionFor: (term: string) => ReactN
   const list = readTermList(address);
   const { data, error, isPlaceholderData, refetch } = useQuery(searchTermsQuery(list));
   const { listTop, toListTop } = useListTop();
+  const pages = data?.pages ?? 0;
 
   const show = (change: Partial<TermList>) => setAddress(termListAddress({ ...list, page: 1, ...change }));
   const turnTo = (page: number) => {
@@ -31,10 +33,10 @@ export function SearchTerms({ actionFor }: { actionFor: (term: string) => ReactN
         </Select>
       </Toolbar>
       {data && data.terms.length > 0 && <SearchTermsTable terms={data.terms} busy={isPlaceholderData} actionFor={actionFor} regionRef={listTop} />}
-      {data?.terms.length === 0 && <EmptyState title="No search terms found" text={list.found === 'none' ? 'Choose “All searches” to see all terms.' : 'What visitors search for appears here.'} />}
+      {data?.terms.length === 0 && <EmptyList pages={pages} title="No search terms found" text={list.found === 'none' ? 'Choose “All searches” to see all terms.' : 'What visitors search for appears here.'} />}
       {!data && error && <ErrorState title={failureText(error, searchTermsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the search terms" />}
-      <Pagination hasSteps current={list.page} count={data?.pages ?? 0} onSelect={turnTo} />
+      <Pagination hasSteps current={list.page} count={pages} onSelect={turnTo} />
     </>
   );
 }

@@ -23,18 +23,11 @@ function resultOf(groups: Groups, known: string): string {
 
 /** Adds a term that found nothing to the group of a word that finds something. */
 export function AddSynonym({ term, groups, onAdded, onClose }: Props) {
-  const { mutate, isPending } = useSynonymChange(`“${term}” is now a synonym`);
+  const { mutate, isPending } = useSynonymChange(`“${term}” is now a synonym`, onAdded);
   const { register, handleSubmit, formState, control } = useForm({ defaultValues: { known: '' } });
   const [known = ''] = wordsIn(useWatch({ control, name: 'known' }));
   const wordsId = useId();
-  const save = handleSubmit(() =>
-    mutate(joining(term, known), {
-      onSuccess: () => {
-        onClose();
-        onAdded();
-      },
-    }),
-  );
+  const save = handleSubmit(() => mutate(joining(term, known)));
   const isOther = (text: string) => {
     const [word = ''] = wordsIn(text);
     if (word === '') return 'Please enter a word';

@@ -17,14 +17,10 @@ interface Props {
 /** Edits a group, or adds one. If another member of staff changed the group, the admin sees their words before saving over them. */
 export function GroupDialog({ group, onSaved, onClose }: Props) {
   const [base, setBase] = useState(group);
-  const { mutate, isPending } = useSynonymChange('Synonyms saved');
+  const { mutate, isPending } = useSynonymChange('Synonyms saved', onSaved);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { words: group?.join(', ') ?? '' } });
   const save = handleSubmit(({ words }) =>
     mutate(base ? replacing(base, wordsIn(words)) : adding(wordsIn(words)), {
-      onSuccess: () => {
-        onClose();
-        onSaved();
-      },
       onError: (error) => base && error instanceof GroupChanged && setBase(successorOf(base, error.list.groups)),
     }),
   );

@@ -1,7 +1,8 @@
 import { Button, EmptyState, Icon } from '@storefront/web-kit';
 import { LiveSearchBox } from '@storefront/web-kit/lists';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { countOf } from '../../components/count-of';
+import type { DialogMode } from '../../components/dialog-mode';
 import { Toolbar } from '../../components/toolbar';
 import { GroupDeletion } from './group-deletion';
 import { GroupDialog } from './group-dialog';
@@ -17,7 +18,8 @@ interface Props {
 /** Groups that are shown at first. The others are found by a word, or after a click. */
 const firstGroups = 10;
 
-type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; group: string[] };
+/** `group` is undefined for a new one. */
+type Open = { dialog: 'edit'; group: string[] | undefined; mode: DialogMode } | { dialog: 'delete'; group: string[] };
 
 /** The groups of words that mean the same, with their actions. */
 export function SynonymGroups({ groups, onChanged }: Props) {
@@ -33,7 +35,7 @@ export function SynonymGroups({ groups, onChanged }: Props) {
     <>
       <Toolbar count={countOf(found.length, 'group')}>
         <LiveSearchBox label="Find a group" placeholder="Find a word…" search={search} onSearch={setSearch} />
-        <Button variant="secondary" onClick={() => setOpen({ dialog: 'add' })}>
+        <Button variant="secondary" onClick={() => setOpen({ dialog: 'edit', group: undefined, mode: 'visible' })}>
           <Icon name="plus" size={18} />
           Add a group
         </Button>
@@ -48,7 +50,7 @@ export function SynonymGroups({ groups, onChanged }: Props) {
                 {group.slice(1).map((word) => `, ${word}`)}
               </p>
               <div className={styles.actions}>
-                <Button variant="ghost" size="sm" aria-label={`Edit the group ${group[0]}`} onClick={() => setOpen({ dialog: 'edit', group })}>
+                <Button variant="ghost" size="sm" aria-label={`Edit the group ${group[0]}`} onClick={() => setOpen({ dialog: 'edit', group, mode: 'visible' })}>
                   <Icon name="edit" size={16} />
                   Edit
                 </Button>
@@ -66,8 +68,18 @@ export function SynonymGroups({ groups, onChanged }: Props) {
           Show all {countOf(found.length, 'group')}
         </Button>
       )}
-      {open?.dialog === 'add' && <GroupDialog group={undefined} onSaved={onChanged} onClose={close} />}
-      {open?.dialog === 'edit' && <GroupDialog group={open.group} onSaved={onChanged} onClose={close} />}
+      {open?.dialog === 'edit' && (
+        <Activity key={open.group?.join()} mode={open.mode}>
+          <GroupDialog
+            group={open.group}
+            onSaved={() => {
+              close();
+              onChanged();
+            }}
+            onClose={() => setOpen({ ...open, mode: 'hidden' })}
+          />
+        </Activity>
+      )}
       {open?.dialog === 'delete' && <GroupDeletion group={open.group} onDeleted={onChanged} onClose={close} />}
     </>
   );

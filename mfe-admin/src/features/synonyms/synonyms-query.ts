@@ -40,8 +40,11 @@ async function save(change: Change, list: SynonymList, attempt = 1): Promise<Syn
   }
 }
 
-/** Changes the list on the server and on the page. The caller handles {@link GroupChanged}. */
-export function useSynonymChange(done: string) {
+/**
+ * Changes the list on the server and on the page. The caller handles {@link GroupChanged}.
+ * @param onDone called after a success, also if the dialog was closed in the meantime
+ */
+export function useSynonymChange(done: string, onDone?: () => void) {
   const client = useQueryClient();
   const { queryKey } = synonymsQuery;
   return useMutation({
@@ -50,6 +53,7 @@ export function useSynonymChange(done: string) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, list);
       toast.success(done);
+      onDone?.();
     },
     onError: (error) => {
       if (error instanceof GroupChanged) client.setQueryData(queryKey, error.list);

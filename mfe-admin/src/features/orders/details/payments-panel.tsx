@@ -1,11 +1,13 @@
 import { Badge, Button, formatDate, formatRupees, type BadgeTone } from '@storefront/web-kit';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
+import type { DialogMode } from '../../../components/dialog-mode';
 import { PaymentConcerns } from '../payment-concerns';
 import type { OrderDetails, Payment } from './order-details';
 import styles from './order.module.css';
 import { Panel } from '../../../components/panel';
-import { NoteDialog } from './note-dialog';
-import { usePaymentRefusal, usePaymentVerification } from '../use-order-command';
+import { useDecision } from '../payment-details';
+import { PaymentRefusal } from '../payment-refusal';
+import { usePaymentVerification } from '../use-order-command';
 
 const states: Record<string, { label: string; tone: BadgeTone }> = {
   submitted: { label: 'To be verified', tone: 'warning' },
@@ -15,6 +17,7 @@ const states: Record<string, { label: string; tone: BadgeTone }> = {
 
 function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment: Payment; onRefuse: () => void }) {
   const { mutate, isPending } = usePaymentVerification(order);
+  const decide = useDecision(payment);
   const { _id, transactionId, amount, paymentDate, state, refusal } = payment;
   const { label, tone } = states[state] ?? { label: state || 'Unknown', tone: 'neutral' as const };
   const concerns = (order.paymentConcerns ?? []).filter(({ paymentId }) => paymentId === _id);
@@ -32,7 +35,7 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
       {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
       {state !== 'verified' && (
         <div className={styles.buttons}>
-          <Button size="sm" variant="secondary" busy={isPending} aria-describedby={concerns.length > 0 ? concernsId : undefined} onClick={() => mutate(_id)}>
+          <Button size="sm" variant="secondary" busy={isPending} aria-describedby={concerns.length > 0 ? concernsId : undefined} onClick={() => decide(() => mutate(_id))}>
             Mark as Verified
           </Button>
           {state === 'submitted' && (
@@ -49,8 +52,7 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
 /** The money of an order: each payment with its decision, and the sums. */
 export function PaymentsPanel({ order }: { order: OrderDetails }) {
   const { payments = [], paymentConcerns = [], totalAmount, amountVerified, amountDue, paymentMethod } = order;
-  const [refused, setRefused] = useState<string>();
-  const refusal = usePaymentRefusal(order);
+  const [refusal, setRefusal] = useState<{ paymentId: string; mode: DialogMode }>();
   const ids = new Set(payments.map(({ _id }) => _id));
   const general = paymentConcerns.filter(({ paymentId }) => paymentId === undefined || !ids.has(paymentId));
   return (
@@ -77,24 +79,22 @@ export function PaymentsPanel({ order }: { order: OrderDetails }) {
       {payments.length > 0 ? (
         <ul className={styles.list}>
           {payments.map((payment) => (
-            <PaymentRow key={payment._id} order={order} payment={payment} onRefuse={() => setRefused(payment._id)} />
+            <PaymentRow key={payment._id} order={order} payment={payment} onRefuse={() => setRefusal({ paymentId: payment._id, mode: 'visible' })} />
           ))}
         </ul>
       ) : (
         <p className={styles.soft}>{paymentMethod === 'cod' ? 'Cash on delivery.' : 'The customer has reported no payment yet.'}</p>
       )}
-      {refused !== undefined && (
-        <NoteDialog
-          title={`Refuse the payment of ${order.orderNumber}`}
-          label="Reason"
-          hint="The customer gets it by e-mail"
-          isRequired
-          submit="Refuse Payment"
-          isDanger
-          busy={refusal.isPending}
-          onClose={() => setRefused(undefined)}
-          onConfirm={(reason) => refusal.mutate({ paymentId: refused, reason }, { onSuccess: () => setRefused(undefined) })}
-        />
+      {refusal && (
+        <Activity key={refusal.paymentId} mode={refusal.mode}>
+          <PaymentRefusal
+            order={order}
+            payment={payments.find(({ _id }) => _id === refusal.paymentId)}
+            paymentId={refusal.paymentId}
+            onRefused={() => setRefusal(undefined)}
+            onClose={() => setRefusal({ ...refusal, mode: 'hidden' })}
+          />
+        </Activity>
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { Button, formatDate, formatRupees } from '@storefront/web-kit';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
+import type { DialogMode } from '../../../components/dialog-mode';
 import type { OrderDetails } from './order-details';
 import styles from './order.module.css';
 import { Panel } from '../../../components/panel';
@@ -9,7 +10,7 @@ import { RefundDialog } from './refund-dialog';
 /** The refund that is due, the recorded refunds, and the button to record one. */
 export function RefundsPanel({ order }: { order: OrderDetails }) {
   const { refunds = [], refundDue = 0, amountVerified = 0, paymentMethod, status } = order;
-  const [isRecording, setRecording] = useState(false);
+  const [dialog, setDialog] = useState<DialogMode>();
   const isReceived = amountVerified > 0 || (paymentMethod === 'cod' && status === 'delivered') || refundDue > 0 || refunds.length > 0;
   if (!isReceived) return null;
   return (
@@ -33,10 +34,14 @@ export function RefundsPanel({ order }: { order: OrderDetails }) {
           ))}
         </ul>
       )}
-      <Button size="sm" variant={refundDue > 0 ? 'primary' : 'ghost'} onClick={() => setRecording(true)}>
+      <Button size="sm" variant={refundDue > 0 ? 'primary' : 'ghost'} onClick={() => setDialog('visible')}>
         Record a Refund…
       </Button>
-      {isRecording && <RefundDialog order={order} onClose={() => setRecording(false)} />}
+      {dialog && (
+        <Activity mode={dialog}>
+          <RefundDialog order={order} onSaved={() => setDialog(undefined)} onClose={() => setDialog('hidden')} />
+        </Activity>
+      )}
     </Panel>
   );
 }

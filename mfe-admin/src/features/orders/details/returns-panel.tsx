@@ -1,9 +1,10 @@
 import { Badge, Button, Checkbox, formatDate, type BadgeTone } from '@storefront/web-kit';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
+import type { DialogMode } from '../../../components/dialog-mode';
 import type { OrderDetails, Return } from './order-details';
 import styles from './order.module.css';
 import { Panel } from '../../../components/panel';
-import { NoteDialog } from './note-dialog';
+import { NoteDialog } from '../note-dialog';
 import { useReturnDecision, type ReturnDecision } from '../use-order-command';
 
 const states: Record<string, { label: string; tone: BadgeTone }> = {
@@ -24,14 +25,13 @@ const steps: Record<string, { to: Step; label: string; title: string }[]> = {
 };
 
 function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
-  const { mutate, isPending } = useReturnDecision(one._id);
-  const [step, setStep] = useState<(typeof steps)[string][number]>();
+  const { mutate, isPending, variables, failure } = useReturnDecision(one._id);
+  const [dialog, setDialog] = useState<(typeof steps)[string][number] & { mode: DialogMode }>();
   const [isRestocked, setRestocked] = useState(true);
   const nameOf = new Map(order.items.map(({ product }) => [product._id, product.name]));
   const { label, tone } = states[one.state] ?? { label: one.state || 'Unknown', tone: 'neutral' as const };
-  const decide = (note: string) => {
-    if (step) mutate({ state: step.to, ...(note !== '' && { note }), ...(step.to === 'received' && { restock: isRestocked }) }, { onSuccess: () => setStep(undefined) });
-  };
+  const decide = (state: Step, note: string) =>
+    mutate({ state, ...(note !== '' && { note }), ...(state === 'received' && { restock: isRestocked }) }, { onSuccess: () => setDialog(undefined) });
   return (
     <li className={styles.payment}>
       <div>
@@ -49,27 +49,29 @@ function ReturnRow({ order, one }: { order: OrderDetails; one: Return }) {
       {steps[one.state] && (
         <div className={styles.buttons}>
           {steps[one.state]?.map((next) => (
-            <Button key={next.to} size="sm" variant={next.to === 'refused' ? 'ghost' : 'secondary'} onClick={() => setStep(next)}>
+            <Button key={next.to} size="sm" variant={next.to === 'refused' ? 'ghost' : 'secondary'} onClick={() => setDialog({ ...next, mode: 'visible' })}>
               {next.label}
             </Button>
           ))}
         </div>
       )}
-      {step && (
-        <NoteDialog
-          title={step.title}
-          label={step.to === 'refused' ? 'Reason' : 'Note'}
-          hint="The customer gets it by e-mail"
-          isRequired={step.to === 'refused'}
-          submit="Save"
-          busy={isPending}
-          onClose={() => setStep(undefined)}
-          onConfirm={decide}
-        >
-          {step.to === 'received' && (
-            <Checkbox label="Put the pieces back in stock" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
-          )}
-        </NoteDialog>
+      {dialog && (
+        <Activity key={dialog.to} mode={dialog.mode}>
+          <NoteDialog
+            title={dialog.title}
+            label={dialog.to === 'refused' ? 'Reason' : 'Note'}
+            isRequired={dialog.to === 'refused'}
+            submit="Save"
+            busy={isPending}
+            failure={variables?.state === dialog.to ? failure : ''}
+            onClose={() => setDialog({ ...dialog, mode: 'hidden' })}
+            onConfirm={(note) => decide(dialog.to, note)}
+          >
+            {dialog.to === 'received' && (
+              <Checkbox label="Put the pieces back in stock" checked={isRestocked} onChange={({ target }) => setRestocked(target.checked)} />
+            )}
+          </NoteDialog>
+        </Activity>
       )}
     </li>
   );
