@@ -129,11 +129,12 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(server.mails.find(({ subject }) => subject?.startsWith('Please'))?.text).toContain('Still to pay: ₹5,998');
     });
 
-    it('mails one payment reminder and one cancellation of an unpaid order, however often the events arrive', async () => {
+    it('mails one payment reminder, if it is not too late, and one cancellation of an unpaid order, however often the events arrive', async () => {
       await start({ SMTP_URL: server.url });
-      for (const id of ['reminder', 'reminder', 'reminder-again']) await broker.publish(reminderEvent(id, 2));
+      for (const id of ['reminder', 'reminder', 'reminder-again']) await broker.publish(reminderEvent(id, 2, inAnHour()));
       for (let times = 0; times < 3; times += 1) await broker.publish(statusEvent(3, 'cancelled', 'unpaid'));
-      await broker.publish(reminderEvent('after-it-was-reopened', 6));
+      await broker.publish(reminderEvent('after-its-deadline', 5, '2020-01-01T00:00:00.000Z'));
+      await broker.publish(reminderEvent('after-it-was-reopened', 6, inAnHour()));
       await expect.poll(() => server.mails.map(({ subject }) => subject).sort()).toEqual([
         'Please pay for your order ORD-20261121-7K3F9Q',
         'Please pay for your order ORD-20261121-7K3F9Q',

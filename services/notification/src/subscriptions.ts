@@ -1,3 +1,4 @@
+import type { EventOf } from '@storefront/contracts';
 import type { Clock, Handlers, Logger } from '@storefront/service-kit';
 import type { Mail, Mailer } from './mailer';
 import {
@@ -32,11 +33,16 @@ export function mailSubscriptions({ mailer, shop, clock, logger }: SubscriptionD
     else logger.warn({ event: id }, 'A one-time code expired before it could be mailed');
   }
 
+  async function sendReminder(event: EventOf<'order.payment-reminded'>): Promise<void> {
+    if (event.data.cancelsAt > clock().toISOString()) await send(reminderMail(event, shop));
+    else logger.warn({ event: event.id }, 'A reminder came after its deadline and was not mailed');
+  }
+
   return {
     'order.placed': (event) => send(confirmationOfEvent(event, shop)),
     // The mail about the payment says that the order is being prepared.
     'order.status-changed': async (event) => (event.data.cause === 'payment' ? undefined : send(statusMail(event, shop))),
-    'order.payment-reminded': (event) => send(reminderMail(event, shop)),
+    'order.payment-reminded': (event) => sendReminder(event),
     'order.rest-reminded': (event) => send(restReminderMail(event, shop)),
     'order.payment-verified': async (event) => (event.data.paidInFull ? send(paymentReceivedMail(event, shop)) : undefined),
     'order.payment-refused': (event) => send(refusalMail(event, shop)),

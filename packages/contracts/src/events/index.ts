@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditFactSchema } from '../http/audit';
 import { idSchema, keptLine, timestampSchema, withoutControls } from '../http/common';
-import { cancellations, cancellers, orderStatuses, paymentMethods, refundMethods, returnStates, returnWishes } from '../http/orders';
+import { awaitedFromPayer, cancellations, cancellers, orderStatuses, paymentMethods, refundMethods, returnStates, returnWishes } from '../http/orders';
 import { phonePattern, pincodePattern } from '../rules';
 import { defineEvent } from './envelope';
 
@@ -66,6 +66,8 @@ export const orderStatusChanged = defineEvent(
     refundDue: z.number().optional(),
     /** Rupees that the customer reported and staff still have to check, after a cancellation. Absent: none. */
     amountSubmitted: z.number().optional(),
+    /** What the customer has to do, if the order is pending. An older order service does not say. */
+    awaits: z.enum(awaitedFromPayer).optional(),
     /** `payment`: the order follows its payments, and the customer gets no mail about the status. */
     cause: z.enum(['payment']).optional(),
   }),
@@ -73,7 +75,12 @@ export const orderStatusChanged = defineEvent(
 export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number() }));
 /** `paidInFull`: with this payment the verified payments reach the total. */
 export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: keptLine, paidInFull: z.boolean().optional() }));
-export const orderPaymentRefused = defineEvent('order.payment-refused', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number(), reason: keptLine }));
+/** `awaits`: what the customer has to do now. An older order service does not say. */
+export const orderPaymentRefused = defineEvent(
+  'order.payment-refused',
+  1,
+  z.object({ ...orderFacts, transactionId: keptLine, amount: z.number(), reason: keptLine, awaits: z.enum(awaitedFromPayer).optional() }),
+);
 /** No payment was reported yet. Without one the shop cancels the order at `cancelsAt` or soon after. */
 export const orderPaymentReminded = defineEvent('order.payment-reminded', 1, z.object({ ...orderFacts, cancelsAt: timestampSchema }));
 /** A part of the total is reported. The shop does not cancel such an order by itself. Amounts in rupees. */

@@ -1,4 +1,4 @@
-import type { Cancellation, CancelledBy, OrderStatus } from '@storefront/contracts';
+import type { AwaitedFromPayer, Cancellation, CancelledBy, OrderStatus } from '@storefront/contracts';
 import type { MailContent, ShopFacts } from './content';
 import { formatMoment, formatRupees } from './format';
 
@@ -22,6 +22,8 @@ export interface StatusChange {
   amountSubmitted?: number | undefined;
   /** Rupees that the shop gave back before. */
   refundedAmount?: number | undefined;
+  /** If it is pending: what the order waits for. */
+  awaits?: AwaitedFromPayer | undefined;
 }
 
 interface Words {
@@ -66,6 +68,12 @@ const words: Record<OrderStatus, Words> = {
   },
 };
 
+const pendingNext: Record<AwaitedFromPayer, string> = {
+  payment: 'We are still waiting for your payment. Please pay and submit the transaction ID. We will write to you when we start to prepare your order.',
+  details: words.pending.next,
+  nothing: 'You do not need to do anything. We will write to you when we start to prepare your order.',
+};
+
 const cancelledAsUnpaid: Words = {
   ...words.cancelled,
   text: 'we cancelled your order because we did not receive payment details in time. The items are back in stock.',
@@ -87,8 +95,9 @@ function moneyOf({ refundDue = 0, amountSubmitted = 0, refundedAmount = 0 }: Sta
 }
 
 function wordsOf(change: StatusChange): Words {
-  const { to, cancellation, cancelledBy } = change;
+  const { to, cancellation, cancelledBy, awaits } = change;
   if (cancellation === 'unpaid') return cancelledAsUnpaid;
+  if (to === 'pending' && awaits) return { ...words.pending, next: pendingNext[awaits] };
   if (to !== 'cancelled') return words[to];
   const usual = cancelledBy === 'customer' ? cancelledByCustomer : words.cancelled;
   return { ...usual, next: moneyOf(change) ?? usual.next };

@@ -1,3 +1,4 @@
+import type { AwaitedFromPayer } from '@storefront/contracts';
 import type { MailContent, ShopFacts } from './content';
 import { formatRupees } from './format';
 
@@ -11,10 +12,18 @@ export interface RefusedPayment {
   amount: number;
   /** In the admin's words. */
   reason: string;
+  /** What the order waits for now. */
+  awaits?: AwaitedFromPayer | undefined;
 }
 
+const nextSteps: Record<AwaitedFromPayer, string> = {
+  payment: 'We will prepare your order after we have verified the payment. Please compare the details with your UPI app and submit them again.',
+  details: 'Your order stays cancelled, so please do not pay now. If you have paid, please compare the details with your UPI app and submit them again.',
+  nothing: 'You do not need to pay or submit anything else for this order.',
+};
+
 /** Sent when a payment was refused. */
-export function paymentRefused({ orderId, orderNumber, customerName, transactionId, amount, reason }: RefusedPayment, shop: ShopFacts): MailContent {
+export function paymentRefused({ orderId, orderNumber, customerName, transactionId, amount, reason, awaits = 'payment' }: RefusedPayment, shop: ShopFacts): MailContent {
   return {
     subject: `We could not verify your payment for order ${orderNumber}`,
     preview: reason,
@@ -30,9 +39,11 @@ export function paymentRefused({ orderId, orderNumber, customerName, transaction
           ['Amount paid', formatRupees(amount)],
         ],
       },
-      { kind: 'text', text: 'We will prepare your order after we have verified the payment. Please compare the details with your UPI app and submit them again.' },
+      { kind: 'text', text: nextSteps[awaits] },
       { kind: 'text', text: 'If the details are correct, please call us or write to us.' },
-      { kind: 'link', label: 'Submit payment details again', url: `${shop.publicUrl}/order-payment-details/${orderId}` },
+      awaits === 'nothing'
+        ? { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${orderId}` }
+        : { kind: 'link', label: 'Submit payment details again', url: `${shop.publicUrl}/order-payment-details/${orderId}` },
     ],
   };
 }

@@ -51,15 +51,17 @@ const words: Record<ReturnState, Words> = {
   },
 };
 
-function outcomeOf({ state, wish, refundDue }: ReturnStep): string | undefined {
+function outcomeOf({ state, refundDue }: ReturnStep): string | undefined {
   if (state !== 'received' || refundDue === 0) return undefined;
-  const exchange = wish === 'exchange' ? ' You asked for an exchange: please place a new order for the item that you want.' : '';
-  return `We will refund ${formatRupees(refundDue)} within three working days.${exchange}`;
+  return `We will refund ${formatRupees(refundDue)} within three working days.`;
 }
+
+const isExchange = ({ state, wish }: ReturnStep) => state === 'received' && wish === 'exchange';
 
 /** Sent at each step of a return. */
 export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
-  const { subject, heading, text, next } = words[step.state];
+  const { subject, heading, text, next: usual } = words[step.state];
+  const next = isExchange(step) ? 'You asked for an exchange. Please place a new order for the item that you want.' : usual;
   const outcome = outcomeOf(step);
   return {
     subject: `${subject}: order ${step.orderNumber}`,

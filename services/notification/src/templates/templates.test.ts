@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleOrder, examples } from './examples';
-import { orderConfirmation, orderStatus, renderHtml, renderText, type MailContent } from './index';
+import { orderConfirmation, orderStatus, paymentRefused, renderHtml, renderText, returnStep, type MailContent } from './index';
 
 const shop = { name: 'Resham', phone: '+91 98400 12345', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
 
@@ -121,5 +121,35 @@ describe('every mail', () => {
       expect(text).toContain(said);
       expect(text.includes('call us or write to us')).toBe(name === 'nothing');
     }
+  });
+
+  it.each([
+    ['payment', true, 'Submit payment details again'],
+    ['details', true, 'Your order stays cancelled, so please do not pay now'],
+    ['nothing', false, 'You do not need to pay or submit anything else for this order'],
+    [undefined, true, 'We will prepare your order after we have verified the payment'],
+  ] as const)('after a refused payment of an order that waits for %s asks for details: %s', (awaits, asks, said) => {
+    const { text } = both(paymentRefused({ ...exampleOrder, transactionId: '412345678901', amount: 17_989, reason: 'Not found', awaits }, shop));
+    expect(text.includes('/order-payment-details/')).toBe(asks);
+    expect(/submit (them|payment details) again/i.test(text)).toBe(asks);
+    expect(text).toContain(said);
+  });
+
+  it.each([
+    ['payment', 'We are still waiting for your payment. Please pay'],
+    ['nothing', 'You do not need to do anything.'],
+    [undefined, 'If you pay by UPI and have not paid yet, please pay'],
+  ] as const)('of a pending order that waits for %s asks only for a payment that is missing', (awaits, said) => {
+    const { text } = both(orderStatus({ ...exampleOrder, to: 'pending', at: '2026-11-23T06:30:00.000Z', awaits }, shop));
+    expect(text).toContain(said);
+    expect(text.includes('please pay') || text.includes('Please pay')).toBe(awaits !== 'nothing');
+  });
+
+  it('asks a customer who wants an exchange for a new order when the items have arrived', () => {
+    const step = { ...exampleOrder, items: exampleOrder.items.slice(0, 1), state: 'received', refundDue: 12_999 } as const;
+    const [exchange, refund] = (['exchange', 'refund'] as const).map((wish) => both(returnStep({ ...step, wish }, shop)).text);
+    expect(exchange).toContain('You asked for an exchange. Please place a new order for the item that you want.');
+    expect(exchange).not.toContain('You do not need to do anything');
+    expect(refund).toContain('You do not need to do anything');
   });
 });

@@ -22,8 +22,8 @@ export const placedEvent = (id = 'placed-1'): EventOf<'order.placed'> =>
 export const statusEvent = (revision: number, to: 'shipped' | 'cancelled' = 'shipped', cancellation?: 'unpaid'): EventOf<'order.status-changed'> =>
   event('order.status-changed', `status-${revision}`, { ...facts, revision, from: 'pending', to, at: time, ...(cancellation && { cancellation }) });
 
-export const reminderEvent = (id: string, revision: number): EventOf<'order.payment-reminded'> =>
-  event('order.payment-reminded', id, { ...facts, revision, cancelsAt: '2026-11-23T10:00:00.000Z' });
+export const reminderEvent = (id: string, revision: number, cancelsAt: string): EventOf<'order.payment-reminded'> =>
+  event('order.payment-reminded', id, { ...facts, revision, cancelsAt });
 
 export const refundedEvent = (id: string, revision: number): EventOf<'order.refunded'> =>
   event('order.refunded', id, { ...facts, revision, status: 'cancelled', refundedAmount: 12_990, amount: 12_990, reference: '512345678901', method: 'upi', at: time });

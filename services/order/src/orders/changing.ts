@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
-import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, type Decision, type Order } from './order';
+import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, type Decision, type Order, type StatusReason } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
 
@@ -48,8 +48,8 @@ export async function endReopening(deps: PlacingDeps, order: Order): Promise<voi
   await changeOrder(deps, order._id, (current) => (isThis(current) ? forgetReopening(current) : unchanged(current)));
 }
 
-const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor, reason?: string) =>
-  withAudit(order, changeStatus(order, to, now, { reason }), 'order.status-changed', actor, now);
+const audited = (order: Order, to: OrderStatus, now: Date, actor: Actor, why: StatusReason = {}) =>
+  withAudit(order, changeStatus(order, to, now, why), 'order.status-changed', actor, now);
 
 /** The catalogue's messages address a customer with a cart. This one is for the admin who reopens an order. */
 function stockRefusal({ items }: Order, { refusal, product: id, available, message }: OrderError): OrderError {
@@ -105,7 +105,7 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
 
 /** @param reason for the customer, if it is cancelled */
 export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor, reason?: string): Promise<Order> =>
-  moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor, reason));
+  moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor, { reason }));
 
 /**
  * Reopens a cancelled order and changes it in one write, so that a refused change leaves it cancelled.
@@ -116,5 +116,7 @@ export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (
     if (order.status !== 'cancelled') return change(order, now);
     const reopened = audited(order, 'pending', now, actor);
     const { order: changed, events } = change(reopened.order, now);
-    return { order: changed, events: [...reopened.events, ...events] };
+    // The customer gets no mail about a status that the payment ended at once.
+    const first = changed.status === 'pending' ? reopened : audited(order, 'pending', now, actor, { cause: 'payment' });
+    return { order: changed, events: [...first.events, ...events] };
   });

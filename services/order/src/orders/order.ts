@@ -1,6 +1,6 @@
 import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
-import { amountSubmitted, refundDue, refundedOf } from '../payments/amounts';
+import { amountSubmitted, awaitedFromPayer, refundDue, refundedOf } from '../payments/amounts';
 import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
@@ -230,7 +230,7 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
     ...(cancellation && { cancellation }),
     ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }) };
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(to === 'pending' && { awaits: awaitedFromPayer(order) }) };
 
   const due = toRupees(refundDue(order));
   const submitted = toRupees(amountSubmitted(order));

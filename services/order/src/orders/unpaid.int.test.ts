@@ -141,6 +141,8 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
       expect(body.order).toMatchObject({ status: 'processing', paymentDetails: { verified: true }, amountDue: 0 });
       expect(body.order).not.toHaveProperty('cancellation');
       expect(shop.catalog.stock(silk._id)).toBe(9);
+      // No mail asks for a payment that has arrived.
+      await expect.poll(async () => (await eventsOf('order.status-changed')).slice(1)).toMatchObject([{ data: { to: 'pending', cause: 'payment' } }, { data: { to: 'processing', cause: 'payment' } }]);
       at(1_000);
       await sweep();
       expect(await orderOf(id)).toMatchObject({ status: 'processing' });

@@ -33,6 +33,20 @@ it.each([
   expect(awaitedFromPayer(order())).toBe(awaits);
 });
 
+it.each([
+  ['an open order', submitted, 'payment'],
+  ['a cancelled order', cancelledByStaff, 'nothing'],
+  ['an order cancelled as unpaid', late, 'details'],
+] as const)('given %s, when its payment is refused, then the event says what the order waits for', (_what, order, awaits) => {
+  expect(refusePayment(order(), 'Not found', later).events).toMatchObject([{ type: 'order.payment-refused', data: { awaits } }]);
+});
+
+it('given an order that staff set back to pending, then the event says what it waits for', () => {
+  const back = (order: Order) => changeStatus(changeStatus(order, 'shipped', later).order, 'pending', later).events;
+  expect(back(submitted())).toMatchObject([{ data: { to: 'pending', awaits: 'nothing' } }]);
+  expect(back(pendingOrder())).toMatchObject([{ data: { to: 'pending', awaits: 'payment' } }]);
+});
+
 describe('payment details', () => {
   it('given an online order, when a visitor submits, then they are stored unverified and published', () => {
     const decision = submitPayment(pendingOrder(), paymentForm, 'visitor');

@@ -4,7 +4,7 @@ import { transactionKey } from '@storefront/contracts/rules';
 import { toPaise, toRupees } from '../orders/money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull } from './amounts';
+import { amountReported, amountVerified, awaitedFromPayer, isCancelledAsUnpaid, isPaidInFull } from './amounts';
 
 /** `visitor`: anybody with the link who is not logged in, because the payment page is public (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';
@@ -177,6 +177,6 @@ export function refusePayment(before: Order, reason: string, now: Date, seen: Se
   requireSeen(before, payment, seen);
   const revision = before.revision + 1;
   const order: Order = { ...withPayment(before, { ...payment, state: 'refused', refusal: { reason, at: now.toISOString() }, revision }), revision };
-  const data = { ...factsForEvents(order), transactionId: payment.transactionId, amount: toRupees(payment.amount), reason };
+  const data = { ...factsForEvents(order), transactionId: payment.transactionId, amount: toRupees(payment.amount), reason, awaits: awaitedFromPayer(order) };
   return { order, events: [{ type: 'order.payment-refused', data }] };
 }
