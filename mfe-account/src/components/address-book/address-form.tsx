@@ -43,6 +43,11 @@ export function AddressForm({ title, labels, initial, failure, onSubmit, onCance
         <Field label={labels.street} required error={errors.street?.message} className={styles.wide}>
           <TextInput {...register('street')} autoComplete="street-address" maxLength={300} />
         </Field>
+        {initial.street2 && (
+          <Field label="Flat, floor or area" optional className={styles.wide}>
+            <TextInput {...register('street2')} autoComplete="off" maxLength={300} />
+          </Field>
+        )}
         <Field label="City" required error={errors.city?.message}>
           <TextInput {...register('city')} autoComplete="address-level2" maxLength={100} />
         </Field>

@@ -6,6 +6,8 @@ import { isBlank } from '../form-rules';
 export interface AddressForm {
   name: string;
   street: string;
+  /** The second address line. The form shows it only if there is one (specification, 3). */
+  street2?: string | undefined;
   city: string;
   state: string;
   pincode: string;
@@ -15,8 +17,6 @@ export interface AddressForm {
 
 export interface ListedAddress extends AddressForm {
   _id: string;
-  /** The second address line, if there is one. */
-  street2?: string | undefined;
 }
 
 export const blankAddress: AddressForm = { name: '', street: '', city: '', state: '', pincode: '', phone: '', isDefault: false };
@@ -43,6 +43,7 @@ export const checkAddress =
 export const trimmed = (form: AddressForm): AddressForm => ({
   name: form.name.trim(),
   street: form.street.trim(),
+  street2: form.street2?.trim(),
   city: form.city.trim(),
   state: form.state.trim(),
   pincode: form.pincode.trim(),

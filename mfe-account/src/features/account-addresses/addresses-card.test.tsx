@@ -65,6 +65,20 @@ describe('my addresses', () => {
     expect(cardOf('7 Loom Lane').getByText('Chennai, Tamil Nadu 631501')).toBeVisible();
   });
 
+  it.each([
+    ['Second floor', { addressLine2: 'Second floor' }],
+    ['', {}],
+  ])('are edited with the second line from checkout, which becomes “%s”', async (line, sent) => {
+    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': answer([home, office]) });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
+    if (line) await replace('Flat, floor or area (optional)', line);
+    else await user.clear(screen.getByLabelText('Flat, floor or area (optional)'));
+    await press('Save Address');
+    await findToast('Address updated successfully');
+    const body = api.callsTo('PUT /api/users/addresses/:id')[0]?.body as Record<string, unknown>;
+    expect({ ...(body.addressLine2 !== undefined && { addressLine2: body.addressLine2 }) }).toEqual(sent);
+  });
+
   it('are edited without setting the default again', async () => {
     const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': answer([{ ...home, city: 'Chennai' }, office]) });
     await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Edit' }));

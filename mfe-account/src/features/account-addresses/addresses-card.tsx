@@ -8,7 +8,7 @@ import { listed, useAccountAddresses } from './use-account-addresses';
 
 /** My Addresses on the account page. Checkout offers these addresses. */
 export function AddressesCard({ addresses }: { addresses: Address[] }) {
-  const kind = useAccountAddresses(addresses);
+  const kind = useAccountAddresses();
   const openForm = useOpenForm();
   const add = (
     <Button variant="ghost" size="sm" onClick={openForm.add}>

@@ -15,14 +15,14 @@ export const listed = ({ fullName, address, addressLine2, ...rest }: Address): L
   street2: addressLine2,
 });
 
-/** The account page sends `address` in place of `addressLine1` (specification, 3). An existing second line is sent back unchanged. */
-const payload = ({ name, street, ...rest }: AddressForm, addressLine2?: string) => {
+/** The account page sends `address` in place of `addressLine1` (specification, 3). */
+const payload = ({ name, street, street2, ...rest }: AddressForm) => {
   const { city, state, pincode, phone, isDefault } = rest;
-  return { fullName: name, address: street, ...(addressLine2 && { addressLine2 }), city, state, pincode, phone, isDefault };
+  return { fullName: name, address: street, ...(street2 && { addressLine2: street2 }), city, state, pincode, phone, isDefault };
 };
 
 /** Calls, labels and texts for the addresses of checkout. */
-export function useAccountAddresses(addresses: Address[]): AddressKind {
+export function useAccountAddresses(): AddressKind {
   const client = useQueryClient();
   const { mutateAsync: change } = useMutation({
     mutationFn: (call: () => Promise<{ addresses?: Address[] }>) => call(),
@@ -31,9 +31,8 @@ export function useAccountAddresses(addresses: Address[]): AddressKind {
         ? client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, addresses })
         : client.invalidateQueries({ queryKey: profileQuery.queryKey }),
   });
-  const secondLineOf = (id: string) => addresses.find(({ _id }) => _id === id)?.addressLine2;
   return {
-    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form, secondLineOf(id)), { as }) : api.post(base, payload(form), { as }))),
+    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form), { as }) : api.post(base, payload(form), { as }))),
     remove: (id) => change(() => api.delete(pathOf(id), { as })),
     setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`, undefined, { as })),
     labels: { name: 'Full Name', street: 'Address' },
