@@ -4,13 +4,13 @@ import { DeliveryError, createMailer, type Mail } from './mailer';
 import { openMailStore, type MailStore } from './store';
 import { startMailServer } from './testing/mail-server';
 import { openSlowProxy } from './testing/slow-proxy';
-import { smtpTransport, type OutgoingMail } from './transport';
+import { RecipientRefusedError, smtpTransport, type OutgoingMail } from './transport';
 
 const shop = { name: 'Resham', phone: '1', email: 'hello@resham.example', publicUrl: 'https://shop.example' };
 const mail = (change: Partial<Mail> = {}): Mail => ({
   key: 'order-confirmation:1',
   to: { name: 'Lakshmi Iyer', email: 'lakshmi@example.in' },
-  content: { subject: 'Order confirmed', preview: 'p', heading: 'h', greeting: 'g', blocks: [] },
+  content: { subject: 'Order confirmed', preview: 'p', heading: 'h', customerName: 'Lakshmi', opening: 'o', blocks: [] },
   byEvent: true,
   ...change,
 });
@@ -71,6 +71,21 @@ describe.each(storeVariants())('the mailer, on $name', (variant) => {
     send = () => Promise.reject(new Error('connection refused'));
     await expect(deliver({ byEvent: false })).rejects.toThrow(DeliveryError);
     await expect(deliver({ byEvent: true })).rejects.toThrow(DeliveryError);
+    expect(await deliver({ byEvent: false })).toBe('queued');
+  });
+
+  it('ends after three attempts if the recipient is refused for good, and then every call answers that it failed', async () => {
+    send = () => Promise.reject(new RecipientRefusedError('550 5.1.1 User unknown'));
+    for (const isFinal of [false, false, true]) await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', isFinal });
+    await expect(deliver({ byEvent: false })).rejects.toThrow(DeliveryError);
+    await expect(deliver()).rejects.toMatchObject({ isFinal: true });
+    send = async (outgoing) => void sent.push(outgoing);
+    expect(await deliver({ byEvent: false })).toBe('sent');
+  });
+
+  it('does not end, however often anything else fails', async () => {
+    send = () => Promise.reject(new Error('450 4.2.0 Greylisted'));
+    for (let attempt = 0; attempt < 10; attempt += 1) await expect(deliver()).rejects.toMatchObject({ isFinal: false });
     expect(await deliver({ byEvent: false })).toBe('queued');
   });
 

@@ -4,7 +4,7 @@ import { inSpan, PostponedError, type Clock } from '@storefront/service-kit';
 import type { MailStore } from './store';
 import { renderHtml, renderText, type MailContent, type ShopFacts } from './templates';
 import { singleLine } from './templates/escape';
-import { UnknownDeliveryError, type Transport } from './transport';
+import { RecipientRefusedError, UnknownDeliveryError, type Transport } from './transport';
 
 export interface Mail {
   /** One mail is sent for each key. */
@@ -21,7 +21,19 @@ export type Delivery = 'sent' | 'already-sent' | 'queued';
 /** The mail server could not be reached, refused the mail or did not answer in time. Safe to retry. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
+
+  /** @param isFinal the recipient was refused for good, so an event must not retry */
+  constructor(
+    message: string,
+    readonly isFinal: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }
+
+/** Attempts to send a mail whose recipient is refused for good: servers sometimes refuse an address by mistake, for a moment. */
+const attemptsIfRefused = 3;
 
 interface MailerDeps {
   store: MailStore;
@@ -66,9 +78,10 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
         await inSpan({ name: 'send mail', kind: 'client' }, () => transport.send(outgoing, store.sendingMs(claim.record, clock())));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const record = await store.markFailed(claim.record, reason, error instanceof UnknownDeliveryError);
+        const isLast = error instanceof RecipientRefusedError && claim.record.attempts >= attemptsIfRefused;
+        const record = await store.markFailed(claim.record, reason, { mayHaveArrived: error instanceof UnknownDeliveryError, isLast });
         if (!byEvent && record?.byEvent) return 'queued';
-        throw new DeliveryError(`The mail could not be sent: ${reason}`, { cause: error });
+        throw new DeliveryError(`The mail could not be sent: ${reason}`, isLast, { cause: error });
       }
       await store.markSent(key, clock());
       return 'sent';

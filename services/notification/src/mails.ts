@@ -1,6 +1,7 @@
 import type { EventOf, Order } from '@storefront/contracts';
 import type { Mail } from './mailer';
 import {
+  emailChanged,
   loginCode,
   oneTimeCode,
   orderConfirmation,
@@ -111,6 +112,13 @@ export function loginCodeMail({ id, data }: EventOf<'user.login-code-requested'>
 
 export function signInGuessedMail({ data }: EventOf<'user.sign-in-guessed'>, shop: ShopFacts): Mail {
   return { key: `sign-in-guessed:${data.userId}:${data.at}`, to: data, content: signInGuessed(data, shop), byEvent: true };
+}
+
+/** To the old address. @returns undefined if the event is about another change */
+export function emailChangedMail({ time, data }: EventOf<'user.updated'>, shop: ShopFacts): Mail | undefined {
+  const { userId, revision, previousEmail } = data;
+  if (previousEmail === undefined) return undefined;
+  return { key: `email-changed:${userId}:${revision}`, to: { name: '', email: previousEmail }, content: emailChanged({ at: time }, shop), byEvent: true };
 }
 
 export function passwordChangedMail({ data }: EventOf<'user.credentials-changed'>, shop: ShopFacts): Mail {

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadKeys, openStore, readSettings, type Broker, type InboxEntry } from '@storefront/service-kit';
-import { brokerVariants, fetchAsPart, silentLogger, tokenFor } from '@storefront/service-kit/testing';
+import { brokerVariants, fetchAsPart, recordedLogger, silentLogger, tokenFor } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
 import { startNotification } from './service';
-import { credentialsEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refundedEvent, refusalEvent, reminderEvent, restReminderEvent, returnEvent, statusEvent, storedOrder, verifiedEvent } from './testing/events';
+import type { MailRecord } from './store';
+import { credentialsEvent, emailChangedEvent, guessingEvent, loginCodeEvent, otpEvent, placedEvent, refundedEvent, refusalEvent, reminderEvent, restReminderEvent, returnEvent, statusEvent, storedOrder, verifiedEvent } from './testing/events';
 import { startMailServer } from './testing/mail-server';
 import { startOrderServiceFake } from './testing/order-service-fake';
 import { openSlowProxy } from './testing/slow-proxy';
@@ -35,9 +36,9 @@ describe.each(brokerVariants())('the notification service, with the $name broker
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function start(env: Record<string, string> = {}) {
+  async function start(env: Record<string, string> = {}, logger = silentLogger) {
     const settings = readSettings(config, { PORT: '0', DATA_DIR: dataDir, ORDER_URL: orders.url, PUBLIC_URL: 'https://shop.example/', ...env });
-    service = await startNotification({ settings, broker, logger: silentLogger, retry: { firstMs: 20, maxMs: 50, maxAttempts: 1_000 }, answerMs: 1_000 });
+    service = await startNotification({ settings, broker, logger, retry: { firstMs: 20, maxMs: 50, maxAttempts: 1_000 }, answerMs: 1_000 });
   }
 
   const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
@@ -94,6 +95,47 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(textOf('Your code to reset your password')).toContain('40713');
       expect(textOf('Your code to log in')).toContain('66666');
       expect(server.mails).toHaveLength(6);
+    });
+
+    it('mails the old address, once, that the e-mail address of an account was changed, and does not repeat the new name and address', async () => {
+      const { logger, entries } = recordedLogger();
+      await start({ SMTP_URL: server.url }, logger);
+      for (const id of ['changed', 'changed', 'changed-again']) await broker.publish(emailChangedEvent(id, 'lakshmi@example.in'));
+      await broker.publish(emailChangedEvent('only-the-name', undefined));
+      await broker.publish(statusEvent(2));
+      await expect.poll(() => server.mails.length).toBe(2);
+      await service.inbox.idle();
+      expect(server.recipients).toEqual(['lakshmi@example.in', 'lakshmi@example.in']);
+      const [changed] = server.mails.filter(({ subject }) => subject === 'The e-mail address of your account was changed');
+      for (const part of [changed?.text, changed?.html]) {
+        expect(part).toContain('Dear customer, the e-mail address of your account was changed on 21 November 2026');
+        expect(part).toContain('If it was not you, someone else may be using your account. Call ');
+        expect(part).not.toMatch(/Stranger|thief/);
+      }
+      expect(server.mails).toHaveLength(2);
+      expect(entries().filter(({ err }) => err !== undefined)).toEqual([]);
+    });
+
+    it('ends after three attempts if the recipient does not exist, and logs and stores no address', async () => {
+      await server.close();
+      server = await startMailServer({ refusals: { RCPT: '550 5.1.1 <lakshmi@example.in>: User unknown' } });
+      const { logger, entries } = recordedLogger();
+      await start({ SMTP_URL: server.url }, logger);
+      await broker.publish(placedEvent());
+      await expect.poll(() => entries().map(({ msg }) => msg)).toContain('The mail server refuses the recipient, so the mail is not sent');
+      await service.inbox.idle();
+      expect(server.attempts.RCPT).toBe(3);
+      expect(await service.inbox.dead()).toEqual([]);
+      expect(JSON.stringify(entries())).toContain('550 5.1.1 <…>: User unknown');
+      expect(JSON.stringify(entries())).not.toContain('@example.in');
+      expect((await confirm()).status).toBe(503);
+      await service.stop();
+      service = { ...service, stop: async () => undefined };
+      const store = await openStore({ part: 'notification', dataDir, logger: silentLogger });
+      const [record] = await (await store.collection<MailRecord>('mails')).find();
+      await store.close();
+      expect(record).toMatchObject({ attempts: 4, byEvent: false, error: expect.stringContaining('User unknown') as string });
+      expect(record?.error).not.toContain('@');
     });
 
     it('mails each refund and each step of a return once, and who cancelled an order and why', async () => {
@@ -263,7 +305,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       await broker.publish(placedEvent());
       await expect.poll(async () => (await confirm()).status).toBe(200);
       expect((await confirm()).body.message).toBe('Order confirmation email is on its way');
-      server = await startMailServer(port);
+      server = await startMailServer({ port });
       await expect.poll(() => server.mails.length, { timeout: 5_000 }).toBe(1);
       await service.inbox.idle();
       expect((await confirm()).body.message).toBe('Order confirmation email was already sent');
@@ -297,7 +339,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
     it('shows every template', async () => {
       await start();
       const page = await (await ask(`${service.url}/mailbox/templates`)).text();
-      expect(page.match(/<iframe /g)).toHaveLength(23);
+      expect(page.match(/<iframe /g)).toHaveLength(24);
     });
   });
 });

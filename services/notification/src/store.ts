@@ -6,7 +6,7 @@ export interface MailRecord extends Document {
   subject: string;
   createdAt: string;
   attempts: number;
-  /** An event asked for it; its inbox entry retries until the mail is sent. */
+  /** An event asked for it; its inbox entry retries until the mail is sent. False again after the last attempt. */
   byEvent: boolean;
   /** No other attempt may begin before this time. Absent once the mail is sent. */
   leaseUntil?: string;
@@ -62,12 +62,13 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
 
     /**
      * Records why an attempt failed. The next attempt may begin at once. If the server may have accepted the mail, it begins when the lease ends.
+     * @param isLast no event will retry
      * @returns the record; `byEvent` is true if an event retries
      */
-    async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, mayHaveArrived: boolean): Promise<MailRecord | undefined> {
+    async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, { mayHaveArrived = false, isLast = false }): Promise<MailRecord | undefined> {
       // If the lease has expired, another attempt may own the record.
       const own = { _id, leaseUntil, sentAt: { $exists: false } };
-      const marked = await mails.update(own, { $set: { error: reason, ...(!mayHaveArrived && { leaseUntil: '' }) } });
+      const marked = await mails.update(own, { $set: { error: reason, ...(!mayHaveArrived && { leaseUntil: '' }), ...(isLast && { byEvent: false }) } });
       return marked ?? mails.findOne({ _id });
     },
   };

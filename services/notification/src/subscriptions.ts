@@ -1,8 +1,9 @@
 import type { EventOf } from '@storefront/contracts';
 import type { Clock, Handlers, Logger } from '@storefront/service-kit';
-import type { Mail, Mailer } from './mailer';
+import { DeliveryError, type Mail, type Mailer } from './mailer';
 import {
   confirmationOfEvent,
+  emailChangedMail,
   loginCodeMail,
   oneTimeCodeMail,
   passwordChangedMail,
@@ -24,9 +25,16 @@ export interface SubscriptionDeps {
   logger: Logger;
 }
 
-/** One mail for each event. If it cannot be sent, the handler rejects, and the inbox retries with growing pauses. */
+/** One mail for each event. If it cannot be sent, the handler rejects, and the inbox retries with growing pauses, unless its recipient is refused for good. */
 export function mailSubscriptions({ mailer, shop, clock, logger }: SubscriptionDeps) {
-  const send = async (mail: Mail) => void (await mailer.deliver(mail));
+  async function send(mail: Mail): Promise<void> {
+    try {
+      await mailer.deliver(mail);
+    } catch (error) {
+      if (!(error instanceof DeliveryError && error.isFinal)) throw error;
+      logger.warn({ mail: mail.key, reason: error.message }, 'The mail server refuses the recipient, so the mail is not sent');
+    }
+  }
 
   async function sendCode({ id, data }: { id: string; data: { expiresAt: string } }, mail: Mail): Promise<void> {
     if (data.expiresAt > clock().toISOString()) await send(mail);
@@ -51,6 +59,10 @@ export function mailSubscriptions({ mailer, shop, clock, logger }: SubscriptionD
     'user.credentials-changed': (event) => send(passwordChangedMail(event, shop)),
     'user.otp-requested': (event) => sendCode(event, oneTimeCodeMail(event)),
     'user.login-code-requested': (event) => sendCode(event, loginCodeMail(event)),
+    'user.updated': async (event) => {
+      const mail = emailChangedMail(event, shop);
+      if (mail) await send(mail);
+    },
     'user.sign-in-guessed': (event) => send(signInGuessedMail(event, shop)),
   } satisfies Handlers;
 }

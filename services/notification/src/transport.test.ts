@@ -2,13 +2,14 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { emailSchema } from '@storefront/contracts';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleLine } from './templates/escape';
 import { startMailServer } from './testing/mail-server';
 import { openSlowProxy } from './testing/slow-proxy';
-import { UnknownDeliveryError, folderTransport, smtpTransport, type OutgoingMail } from './transport';
+import { RecipientRefusedError, UnknownDeliveryError, folderTransport, smtpTransport, type OutgoingMail } from './transport';
 
 const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   key: 'order-confirmation:1',
@@ -56,6 +57,25 @@ describe('the SMTP transport', () => {
     const server = await startMailServer();
     await server.close();
     await expect(smtpTransport(server.url).send(mail(), 10_000)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  const refusals = [
+    ['an unknown recipient', { RCPT: '550 5.1.1 <Lakshmi@example.in>: no mailbox lakshmi@example.in' }, true],
+    ['an unknown recipient, without an enhanced code', { RCPT: '553 No such user' }, true],
+    ['greylisting', { RCPT: '450 4.2.0 <lakshmi@example.in>: Greylisted' }, false],
+    ['a relay that does not know the shop', { RCPT: '554 5.7.1 <lakshmi@example.in>: Relay access denied' }, false],
+    ['a refused sender', { MAIL: '550 5.1.8 <hello@resham.example>: Sender rejected' }, false],
+    ['refused content', { DATA: '554 5.6.0 <lakshmi@example.in>: Content rejected' }, false],
+  ] as const;
+
+  it.each(refusals)('knows if a refusal is final, and names no address: %s', async (_what, answers, isForGood) => {
+    const server = await startMailServer({ refusals: answers });
+    const failure = await smtpTransport(server.url).send(mail(), 10_000).catch((error: Error) => error);
+    await server.close();
+    expect(failure instanceof RecipientRefusedError).toBe(isForGood);
+    expect(failure).not.toBeInstanceOf(UnknownDeliveryError);
+    expect(String(failure)).toContain(Object.values(answers)[0]!.slice(0, 3));
+    expect(inspect(failure)).not.toMatch(/\w@/);
   });
 
   describe('with a server that is slow, but never idle', () => {

@@ -25,10 +25,15 @@ export class UnknownDeliveryError extends Error {
   override readonly name = 'UnknownDeliveryError';
 }
 
+/** The server says that the recipient's address does not exist or gets no mail. It will say the same at the next attempt. */
+export class RecipientRefusedError extends Error {
+  override readonly name = 'RecipientRefusedError';
+}
+
 export interface Transport {
   /**
-   * Resolves when the server, or the disk, has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer.
-   * @throws UnknownDeliveryError if the server may have accepted it; any other error means that it did not
+   * Resolves when the server, or the disk, has accepted the mail. Takes at most `withinMs`, from the name lookup to the last answer. Errors contain no e-mail address.
+   * @throws UnknownDeliveryError if the server may have accepted it, RecipientRefusedError if it never will; any other error means that it did not
    */
   send(mail: OutgoingMail, withinMs: number): Promise<void>;
 }
@@ -39,6 +44,21 @@ const message = ({ key: _key, ...mail }: OutgoingMail) => ({
   disableFileAccess: true,
   disableUrlAccess: true,
 });
+
+/** The answer of a server, in an error of nodemailer. */
+interface Refusal {
+  /** The command that the server refused. */
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** A 4xx is temporary, for example greylisting. A 5.7 is about the sender, for example a relay that does not know the shop, and operators can repair that. */
+const isForGood = ({ command, responseCode = 0, response = '' }: Refusal): boolean =>
+  command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559 && !/\b5\.7\.\d/.test(response);
+
+/** Servers quote the recipient's address in their answers, and reasons are logged. */
+const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '…' : word));
 
 /** A reset discards the bytes that wait in the kernel. After a plain close, a slow server would still read them and accept the mail. */
 const reset = (socket: Socket) => (socket.connecting ? socket.destroy() : socket.resetAndDestroy());
@@ -68,10 +88,12 @@ export function smtpTransport(url: string): Transport {
         await mailer.sendMail({ ...message(mail), signal: overdue.signal });
       } catch (error) {
         reset(socket);
-        const reason = overdue.signal.aborted ? `The mail server took longer than ${withinMs} ms` : (error as Error).message;
-        const isRefused = (error as { responseCode?: number }).responseCode !== undefined;
-        if (isEnvelopeSent && !isRefused) throw new UnknownDeliveryError(reason, { cause: error });
-        throw new Error(reason, { cause: error });
+        const refusal = error as Refusal;
+        // Without the cause: its message and its stack contain the recipient's address.
+        const reason = overdue.signal.aborted ? `The mail server took longer than ${withinMs} ms` : withoutAddresses((error as Error).message);
+        if (isForGood(refusal)) throw new RecipientRefusedError(reason);
+        if (isEnvelopeSent && refusal.responseCode === undefined) throw new UnknownDeliveryError(reason);
+        throw new Error(reason);
       } finally {
         clearTimeout(timer);
       }

@@ -118,7 +118,12 @@ export const productSaved = defineEvent('product.saved', 1, z.object({ productId
 export const productDeleted = defineEvent('product.deleted', 1, z.object({ productId: idSchema }));
 
 export const userRegistered = defineEvent('user.registered', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int().optional() }));
-export const userUpdated = defineEvent('user.updated', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int() }));
+/** `previousEmail`: only if this change gave the account another e-mail address. */
+export const userUpdated = defineEvent(
+  'user.updated',
+  1,
+  z.object({ userId: idSchema, name: keptLine, email: keptLine, revision: z.number().int(), previousEmail: keptLine.optional() }),
+);
 /** Tokens of the user that were issued before `changedAt` are invalid. */
 export const userCredentialsChanged = defineEvent('user.credentials-changed', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, changedAt: timestampSchema }));
 export const userOtpRequested = defineEvent('user.otp-requested', 1, z.object({ userId: idSchema, name: keptLine, email: keptLine, otp: keptLine, expiresAt: timestampSchema }));

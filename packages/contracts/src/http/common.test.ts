@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailSchema, existingPasswordSchema, optionalText, passwordSchema, text } from './common';
+import { emailSchema, existingPasswordSchema, optionalText, passwordSchema, personName, text } from './common';
 
 describe('text that a person typed', () => {
   it('can have lines, tabs and every script', () => {
@@ -19,6 +19,18 @@ describe('text that a person typed', () => {
   it.each(['a\u0000b', 'a\u001b[31m', 'a\u007f'])('is rejected if it has other control characters: %j', (value) => {
     const message = 'Name must not contain control characters';
     for (const schema of [text('Name', 50), optionalText('Name', 50)]) expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe("a person's name", () => {
+  const name = personName('Name', 100);
+
+  it.each(['a\nb', 'a\r\nb', 'a\u000bb', 'a\u000cb', 'a\u0085b', 'a\u2028b', 'a\u2029b', 'a\u0000b'])('is rejected if it has more than one line, or a control character: %j', (value) => {
+    expect(name.safeParse(value).error?.issues[0]?.message).toBe('Name must be on one line, without control characters');
+  });
+
+  it.each(['Meera\tKrishnan', 'S. Meera', 'Maria D’Souza', 'மீரா 🥻'])('is accepted on one line, in every script: %j', (value) => {
+    expect(name.parse(` ${value}\r\n`)).toBe(value);
   });
 });
 

@@ -31,6 +31,14 @@ export const text = (label: string, max: number) =>
     .min(1, `${label} is required`)
     .regex(withoutControls, `${label} must not contain control characters`);
 
+const withoutControlsAndBreaks = /^[^\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]*$/;
+
+/** A person's name. On one line, because mails begin with it: further lines would look like the shop's own text. */
+export const personName = (label: string, max: number) =>
+  line(label, max, `${label} is required`)
+    .min(1, `${label} is required`)
+    .regex(withoutControlsAndBreaks, `${label} must be on one line, without control characters`);
+
 /** Typed text that may be missing or blank. */
 export const optionalText = (label: string, max: number) =>
   line(label, max, `${label} must be text`)

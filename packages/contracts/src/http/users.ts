@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from './addresses';
-import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, mobileSchema, optionalText, passwordSchema, text, timestampSchema, wholeNumberParam } from './common';
+import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -49,7 +49,7 @@ export const loginAnswerSchema = z.object({
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
 export const registrationFormSchema = z.object({
-  name: text('Name', 100),
+  name: personName('Name', 100),
   email: emailSchema,
   phone: mobileSchema,
   password: passwordSchema,
@@ -62,7 +62,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const profileAnswerSchema = profileSchema.extend({ success: z.literal(true), user: profileSchema });
 
 export const profileFormSchema = form({
-  name: text('Name', 100),
+  name: personName('Name', 100),
   email: emailSchema,
   phone: z.union([mobileSchema, z.literal('')]).optional(),
 });

@@ -14,7 +14,10 @@ export interface MailContent {
   /** Mail clients show it after the subject. */
   preview: string;
   heading: string;
-  greeting: string;
+  /** As the customer typed it; `greeting.ts` decides if the mail repeats it. */
+  customerName: string;
+  /** The rest of the sentence after "Dear …,". */
+  opening: string;
   blocks: Block[];
 }
 

@@ -3,7 +3,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Text for a header: one line without control characters, so that it cannot add headers. */
+/** Text for a header or a line of a mail: one line without control characters, so that it cannot add headers or lines. */
 export const singleLine = (text: string, max = 200): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -1,4 +1,5 @@
 import type { MailContent, ShopFacts } from './content';
+import { emailChanged } from './email-changed';
 import { loginCode } from './login-code';
 import { oneTimeCode } from './one-time-code';
 import { orderConfirmation, type OrderSummary } from './order-confirmation';
@@ -70,4 +71,5 @@ export const examples: { name: string; content: (shop: ShopFacts) => MailContent
   { name: 'Login code', content: () => loginCode({ name: exampleOrder.customerName, code: '40713', expiresAt: '2026-11-21T10:10:00.000Z' }) },
   { name: 'Someone tried to log in', content: (shop) => signInGuessed({ name: exampleOrder.customerName, at: '2026-11-21T10:05:00.000Z' }, shop) },
   { name: 'Password changed', content: (shop) => passwordChanged({ name: exampleOrder.customerName, changedAt: '2026-11-21T10:05:00.000Z' }, shop) },
+  { name: 'E-mail address changed', content: (shop) => emailChanged({ at: '2026-11-21T10:05:00.000Z' }, shop) },
 ];

@@ -1,5 +1,6 @@
 import type { Block, MailContent, ShopFacts } from './content';
 import { escapeHtml as escape } from './escape';
+import { greetingOf } from './greeting';
 
 const color = { paper: '#fbf7f0', surface: '#fffdf9', ink: '#2b1a1e', soft: '#65535a', line: '#e4d8c7', brand: '#7a1f3d', gold: '#b8862d', onBrand: '#fffaf3' };
 const serif = "Georgia,'Times New Roman',serif";
@@ -83,7 +84,7 @@ export function renderHtml(content: MailContent, shop: ShopFacts): string {
     `${escape(shop.name)}</a>`;
   const zari = `<div style="height:3px;line-height:3px;font-size:0;background-color:${color.gold};">&nbsp;</div>`;
   const heading = `<h1 style="margin:0;font-family:${serif};font-weight:normal;font-size:27px;line-height:34px;color:${color.ink};">${escape(content.heading)}</h1>`;
-  const inside = [heading, show({ kind: 'text', text: content.greeting }), ...content.blocks.map(show)];
+  const inside = [heading, show({ kind: 'text', text: greetingOf(content) }), ...content.blocks.map(show)];
   const card = table(inside.map((part, index) => row(part, index === 0 ? '0' : '20px 0 0')).join(''));
   const contact = `Questions? Call ${escape(shop.phone)} or write to <a href="mailto:${escape(shop.email)}" style="color:${color.soft};">${escape(shop.email)}</a>.`;
   return (

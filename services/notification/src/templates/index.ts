@@ -1,4 +1,5 @@
 export type { MailContent, ShopFacts } from './content';
+export { emailChanged } from './email-changed';
 export { examples } from './examples';
 export { renderHtml } from './html';
 export { loginCode } from './login-code';

@@ -7,7 +7,8 @@ export function loginCode({ name, code, expiresAt }: { name: string; code: strin
     subject: 'Your code to log in',
     preview: `You can use it once. It expires at ${formatTime(expiresAt)}.`,
     heading: 'Your code to log in',
-    greeting: `Dear ${name}, you asked for a code to log in. Enter it on the login page, together with your password.`,
+    customerName: name,
+    opening: 'you asked for a code to log in. Enter it on the login page, together with your password.',
     blocks: [
       { kind: 'code', label: 'Login code', code },
       { kind: 'text', text: `You can use the code once. It expires at ${formatTime(expiresAt)}. We never ask for a code by phone or message.` },

@@ -7,7 +7,8 @@ export function oneTimeCode({ name, otp, expiresAt }: { name: string; otp: strin
     subject: 'Your code to reset your password',
     preview: `You can use it once. It expires at ${formatTime(expiresAt)}.`,
     heading: 'Reset your password',
-    greeting: `Dear ${name}, you asked to reset your password. Enter this code on the Forgot Password page.`,
+    customerName: name,
+    opening: 'you asked to reset your password. Enter this code on the Forgot Password page.',
     blocks: [
       { kind: 'code', label: 'One-time code', code: otp },
       { kind: 'text', text: `You can use the code once. It expires at ${formatTime(expiresAt)}. We never ask for a code by phone or message.` },

@@ -45,7 +45,8 @@ export function orderConfirmation(order: OrderSummary, shop: ShopFacts): MailCon
     subject: `Order confirmed: ${order.orderNumber}`,
     preview: `${formatRupees(order.totalAmount)}, tracking number ${order.trackingNumber}. We’ll notify you when your order ships.`,
     heading: 'Order Confirmed!',
-    greeting: `Dear ${order.customerName}, thank you for your order. We’ll notify you when it ships.`,
+    customerName: order.customerName,
+    opening: 'thank you for your order. We’ll notify you when it ships.',
     blocks: [
       {
         kind: 'facts',

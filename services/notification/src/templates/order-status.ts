@@ -111,7 +111,8 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
     subject: `Your order ${change.orderNumber} ${subject}`,
     preview: `Status: ${change.to}. Tracking number ${change.trackingNumber}.`,
     heading,
-    greeting: `Dear ${change.customerName}, ${text}`,
+    customerName: change.customerName,
+    opening: text,
     blocks: [
       {
         kind: 'facts',

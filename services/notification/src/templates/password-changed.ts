@@ -7,7 +7,8 @@ export function passwordChanged({ name, changedAt }: { name: string; changedAt: 
     subject: 'Your password was changed',
     preview: `It was changed on ${formatMoment(changedAt)}. If it was not you, reset your password now.`,
     heading: 'Your password was changed',
-    greeting: `Dear ${name}, the password of your account was changed on ${formatMoment(changedAt)}.`,
+    customerName: name,
+    opening: `the password of your account was changed on ${formatMoment(changedAt)}.`,
     blocks: [
       { kind: 'text', text: 'All devices that used the old password are logged out. Please log in again with the new password.' },
       { kind: 'text', text: `If it was you, you do not need to do anything else. If it was not you, reset your password now. Then call ${shop.phone} or write to ${shop.email}.` },

@@ -16,7 +16,8 @@ export function paymentReceived({ orderId, orderNumber, customerName, totalAmoun
     subject: `Payment received for order ${orderNumber}`,
     preview: `We received ${formatRupees(totalAmount)}. You do not need to do anything.`,
     heading: 'Payment received',
-    greeting: `Dear ${customerName}, thank you. We received the whole payment for your order.`,
+    customerName,
+    opening: 'thank you. We received the whole payment for your order.',
     blocks: [
       {
         kind: 'facts',

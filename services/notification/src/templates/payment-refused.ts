@@ -28,7 +28,8 @@ export function paymentRefused({ orderId, orderNumber, customerName, transaction
     subject: `We could not verify your payment for order ${orderNumber}`,
     preview: reason,
     heading: 'We could not verify your payment',
-    greeting: `Dear ${customerName}, we checked the payment details that you submitted, and could not verify the payment.`,
+    customerName,
+    opening: 'we checked the payment details that you submitted, and could not verify the payment.',
     blocks: [
       { kind: 'text', text: `Reason: ${reason}` },
       {

@@ -19,7 +19,8 @@ export function paymentReminder({ orderId, orderNumber, customerName, totalAmoun
     subject: `Please pay for your order ${orderNumber}`,
     preview: `If we do not receive your payment details, we cancel the order on ${end}.`,
     heading: 'We are waiting for your payment',
-    greeting: `Dear ${customerName}, we have reserved the items of your order for you. We have not received your payment details yet.`,
+    customerName,
+    opening: 'we have reserved the items of your order for you. We have not received your payment details yet.',
     blocks: [
       {
         kind: 'facts',

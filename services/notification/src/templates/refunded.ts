@@ -25,7 +25,8 @@ export function refunded({ orderId, orderNumber, customerName, amount, reference
     subject: `We refunded ${formatRupees(amount)} for order ${orderNumber}`,
     preview: `${formatRupees(amount)} by ${label}, reference ${reference}.`,
     heading: 'We sent your refund',
-    greeting: `Dear ${customerName}, we sent you a refund of ${formatRupees(amount)}.`,
+    customerName,
+    opening: `we sent you a refund of ${formatRupees(amount)}.`,
     blocks: [
       {
         kind: 'facts',

@@ -17,7 +17,8 @@ export function restReminder({ orderId, orderNumber, customerName, totalAmount, 
     subject: `Please pay the rest of your order ${orderNumber}`,
     preview: `${formatRupees(amountDue)} of ${formatRupees(totalAmount)} is still to be paid.`,
     heading: 'A part of your payment is missing',
-    greeting: `Dear ${customerName}, thank you for the payment that you submitted. A part of the total is still to be paid.`,
+    customerName,
+    opening: 'thank you for the payment that you submitted. A part of the total is still to be paid.',
     blocks: [
       {
         kind: 'facts',

@@ -67,7 +67,8 @@ export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
     subject: `${subject}: order ${step.orderNumber}`,
     preview: next,
     heading,
-    greeting: `Dear ${step.customerName}, ${text}`,
+    customerName: step.customerName,
+    opening: text,
     blocks: [
       {
         kind: 'facts',

@@ -7,7 +7,8 @@ export function signInGuessed({ name, at }: { name: string; at: string }, shop: 
     subject: 'Someone tried to log in to your account',
     preview: 'The attempts failed. Your account and your password have not changed.',
     heading: 'Someone tried to log in to your account',
-    greeting: `Dear ${name}, someone has entered many wrong passwords or codes for your account, most recently on ${formatMoment(at)}.`,
+    customerName: name,
+    opening: `someone has entered many wrong passwords or codes for your account, most recently on ${formatMoment(at)}.`,
     blocks: [
       { kind: 'text', text: 'The attempts failed. Your account and your password have not changed. We now delay each further attempt.' },
       {

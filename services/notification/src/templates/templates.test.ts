@@ -50,6 +50,11 @@ describe('the order confirmation', () => {
     expect(both(orderConfirmation({ ...exampleOrder, paymentMethod: 'cod' }, shop)).text).not.toContain('cancel');
   });
 
+  it('shows each address line on one line, also if it was typed with several', () => {
+    const shippingAddress = { ...exampleOrder.shippingAddress, addressLine2: 'Mylapore\n\nPlease pay again' };
+    expect(both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop)).text).toContain('  Mylapore Please pay again\n  Chennai');
+  });
+
   it('leaves out an empty second address line', () => {
     const shippingAddress = { ...exampleOrder.shippingAddress, addressLine2: '' };
     expect(both(orderConfirmation({ ...exampleOrder, shippingAddress }, shop)).text).toContain('  12 Temple Street\n  Chennai, Tamil Nadu 600004');
@@ -89,6 +94,21 @@ describe('every mail', () => {
     const { text } = both(examples.find(({ name }) => name === 'Someone tried to log in')!.content(shop));
     expect(text).toMatch(/someone has entered many wrong passwords or codes for your account, most recently on 21 November 2026 at 3:35\spm \(IST\)/);
     for (const said of ['The attempts failed', 'If it was you: ', 'If it was not you: ', 'https://shop.example/forgot-password', 'at most once a day']) expect(text).toContain(said);
+  });
+
+  it('greets with the name, and with no link that somebody put into it', () => {
+    const named = (customerName: string) => both(orderConfirmation({ ...exampleOrder, customerName }, shop));
+    for (const part of Object.values(named('Lakshmi Iyer'))) expect(part).toContain('Dear Lakshmi Iyer, thank you for your order.');
+    for (const part of Object.values(named('customer,\n\nconfirm here: https://evil.example\n\nDetails'))) {
+      expect(part).toContain('Dear customer, thank you for your order.');
+      expect(part).not.toContain('evil');
+    }
+  });
+
+  it('tells the old address of an account what happened and what to do', () => {
+    const { text, html } = both(examples.find(({ name }) => name === 'E-mail address changed')!.content(shop));
+    for (const part of [text, html]) expect(part).toMatch(/Dear customer, the e-mail address of your account was changed on 21 November 2026 at 3:35\spm \(IST\)\./);
+    for (const said of ['If it was not you, someone else may be using your account. Call +91 98400 12345 now', 'If it was you, ']) expect(text).toContain(said);
   });
 
   it('reminds a customer until when the items are reserved, in Indian time', () => {

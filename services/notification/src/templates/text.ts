@@ -1,4 +1,6 @@
 import type { Block, MailContent, ShopFacts } from './content';
+import { singleLine } from './escape';
+import { greetingOf } from './greeting';
 
 function show(block: Block): string {
   switch (block.kind) {
@@ -14,7 +16,7 @@ function show(block: Block): string {
       return [...lines, '', 'Shipping: Free', `Total: ${block.total}`].join('\n');
     }
     case 'lines':
-      return [`${block.title}:`, ...block.lines.map((line) => `  ${line}`)].join('\n');
+      return [`${block.title}:`, ...block.lines.map((line) => `  ${singleLine(line, 500)}`)].join('\n');
     case 'link':
       return `${block.label}:\n${block.url}`;
   }
@@ -22,7 +24,7 @@ function show(block: Block): string {
 
 /** A mail as plain text. */
 export function renderText(content: MailContent, shop: ShopFacts): string {
-  const parts = [content.heading, content.greeting, ...content.blocks.map(show)];
+  const parts = [content.heading, greetingOf(content), ...content.blocks.map(show)];
   const signature = `-- \n${shop.name}\n${shop.phone}\n${shop.email}\n${shop.publicUrl}`;
   return `${[...parts, signature].join('\n\n')}\n`;
 }

@@ -58,6 +58,10 @@ export const loginCodeEvent = (id: string, code: string, expiresAt: string): Eve
 export const guessingEvent = (): EventOf<'user.sign-in-guessed'> =>
   event('user.sign-in-guessed', 'guessing-1', { userId: customer._id, name: customer.name, email: customer.email, at: time });
 
+/** A stranger may have typed the new name and address. */
+export const emailChangedEvent = (id: string, previousEmail: string | undefined): EventOf<'user.updated'> =>
+  event('user.updated', id, { userId: customer._id, name: 'Mr Stranger', email: 'thief@example.com', revision: 3, ...(previousEmail !== undefined && { previousEmail }) });
+
 export const credentialsEvent = (): EventOf<'user.credentials-changed'> =>
   event('user.credentials-changed', 'credentials-1', { userId: customer._id, name: customer.name, email: customer.email, changedAt: time });
 

@@ -44,6 +44,7 @@ describe('registering', () => {
     ['a phone of nine digits', { phone: '984001234' }, 'Please enter a 10-digit phone number'],
     ['a password of five characters', { password: '12345' }, 'Password must be at least 6 characters long'],
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 'Name must be at most 100 characters long'],
+    ['a name of two lines', { name: 'Meera\n\nPlease pay again' }, 'Name must be on one line, without control characters'],
   ])('rejects %s and saves nothing', async (_, wrong, message) => {
     const before = await shop.users.collection.count();
     const { status, body } = await shop.register('new@example.in', wrong);
@@ -207,7 +208,7 @@ describe('the profile', () => {
   });
 
   it('can be updated, and publishes an event', async () => {
-    const { token, id } = await shop.customer();
+    const { token, id, email } = await shop.customer();
     const { status, body } = await shop.request('PUT', '/api/users/update', {
       token,
       body: { name: ' Meera K ', email: 'Meera.K@example.in', phone: '' },
@@ -221,7 +222,7 @@ describe('the profile', () => {
       phone: '',
       user: { _id: id },
     });
-    expect(await shop.events('user.updated')).toMatchObject([{ data: { userId: id, name: 'Meera K', revision: 2 } }]);
+    expect(await shop.events('user.updated')).toMatchObject([{ data: { userId: id, name: 'Meera K', revision: 2, previousEmail: email } }]);
     expect((await shop.logIn('meera.k@example.in')).status).toBe(200);
   });
 
@@ -248,11 +249,39 @@ describe('the profile', () => {
     expect(phone).not.toBe('');
   });
 
+  it('rejects a name of two lines; an account that has one still works', async () => {
+    const { token, id, email } = await shop.customer();
+    const { status, body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera\r\nhttps://evil.example', email } });
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Name must be on one line, without control characters' });
+    await shop.users.collection.update({ _id: id }, { $set: { name: 'Meera\nKrishnan' } });
+    expect((await shop.request('GET', '/api/users/me', { token })).body.name).toBe('Meera\nKrishnan');
+    expect((await shop.logIn(email)).body.data.user.name).toBe('Meera\nKrishnan');
+  });
+
   it("cannot take another customer's address", async () => {
     const other = await shop.customer();
     const { token } = await shop.customer();
     const { status, body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email: other.email } });
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'An account with this email already exists' });
+  });
+
+  it('cannot test many addresses: 20 changes a day are allowed, refused ones count, and other changes do not', async () => {
+    const other = await shop.customer();
+    const { token, email } = await shop.customer();
+    const save = (name: string, address: string) => shop.request('PUT', '/api/users/update', { token, body: { name, email: address } });
+    for (let count = 0; count < 25; count += 1) expect((await save(`Meera ${count}`, email)).status).toBe(200);
+    for (let count = 0; count < 19; count += 1) expect((await save('Meera', other.email)).status).toBe(409);
+    expect((await save('Meera', `moved-${email}`)).status).toBe(200);
+    for (const address of [other.email, `free-${email}`]) {
+      expect(await save('Meera', address)).toMatchObject({
+        status: 429,
+        body: { success: false, message: 'You have changed your e-mail address too often. Please try again in 24 hours.' },
+        headers: { 'retry-after': '86400' },
+      });
+    }
+    expect((await save('Meera K', `moved-${email}`)).status).toBe(200);
+    shop.wait(86_400_000);
+    expect((await save('Meera K', email)).status).toBe(200);
   });
 
   it.each(['GET /api/users/me', 'PUT /api/users/update', 'PUT /api/users/change-password'])(

@@ -4,6 +4,7 @@ import type { Devices } from '../credentials/devices';
 import type { Passwords } from '../credentials/passwords';
 import type { TokenIssuer } from '../credentials/tokens';
 import { waitText, type Limits, type WaitRefusal } from '../limits/limits';
+import { dayMs } from '../limits/pace';
 import { UserError } from '../user-error';
 import { changeUser, type ChangeDeps } from './change-user';
 import { changePassword, isTokenRevoked, register, updateProfile, type User } from './user';
@@ -36,6 +37,12 @@ export interface UserDeps extends ChangeDeps {
 
 const tooManyRegistrations: WaitRefusal = (seconds) =>
   new UserError('too-many-attempts', `Too many registrations from your network. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
+
+/** An answer tells if an address belongs to another customer, so nobody may try many. */
+const addressChangesPerDay = 20;
+
+const tooManyAddressChanges: WaitRefusal = (seconds) =>
+  new UserError('too-many-attempts', `You have changed your e-mail address too often. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
 
 /** Each use case loads, decides and saves, and throws UserError if a rule is broken. */
 export function createUserUseCases(deps: UserDeps) {
@@ -73,6 +80,11 @@ export function createUserUseCases(deps: UserDeps) {
       requestId: string,
     ): Promise<{ user: User; token: string }> {
       const now = clock();
+      const current = await users.byId(userId);
+      if (current && current.email !== form.email) {
+        const limit = { key: `address changes of ${userId}`, max: addressChangesPerDay, windowMs: dayMs };
+        await limits.countOrRefuse([limit], now, tooManyAddressChanges);
+      }
       const user = await changeUser(deps, userId, now, (before) => {
         // Without this check, a caller could exchange a token that a new password has just ended for a valid one.
         if (isTokenRevoked(before, issuedAt)) throw new UserError('not-logged-in', 'Please login to continue');

@@ -29,6 +29,14 @@ describe('updating the profile', () => {
     expect(once.events).toMatchObject([{ type: 'user.updated', data: { revision: 2 } }]);
     expect(updateProfile(once.user, { name: 'N', email: 'n@example.in' }).events).toMatchObject([{ data: { revision: 3 } }]);
   });
+
+  it('publishes the old e-mail address, only if it was changed', () => {
+    const facts = { userId: 'u1', name: 'M', revision: 2 };
+    expect(updateProfile(user, { name: 'M', email: 'new@example.in' }).events).toEqual([
+      { type: 'user.updated', data: { ...facts, email: 'new@example.in', previousEmail: 'meera@example.in' } },
+    ]);
+    expect(updateProfile(user, { name: 'M', email: user.email }).events).toEqual([{ type: 'user.updated', data: { ...facts, email: user.email } }]);
+  });
 });
 
 describe('changing the password', () => {

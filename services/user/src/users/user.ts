@@ -66,11 +66,13 @@ export const credentialsOf = ({ credentialsRevision = 0 }: User): number => cred
 /** Ends codes, reset tokens and known devices. */
 const newCredentials = (user: User) => ({ credentialsRevision: credentialsOf(user) + 1, passwordReset: null });
 
-/** An omitted phone stays as it was. */
+/** An omitted phone stays as it was. The event of a new e-mail address has the old one, which gets a mail about the change. */
 export function updateProfile(user: User, form: { name: string; email: string; phone?: string | undefined }): Decision {
   const { name, email, phone = user.phone } = form;
-  const updated = revised(user, { name, email, phone, ...(email !== user.email && newCredentials(user)) });
-  return { user: updated, events: [{ type: 'user.updated', data: { userId: user._id, name, email, revision: updated.revision } }] };
+  const isMoved = email !== user.email;
+  const updated = revised(user, { name, email, phone, ...(isMoved && newCredentials(user)) });
+  const data = { userId: user._id, name, email, revision: updated.revision, ...(isMoved && { previousEmail: user.email }) };
+  return { user: updated, events: [{ type: 'user.updated', data }] };
 }
 
 export function changeAddresses(user: User, change: (addresses: StoredAddress[]) => StoredAddress[]): Decision {
