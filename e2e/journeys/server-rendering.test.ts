@@ -128,14 +128,17 @@ describe('a page that the server renders', () => {
     await context.close();
   });
 
-  it('shows a change by staff within 5 s', async () => {
+  it('shows a change by staff within 5 s, also after Back to a page that the browser keeps', async () => {
     const api = createApi(shop.origin);
     const { product } = await api.must<{ product: Record<string, unknown> }>('GET', `/api/admin/products/${productId}`, logins.admin);
     const form = new FormData();
     for (const field of ['description', 'price', 'category', 'stock'] as const) form.set(field, String(product[field]));
     form.set('name', 'A saree </script><b>"renamed"</b> 🦚');
     form.set('existingImages', JSON.stringify(product.images));
-    await htmlOf(`/product/${productId}`);
+    const left = await browser.newPage();
+    await left.goto(`${shop.origin}/product/${productId}`);
+    await isAlive(left);
+    await left.goto('data:text/html,elsewhere');
     await api.must('PUT', `/api/admin/products/${productId}`, { ...logins.admin, body: form });
     await expect.poll(() => htmlOf(`/product/${productId}`), { timeout: 5_000 }).toContain('A saree &lt;/script&gt;&lt;b&gt;&quot;renamed&quot;&lt;/b&gt; 🦚</h1>');
     const page = await browser.newPage();
@@ -143,6 +146,9 @@ describe('a page that the server renders', () => {
     await isAlive(page);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('A saree </script><b>"renamed"</b> 🦚');
     await page.close();
+    await left.goBack();
+    await left.getByRole('heading', { level: 1, name: '"renamed"' }).waitFor();
+    await left.close();
   });
 });
 

@@ -23,6 +23,7 @@ import { isApiPath } from './route-table';
 import { securityHeaders, setHeaders } from './security-headers';
 import type { PassedOn, GatewayContext, GatewayState } from './state';
 import type { Upstreams } from './upstreams';
+import { createVisitorPasses, givePass } from './visitor-pass';
 
 export interface AppDeps {
   upstreams: Upstreams;
@@ -40,6 +41,8 @@ export interface AppDeps {
   isMailboxEnabled: boolean;
   requestsPerSecond: number;
   trustedProxies: number;
+  /** Known to all gateways only; see `visitor-pass.ts`. */
+  secret: string;
   /** OTLP endpoint for traces. Without it, browsers send none. */
   collector?: string | undefined;
 }
@@ -56,19 +59,20 @@ export function createApp({ upstreams, frontEnds, cache, revokedTokens, orderFee
   const headers = securityHeaders({ isSecure: options.isSecure });
   const limit = createRateLimit({ perSecond: options.requestsPerSecond });
   const identifyCaller = unlessDisconnected(identify(publicKey, { isRevoked: revokedTokens.isRevoked }));
+  const passes = createVisitorPasses(options.secret);
   const passedOn = new WeakMap<IncomingMessage, PassedOn>();
   const app = new Koa<GatewayState>();
   logCutOffs(app, logger);
   app
-    .use(identifyRequest({ trustedProxies: options.trustedProxies, passedOn }))
+    .use(identifyRequest({ trustedProxies: options.trustedProxies, passes, passedOn }))
     .use(observeRequests({ part: part.name, log, routeOf }))
     .use(setHeaders(headers))
     .use(compression())
     .use(answerFailures({ part: part.name, logger, everyAnswer: headers.map(([name]) => name) }))
     .use(health({ part: part.name, ready, logger }))
     .use(metrics({ isBehindProxy: options.trustedProxies > 0 }))
-    .use(openApi())
     .use(rateLimit(limit))
+    .use(openApi())
     .use(orderFeed.routes(identifyCaller))
     .use(browserTraces(options.collector))
     .use(findRoute)
@@ -79,6 +83,7 @@ export function createApp({ upstreams, frontEnds, cache, revokedTokens, orderFee
     .use(takeClientErrors(logger))
     .use(proxyRoutes({ upstreams, cache }))
     .use(mailbox({ isEnabled: options.isMailboxEnabled, notification: upstreams.notification }))
+    .use(givePass(passes))
     .use(frontEnds)
     .use(() => {
       throw notFound('Not found');
@@ -86,6 +91,6 @@ export function createApp({ upstreams, frontEnds, cache, revokedTokens, orderFee
 
   // With a collector every request needs a span, so the middleware answers all requests.
   if (options.collector !== undefined) return app;
-  const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, passedOn });
+  const answerKept = keptAnswers({ cache, catalog: upstreams.catalog, headers, limit, log, trustedProxies: options.trustedProxies, passes, passedOn });
   return ahead(answerKept, app);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { customerHeader, type PartClient, type StreamedAnswer } from '@storefront/service-kit';
+import { customerHeader, visitorPassHeader, type PartClient, type StreamedAnswer } from '@storefront/service-kit';
 import type { Line } from './line';
 import { requestBody } from './request-body';
 import type { GatewayContext } from './state';
@@ -49,7 +49,10 @@ function requestHeaders(ctx: GatewayContext): IncomingHttpHeaders {
     if (value !== '') headers[name] = value;
   }
   // Pages can depend on a cookie; calls of the API never do.
-  if (!ctx.state.route && ctx.req.headers.cookie !== undefined) headers.cookie = ctx.req.headers.cookie;
+  if (!ctx.state.route) {
+    if (ctx.req.headers.cookie !== undefined) headers.cookie = ctx.req.headers.cookie;
+    headers[visitorPassHeader] = ctx.req.headers[visitorPassHeader];
+  }
   if (ctx.state.route?.needsToken && ctx.req.headers.authorization !== undefined) headers.authorization = ctx.req.headers.authorization;
   return headers;
 }

@@ -74,6 +74,7 @@ export async function startGateway({
     isMailboxEnabled: mailbox,
     requestsPerSecond: settings.RATE_LIMIT_PER_SECOND,
     trustedProxies: settings.TRUSTED_PROXIES,
+    secret: internalToken.sent,
     collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   });
   const metricsPort = settings.METRICS_PORT;

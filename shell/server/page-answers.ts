@@ -1,4 +1,4 @@
-import type { PartClient } from '@storefront/service-kit';
+import { visitorPassHeader, type PartClient } from '@storefront/service-kit';
 
 /** Answers of the API by path, each as JSON of `{ status, body }`. They are not parsed here: the page's HTML contains them as they came. */
 export type RawAnswers = Record<string, string>;
@@ -7,9 +7,15 @@ export type RawAnswers = Record<string, string>;
 const maxCalls = 4;
 const largestAnswer = 2 * 1024 * 1024;
 
+interface CallOptions {
+  timeoutMs: number;
+  /** The visitor for whom the calls count; see `Visit`. */
+  pass: string | undefined;
+}
+
 /** @returns null if the API refuses the call: the page's address has unusable values, which the page itself leaves out of its calls */
-async function answerTo(path: string, gateway: PartClient, timeoutMs: number): Promise<string | null | undefined> {
-  const { statusCode, headers, body } = await gateway.send({ method: 'GET', path, headers: { accept: 'application/json' }, timeoutMs });
+async function answerTo(path: string, gateway: PartClient, { timeoutMs, pass }: CallOptions): Promise<string | null | undefined> {
+  const { statusCode, headers, body } = await gateway.send({ method: 'GET', path, headers: { accept: 'application/json', ...(pass !== undefined && { [visitorPassHeader]: pass }) }, timeoutMs });
   if (statusCode === 400) return null;
   // A page for everybody shows what exists or that it does not exist. After any other failure, the browser asks again.
   const isShown = (statusCode === 200 || statusCode === 404) && String(headers['content-type']).startsWith('application/json');
@@ -20,9 +26,9 @@ async function answerTo(path: string, gateway: PartClient, timeoutMs: number): P
  * Makes the GET requests of a page, as a visitor.
  * @returns the answers, without those of calls that the API refused; undefined if one of them did not arrive
  */
-export async function fetchAnswers(paths: string[], gateway: PartClient, timeoutMs: number): Promise<RawAnswers | undefined> {
+export async function fetchAnswers(paths: string[], gateway: PartClient, options: CallOptions): Promise<RawAnswers | undefined> {
   if (paths.length > maxCalls || !paths.every((path) => path.startsWith('/api/'))) return undefined;
-  const answers = await Promise.all(paths.map((path) => answerTo(path, gateway, timeoutMs).catch(() => undefined)));
+  const answers = await Promise.all(paths.map((path) => answerTo(path, gateway, options).catch(() => undefined)));
   if (answers.includes(undefined)) return undefined;
   return Object.fromEntries(paths.flatMap((path, index) => (answers[index] ? [[path, answers[index]]] : [])));
 }

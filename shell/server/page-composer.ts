@@ -12,7 +12,7 @@ import { composeDocument, earlyScript } from './document';
 import { earlyCall, earlyDataOf, renderedCall } from './early-data';
 import { defaultHead } from './page-heads';
 import type { Remote, Remotes } from './remotes';
-import { createPageRenderer, renderingBuild } from './rendered-page';
+import { createPageRenderer, isForServer } from './rendered-page';
 import type { Renderers } from './renderers';
 import { renderedScript } from './rendered-script';
 import { contentSecurityPolicy, sourceHash } from './security-policy';
@@ -151,7 +151,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
     const version = (route?.remote && entry && versionFor(visit, route.remote, entry).version) || 'unknown';
     const address = query.size > 0 ? `${pathname}?${query}` : pathname;
     const { preload, earlyCalls, renderedCalls } = startOf(route, found, pathname, query);
-    const rendered = await render({ route, remote, version, address, fillings: fillingsIn(federation), calls: renderedCalls });
+    const rendered = await render({ route, remote, version, address, fillings: fillingsIn(federation), pass: visit.pass, calls: renderedCalls });
     const head = rendered?.head ?? defaultHead(route, pathname, query, shop);
     const policy = contentSecurityPolicy({ scripts: inlineScripts, styles: rendered?.content.styles ? [rendered.content.styles.hash] : [] }, map, visit.overrides);
     const html = composeDocument(templateHtml, {
@@ -162,7 +162,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
       preload,
       earlyCalls: rendered ? [] : earlyCalls,
       rendered: rendered?.content,
-      canRetry: !rendered && renderingBuild({ route, remote, version }) !== undefined,
+      canRetry: !rendered && isForServer({ route, remote }),
     });
     const body = Buffer.from(html);
     return { encoded: encodeOnce(body), etag: etagOf(body), status: head.status ?? 200, policy, isRendered: rendered !== undefined };

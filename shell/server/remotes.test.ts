@@ -16,15 +16,17 @@ let origin: string;
 let asked: string[];
 let files: Record<string, unknown>;
 let isHanging: boolean;
+let earlyDataFail: boolean;
 
 const answer = (url: string, response: ServerResponse) => {
   const name = url.split('/').at(-1) ?? '';
-  response.writeHead(name in files ? 200 : 404).end(JSON.stringify(files[name] ?? 'no'));
+  response.writeHead(earlyDataFail && name === 'early-data.json' ? 500 : name in files ? 200 : 404).end(JSON.stringify(files[name] ?? 'no'));
 };
 
 beforeEach(async () => {
   asked = [];
   isHanging = false;
+  earlyDataFail = false;
   files = { 'mf-manifest.json': manifest('v1.js'), 'early-data.json': early };
   server = createServer(({ url = '' }, response) => {
     asked.push(url);
@@ -111,9 +113,54 @@ describe('a remote without a valid answer', () => {
     expect(asked).toHaveLength(before);
   });
 
+  it('keeps its last valid answer while it fails, but not for ever', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    try {
+      const onError = vi.fn();
+      const remotes = create({ onError, freshMs: 2_000, staleMs: 60_000 });
+      await remotes.find(entry);
+      files = {};
+      for (let failures = 1; failures < 20; failures += 1) {
+        now = failures * 3_000;
+        expect(await scriptOf(remotes)).toBe('/remotes/catalog/v1.js');
+        await expect.poll(() => onError.mock.calls.length).toBe(failures);
+      }
+      now = 180_000;
+      expect(await remotes.find(entry)).toBeUndefined();
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('that never answered is asked again by the first page after a quiet time', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const remotes = create();
+      const served = files;
+      files = {};
+      expect(await remotes.find(entry)).toBeUndefined();
+      files = served;
+      clock.mockReturnValue(30_000);
+      expect(await scriptOf(remotes)).toBe('/remotes/catalog/v1.js');
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  it('keeps its early data if only they fail', async () => {
+    const remotes = create({ freshMs: 0 });
+    await remotes.find(entry);
+    earlyDataFail = true;
+    for (let times = 0; times < 3; times += 1) {
+      await expect.poll(() => asked.length).toBe(2 * (times + 1));
+      expect((await remotes.find(entry))?.earlyData).toEqual(early);
+    }
+  });
+
   it('is found once it answers', async () => {
     isHanging = true;
-    const remotes = create({ timeLimit: 200, freshMs: 0, staleMs: 0 });
+    const remotes = create({ timeLimit: 200, freshMs: 0, failedMs: 0 });
     expect(await remotes.find(entry)).toBeUndefined();
     isHanging = false;
     expect(await scriptOf(remotes)).toBe('/remotes/catalog/v1.js');

@@ -19,20 +19,29 @@ export interface Remote {
   manifest: RemoteManifest;
   earlyData: EarlyData[];
   serverSide?: RemoteServerSide | undefined;
+  /** The manifest names a server side, also if its files did not arrive. */
+  hasServerSide?: boolean;
 }
 
 export interface RemotesOptions {
   /** The origin for manifests given as paths: the gateway, as the server reaches it. */
   origin: () => string;
   onError?: (error: unknown) => void;
-  /** ms. An answer is fresh for `freshMs`. Until `staleMs` it is used, and fetched again in the background; `timeLimit` limits a request. */
+  /**
+   * ms. An answer is fresh for `freshMs`. Until `staleMs` it is used, and fetched again in the background, also while that fails. Until `failedMs` pages do not
+   * wait for a remote that has never answered. `timeLimit` limits a request.
+   */
   freshMs?: number;
   staleMs?: number;
+  failedMs?: number;
   timeLimit?: number;
 }
 
 interface Cached {
+  /** The end of the last attempt. */
   at: number;
+  /** The last answer that was valid, and its time. */
+  answeredAt: number;
   remote: Remote | undefined;
   refreshing?: Promise<Remote | undefined> | undefined;
 }
@@ -56,10 +65,10 @@ function serverFileOf(address: string, manifest: unknown): string | undefined {
 const asInlineStyle = (css: string, folder: string) => css.replaceAll(/url\((["']?)\.\.\//g, `url($1${folder}`).replaceAll('</', '<\\/');
 
 /**
- * Fetches and caches the remotes' manifests for the HTML. If a remote does not answer, its pages are sent without preloads. Only the first
- * request waits for it.
+ * Fetches and caches the remotes' manifests for the HTML. If a remote does not answer, its last answer is used for a minute; without one, its pages are sent
+ * without preloads.
  */
-export function createRemotes({ origin, onError = () => undefined, freshMs = 2_000, staleMs = 60_000, timeLimit = 1_000 }: RemotesOptions) {
+export function createRemotes({ origin, onError = () => undefined, freshMs = 2_000, staleMs = 60_000, failedMs = 10_000, timeLimit = 1_000 }: RemotesOptions) {
   const cache = new Map<string, Cached>();
   /** By address: the files' names contain a hash of their content. */
   const serverSides = new Map<string, Promise<RemoteServerSide | undefined>>();
@@ -110,22 +119,28 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     const endsAt = performance.now() + timeLimit;
     const [content, earlyData] = await Promise.all([
       fetchJson(address, endsAt),
-      fetchJson(earlyDataBeside(address), endsAt).catch(() => undefined),
+      fetchJson(earlyDataBeside(address), endsAt),
     ]);
     const manifest = readManifest(address, content, onError);
-    return { manifest, earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData), serverSide: await serverSideOf(address, content, manifest, endsAt) };
+    return {
+      manifest,
+      earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData),
+      ...(serverFileOf(address, content) !== undefined && { hasServerSide: true, serverSide: await serverSideOf(address, content, manifest, endsAt) }),
+    };
   }
 
   function refresh(address: string): Promise<Remote | undefined> {
-    const entry = cache.get(address) ?? { at: 0, remote: undefined };
+    const entry: Cached = cache.get(address) ?? { at: -Infinity, answeredAt: -Infinity, remote: undefined };
     cache.set(address, entry);
     entry.refreshing ??= fetchRemote(address)
       .catch((error: unknown) => {
         onError(error);
         return undefined;
       })
-      .then((remote) => {
-        cache.set(address, { at: performance.now(), remote });
+      .then((answer) => {
+        const now = performance.now();
+        const remote = answer ?? (now - entry.answeredAt < staleMs ? entry.remote : undefined);
+        cache.set(address, { at: now, answeredAt: answer ? now : entry.answeredAt, remote });
         return remote;
       });
     return entry.refreshing;
@@ -135,10 +150,10 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     /** @returns the remote; undefined if it does not answer or its answer is invalid. Never throws. */
     async find({ manifest }: RemoteVersion): Promise<Remote | undefined> {
       const cached = cache.get(manifest);
-      const age = cached && cached.at > 0 ? performance.now() - cached.at : Infinity;
+      const age = performance.now() - (cached?.at ?? -Infinity);
       if (cached && age < freshMs) return cached.remote;
       const refreshed = refresh(manifest);
-      return cached && age < staleMs ? cached.remote : refreshed;
+      return cached && age < (cached.remote ? staleMs : failedMs) ? cached.remote : refreshed;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { registry } from '@storefront/service-kit';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
 import { matchRoute } from '../src/routes/match-route';
@@ -13,9 +14,11 @@ const styles = [{ text: '.card{color:red}', selectors: [['card']] }, { text: '.h
 const list = '{"success":true,"products":[],"note":"</script>"}';
 
 let asked: string[] = [];
+let passes: unknown[] = [];
 let type = 'application/json; charset=utf-8';
-const api = createServer(({ url = '' }, answer) => {
+const api = createServer(({ url = '', headers }, answer) => {
   asked.push(url);
+  passes.push(headers['x-visitor-pass']);
   if (url.includes('page=abc')) answer.statusCode = 400;
   answer.setHeader('content-type', type);
   answer.end(list);
@@ -28,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => void api.close());
 beforeEach(() => {
-  [asked, type] = [[], 'application/json; charset=utf-8'];
+  [asked, passes, type] = [[], [], 'application/json; charset=utf-8'];
+  registry.resetMetrics();
 });
 
 /** A page that reads these answers. */
@@ -39,8 +43,12 @@ function open(reads: string[], canRender = true) {
   });
   const renderers = { canRender: () => canRender, render: (_: unknown, page: PageToRender) => Promise.resolve(render(page)), stop: () => undefined };
   const renderPage = createPageRenderer({ renderers, shop, origin: () => origin, onError: (error) => expect.fail(String(error)) });
-  const page = { route: matchRoute('/products'), version: '1.0.0', address: '/products', fillings: new Map(), remote: { manifest, earlyData: [], serverSide: { code, styles } } };
-  return { attempts: render, ask: (...calls: string[]) => renderPage({ ...page, calls }) };
+  const page = { route: matchRoute('/products'), version: '1.0.0', address: '/products', fillings: new Map(), pass: 'a-pass', remote: { manifest, earlyData: [], hasServerSide: true, serverSide: { code, styles } } };
+  return {
+    attempts: render,
+    ask: (...calls: string[]) => renderPage({ ...page, calls }),
+    withoutServerSide: (hasServerSide: boolean) => renderPage({ ...page, calls: [], remote: { manifest, earlyData: [], hasServerSide } }),
+  };
 }
 
 it('a page is rendered once with the answers to its expected calls, which the HTML contains as they came', async () => {
@@ -80,4 +88,26 @@ it('the browser renders a page whose calls do not end, or whose answer is no JSO
 it('no call is made for a page that would not be rendered', async () => {
   expect(await open(['/api/a'], false).ask('/api/a')).toBeUndefined();
   expect(asked).toEqual([]);
+});
+
+it('the calls of a page count for its visitor', async () => {
+  await open(['/api/a', '/api/b']).ask('/api/a');
+  expect(passes).toEqual(['a-pass', 'a-pass']);
+});
+
+const notRendered = async () => (await registry.getSingleMetric('storefront_render_failures_total')?.get())?.values;
+
+it.each<[string, () => Promise<unknown>]>([
+  ['its calls do not end', () => open(['/api/a', '/elsewhere']).ask('/api/a')],
+  ['it is not rendered now', () => open(['/api/a'], false).ask('/api/a')],
+  ['its server side did not arrive', () => open([]).withoutServerSide(true)],
+])('a page that the browser renders because %s is counted', async (_why, ask) => {
+  expect(await ask()).toBeUndefined();
+  expect(await notRendered()).toMatchObject([{ value: 1, labels: { remote: 'catalog', version: '1.0.0' } }]);
+});
+
+it('a page that is rendered, or that only the browser can render, is not counted', async () => {
+  await open(['/api/products']).ask('/api/products');
+  expect(await open([]).withoutServerSide(false)).toBeUndefined();
+  expect(await notRendered()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { shellPart } from '../src/part';
 import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
 import type { Route } from '../src/routes/route-table';
 import type { RenderedContent } from './document';
+import { renderFailures } from './metrics';
 import { fetchAnswers, givenAnswers } from './page-answers';
 import type { RawAnswers } from './page-answers';
 import { stylesFor } from './page-styles';
@@ -23,6 +24,7 @@ interface Options {
 
 interface Asked extends Pick<PageToRender, 'address' | 'fillings'> {
   build: RenderingBuild;
+  pass: string | undefined;
 }
 
 export interface PageToBuild extends Omit<Asked, 'build'> {
@@ -36,25 +38,28 @@ export interface PageToBuild extends Omit<Asked, 'build'> {
 }
 
 /** The build that renders a page on the server; undefined if the browser does. Guarded pages are for one person, so only the browser can render them. */
-export function renderingBuild({ route, remote, version }: Pick<PageToBuild, 'route' | 'remote' | 'version'>): RenderingBuild | undefined {
+function renderingBuild({ route, remote, version }: Pick<PageToBuild, 'route' | 'remote' | 'version'>): RenderingBuild | undefined {
   if (!route?.remote) return { remote: 'shell', version: shellPart.version };
   return route.access === 'public' && remote?.serverSide ? { remote: route.remote, version, code: remote.serverSide.code } : undefined;
 }
+
+/** True if the server should render the page. */
+export const isForServer = ({ route, remote }: Pick<PageToBuild, 'route' | 'remote'>): boolean => !route?.remote || (route.access === 'public' && remote?.hasServerSide === true);
 
 /** Renders pages for visitors, with the answers of the API that they show. */
 export function createPageRenderer({ renderers, shop, origin, onError }: Options) {
   let gateway: PartClient | undefined;
 
   /** If the page needs other answers than the expected ones, the first attempt finds out which. */
-  async function render({ build, ...page }: Asked, calls: string[], known?: RawAnswers): Promise<{ page: RenderedPage; answers: string } | undefined> {
+  async function render({ build, pass, ...page }: Asked, calls: string[], known?: RawAnswers): Promise<{ page: RenderedPage; answers: string } | undefined> {
     if (!renderers.canRender(build)) return undefined;
     gateway ??= createPartClient({ part: 'gateway', baseUrl: origin() });
-    const fetched = await fetchAnswers(calls, gateway, callsWithinMs);
+    const fetched = await fetchAnswers(calls, gateway, { timeoutMs: callsWithinMs, pass });
     if (!fetched) return undefined;
     const answers = givenAnswers({ ...known, ...fetched });
     const rendered = await renderers.render(build, { ...page, shop, answers });
     if (!rendered || rendered.missing.length === 0) return rendered && { page: rendered, answers };
-    return known ? undefined : render({ build, ...page }, rendered.missing, fetched);
+    return known ? undefined : render({ build, pass, ...page }, rendered.missing, fetched);
   }
 
   function readHead(value: unknown, { remote, version }: RenderingBuild): PageHead | undefined {
@@ -68,8 +73,11 @@ export function createPageRenderer({ renderers, shop, origin, onError }: Options
   /** @returns undefined if the browser must render the page. `head` is undefined if the front end gives no head or an invalid one. Never rejects. */
   return async (asked: PageToBuild): Promise<{ content: RenderedContent; head: PageHead | undefined } | undefined> => {
     const build = renderingBuild(asked);
-    const rendered = build && (await render({ address: asked.address, fillings: asked.fillings, build }, asked.calls));
-    if (!rendered) return undefined;
+    const rendered = build && (await render({ address: asked.address, fillings: asked.fillings, pass: asked.pass, build }, asked.calls));
+    if (!rendered) {
+      if (isForServer(asked)) renderFailures.inc({ remote: asked.route?.remote ?? 'shell', version: build?.version ?? asked.version });
+      return undefined;
+    }
     const { html, links, head } = rendered.page;
     const modules = asked.route ? [asked.route.remote ? `${asked.route.remote}/routes` : 'shell/about'] : [];
     return { content: { html, links, modules, answers: rendered.answers, styles: asked.remote?.serverSide && stylesFor(html, asked.remote.serverSide.styles) }, head: readHead(head, build) };

@@ -1,5 +1,4 @@
 import type { PageToRender, RemoteCode, RenderedPage } from '../src/server/page-to-render';
-import { renderFailures } from './metrics';
 import { startRenderer } from './renderer';
 import type { Renderer, RendererLimits } from './renderer';
 
@@ -35,15 +34,11 @@ export function createRenderers({ file, onError, limits, restMs = 5_000, idleMs 
   const builds = new Map<string, Known>();
 
   function open({ remote, version, code }: RenderingBuild, known: Known): Renderer {
-    const countFailure = (error: Error) => {
-      renderFailures.inc({ remote, version });
-      onError(new Error(`${remote} ${version} did not render a page on the server: ${error.message}`, { cause: error }));
-    };
     return startRenderer({
       file,
       code,
       limits,
-      onFailure: countFailure,
+      onFailure: (error) => onError(new Error(`${remote} ${version} did not render a page on the server: ${error.message}`, { cause: error })),
       onEnd() {
         known.renderer = undefined;
         known.restsUntil = performance.now() + restMs * 2 ** Math.min(known.failed, 6);

@@ -118,7 +118,14 @@ describe('a page', () => {
   it('is only for GET requests that accept HTML', async () => {
     expect((await get('/products', { headers: { accept: 'application/json' } })).text).toBe('Not Found');
     expect((await get('/products', { method: 'POST' })).text).toBe('Not Found');
-    expect((await get('/js/missing.js')).text).toBe('Not Found');
+    expect((await get('/js/missing.js', { headers: { accept: '*/*' } })).text).toBe('Not Found');
+  });
+
+  it('is shown to a person at an address that looks like a file, unless there is such a file', async () => {
+    for (const address of ['/index.html', '/old.php', '/product/foo.bar']) {
+      const { status, text } = await get(address, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      expect({ address, status, isPage: text.includes('<title>') }).toEqual({ address, status: address.startsWith('/product/') ? 200 : 404, isPage: true });
+    }
   });
 
   it('preloads the code of its remote and its components, and starts its first call', async () => {

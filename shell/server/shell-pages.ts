@@ -93,8 +93,10 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
     if (!['GET', 'HEAD'].includes(ctx.method)) return next();
     if (ctx.path === '/robots.txt') return answer(ctx, 'text', robots(shop));
     if (ctx.path === '/federation.json') return answer(ctx, 'json', JSON.stringify(await map()));
-    const isFile = /\.\w+$/.test(ctx.path);
-    if (isFile || !ctx.accepts('html')) return files(ctx, next);
-    return answerPage(ctx, await map());
+    const showPage = async () => answerPage(ctx, await map());
+    if (!ctx.accepts('html')) return files(ctx, next);
+    if (!/\.\w+$/.test(ctx.path)) return showPage();
+    // An old bookmark such as /index.html. Scripts and pictures accept `*/*`.
+    return files(ctx, ctx.get('accept').includes('text/html') ? showPage : next);
   };
 }

@@ -1,3 +1,4 @@
+import { visitorPassHeader } from '@storefront/service-kit';
 import type { Context } from 'koa';
 import type { FederationMap } from '../src/federation/federation-map';
 import { refusedCookie } from '../src/federation/inlined-federation';
@@ -9,6 +10,8 @@ import { canariesFor, hasCanaries, newVisitor } from './rollout';
 export interface Visit {
   canaries: string[];
   overrides: Overrides;
+  /** For whom the API calls of the page count, as the gateway signed it. Absent without a gateway. */
+  pass?: string | undefined;
 }
 
 const visitorCookie = 'visitor';
@@ -42,6 +45,7 @@ export function receive(ctx: Context, map: FederationMap, { takesOverrides, isSe
   return {
     canaries: hasCanaries(map) ? canariesFor(map, visitorOf(ctx, isSecure), refusedIn(ctx)) : [],
     overrides: takesOverrides ? readOverrides(ctx.cookies.get(overridesCookie), map) : {},
+    pass: ctx.get(visitorPassHeader) || undefined,
   };
 }
 

@@ -15,7 +15,7 @@ import { rememberRefused } from './federation/refused-canaries';
 import { createRemoteModules } from './federation/remote-modules';
 import { judge } from './routes/access';
 import { matchRoute } from './routes/match-route';
-import { prepareToTakeOver, renderedModules } from './take-over';
+import { isFromCache, prepareToTakeOver, renderedModules } from './take-over';
 
 const store = createStore();
 const federation = readInlinedFederation(document);
@@ -81,6 +81,7 @@ const canTakeOver = rendered ? prepareToTakeOver(rendered, { modules, federation
 void canTakeOver.then((isReady) => {
   // From here on React sees each click itself.
   delete root.dataset.rendered;
-  if (isReady) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (!isReady) return createRoot(root).render(app);
+  hydrateRoot(root, app);
+  if (isFromCache()) void queryClient.invalidateQueries();
 });

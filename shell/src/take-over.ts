@@ -27,3 +27,6 @@ export async function prepareToTakeOver(rendered: string[], { modules, federatio
     return false;
   }
 }
+
+/** True if the browser took the page from its cache without a request, for example on Back: then the page's answers may be old. */
+export const isFromCache = (): boolean => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).transferSize === 0);

@@ -100,6 +100,7 @@ export async function openGateway({ frontEnds = (_, next) => next(), changesSinc
       isMailboxEnabled: true,
       requestsPerSecond: 0,
       trustedProxies: 0,
+      secret: 'a-secret-of-the-gateways',
       ...options,
     }),
   );

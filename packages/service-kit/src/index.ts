@@ -9,7 +9,7 @@ export * from './ids';
 export * from './inbox/dead-letters';
 export * from './inbox/inbox';
 export * from './inbox/inbox-types';
-export { internalTokenHeader, isAccepted, loadInternalToken } from './internal-token';
+export { internalTokenHeader, isAccepted, loadInternalToken, visitorPassHeader } from './internal-token';
 export type { InternalToken } from './internal-token';
 export { keyId, loadKeys } from './keys';
 export { linesOf } from './lines';

@@ -11,6 +11,8 @@ export interface InternalToken {
 }
 
 export const internalTokenHeader = 'x-internal-token';
+/** On a page's request to the shell and on the shell's calls for this page: the visitor, as the gateway signed it. */
+export const visitorPassHeader = 'x-visitor-pass';
 
 const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 

@@ -40,6 +40,14 @@ describe('connecting to a remote', () => {
     expect(asked.map(({ src }) => new URL(src).pathname)).toEqual(['/remotes/catalog/remote-entry.js']);
   });
 
+  it.each(['location', 'fetch', 'status'])('does not let a remote replace the browser’s %s', async (global) => {
+    onScripts(registers);
+    const before = (window as unknown as Record<string, unknown>)[global];
+    await expect(connectContainer({ ...manifest, global }, 0)).rejects.toThrow(`wants the global "${global}"`);
+    expect((window as unknown as Record<string, unknown>)[global]).toBe(before);
+    expect(asked).toEqual([]);
+  });
+
   it('requests a failed script again', async () => {
     onScripts(fails, registers);
     expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });

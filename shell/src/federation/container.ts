@@ -16,6 +16,8 @@ const pauseBeforeRetry = 300;
 
 const globals = globalThis as unknown as Record<string, Container | undefined>;
 const containerIn = (global: string) => globals[global];
+/** A name of the browser, such as `location`. */
+const isTaken = (global: string) => globals[global] !== undefined && typeof containerIn(global)?.get !== 'function';
 
 class TimeLimitError extends Error {}
 
@@ -71,9 +73,10 @@ async function getPersistently(container: Container, module: string): Promise<()
 /**
  * Loads a remote's entry and gives it the page's shared libraries.
  * @param attempt how often this entry failed before
- * @throws Error if the script does not arrive in time, also after a retry, or belongs to another remote
+ * @throws Error if the script does not arrive in time, also after a retry, or belongs to another remote, or if the browser uses the remote's global
  */
 export async function connectContainer({ entry, global }: RemoteManifest, attempt: number): Promise<Container> {
+  if (isTaken(global)) throw new Error(`${entry} wants the global "${global}", which the browser has`);
   globals[global] = undefined;
   await loadEntry(entry, attempt);
   const container = containerIn(global);

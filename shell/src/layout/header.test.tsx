@@ -103,5 +103,10 @@ describe('the menu on small screens', () => {
     await user.click(screen.getByRole('button', { name: 'Open menu' }));
     await user.click(screen.getByRole('link', { name: 'Home' }));
     expect(menu).not.toHaveAttribute('data-open');
+
+    // To the same path.
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(menu).not.toHaveAttribute('data-open');
   });
 });

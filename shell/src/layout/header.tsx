@@ -12,9 +12,10 @@ const menuId = 'main-navigation';
 export function Header() {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
 
-  useEffect(() => setOpen(false), [pathname]);
+  // Also after a link to the same path with another query.
+  useEffect(() => setOpen(false), [key]);
 
   useEffect(() => {
     if (!isOpen) return undefined;

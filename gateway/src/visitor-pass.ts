@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { visitorPassHeader } from '@storefront/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { GatewayMiddleware } from './state';
+
+/**
+ * A visitor's network address with a signature. The gateway gives it to the shell with each page, and the shell sends it back with the API calls of
+ * that page. So these calls count for the visitor. If they counted for the shell, one visitor could use up the limit of all pages.
+ */
+export interface VisitorPasses {
+  issue(address: string): string;
+  /** @returns the address in a valid pass, else undefined */
+  addressIn(pass: string | string[] | undefined): string | undefined;
+}
+
+/** @param secret the same for all gateways, because another gateway may answer the shell's call */
+export function createVisitorPasses(secret: string): VisitorPasses {
+  const passes = new LRUCache<string, string>({ max: 1_000 });
+  const sign = (address: string) => `${address} ${createHmac('sha256', secret).update(`visitor ${address}`).digest('base64url')}`;
+
+  function issue(address: string): string {
+    const pass = passes.get(address) ?? sign(address);
+    passes.set(address, pass);
+    return pass;
+  }
+
+  return {
+    issue,
+    addressIn(pass) {
+      if (typeof pass !== 'string' || pass.length > 200) return undefined;
+      const [address = ''] = pass.split(' ');
+      const [given, expected] = [Buffer.from(pass), Buffer.from(sign(address))];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? address : undefined;
+    },
+  };
+}
+
+/** Middleware: gives the next one, which answers pages, the visitor's pass. */
+export const givePass = (passes: VisitorPasses): GatewayMiddleware => (ctx, next) => {
+  ctx.req.headers[visitorPassHeader] = passes.issue(ctx.state.address);
+  return next();
+};
