@@ -200,6 +200,6 @@ export const pageTable: PageRow[] = [
       await page.getByLabel('Words').waitFor();
     },
   },
-  { name: 'admin-search-nothing-found', as: 'admin', path: () => '/admin/search?page=9', h1: 'Search', shows: 'No search terms found' },
+  { name: 'admin-search-behind-the-last-page', as: 'admin', path: () => '/admin/search?page=9', h1: 'Search', shows: 'This page does not exist' },
   { name: 'not-found', path: () => '/no/such/page', h1: 'Page not found', shows: 'Go to Home' },
 ];
