@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { registry } from '@storefront/service-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageToRender } from '../src/server/page-to-render';
 import { rendererLimits, type RendererLimits } from './renderer';

@@ -107,7 +107,7 @@ export function commonConfig({ name, dir, mode }) {
       moduleIds: isDevelopment ? 'named' : 'deterministic',
       chunkIds: isDevelopment ? 'named' : 'deterministic',
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 }, mangle: true } }),
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { ecma: 2022, compress: { ecma: 2022, passes: 8 }, mangle: true } }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
       splitChunks: { chunks: 'async' },
