@@ -6,8 +6,8 @@ import type { Broker } from './broker';
 import { linkToEmbedded } from './embedded';
 import type { UnreadableMessages } from './unreadable';
 
-/** Events that are published without a consumer. Every other type waits until a queue is bound to it. */
-export const unconsumedEvents: readonly EventType[] = ['order.payment-submitted', 'order.payment-verified', 'user.registered', 'user.updated'];
+/** Events that may be lost before their consumer's first start: no mail depends on them. Every other type waits until a queue is bound to it. */
+export const unconsumedEvents: readonly EventType[] = ['order.payment-submitted', 'user.registered'];
 
 /** RabbitMQ replicates quorum queues in a cluster; on one node they are as durable as classic ones. */
 export const quorumQueues = { 'x-queue-type': 'quorum' };
