@@ -115,6 +115,24 @@ describe('the general limit', () => {
     expect((await from('2001:db8:0:1::99')).status).toBe(429);
   });
 
+  it.each([0, 1])('counts the shell’s calls for a page as its visitor’s, behind %d proxies, and believes no made-up visitor', async (trustedProxies) => {
+    gateway = await openGateway({ requestsPerSecond: 1, trustedProxies, frontEnds: (ctx) => void (ctx.body = ctx.get('x-visitor-pass')) });
+    const forged = { 'x-visitor-pass': '203.0.113.1 forged', 'x-forwarded-for': '203.0.113.1' };
+    const pass = String((await gateway.request('GET', '/products', { headers: forged })).body);
+    const call = (visitor: string) => gateway.request('GET', '/api/products', { headers: { 'x-visitor-pass': visitor } });
+    for (let calls = 0; calls < 10; calls += 1) expect((await call(pass)).status).toBe(200);
+    expect((await call(pass)).status).toBe(429);
+    // Without proxies, the visitor and the shell have the same address here.
+    expect((await call('203.0.113.1 forged')).status).toBe(trustedProxies === 0 ? 429 : 200);
+  });
+
+  it('counts the description of the API too', async () => {
+    gateway = await openGateway({ requestsPerSecond: 1 });
+    const describe = () => gateway.request('GET', '/api/openapi.json');
+    for (let call = 0; call < 10; call += 1) expect((await describe()).status).toBe(200);
+    expect((await describe()).status).toBe(429);
+  });
+
   it('forwards the address that our own proxies saw', async () => {
     gateway = await openGateway({ trustedProxies: 1 });
     await gateway.request('POST', '/api/auth/login', { body: {}, headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.1' } });
