@@ -17,6 +17,7 @@ async function operate(argv: string[]): Promise<Outcome> {
   const shop = await openShop({
     dataDir,
     logger: createLogger('operator', 'warn'),
+    isForRestore: command.name === 'restore',
     ...(settings.MONGODB_URL !== undefined && { mongodbUrl: settings.MONGODB_URL }),
     ...(settings.RABBITMQ_URL !== undefined && { rabbitmqUrl: settings.RABBITMQ_URL }),
   });

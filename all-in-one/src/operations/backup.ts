@@ -1,4 +1,5 @@
 import { isMasterKey, type ImageStore } from '@storefront/catalog';
+import { beginRestore, endRestore, restoreMark } from '@storefront/service-kit';
 import { readArchive, writeArchive, type Content } from './archive';
 import { done, RefusedError, storedParts, type Context, type Outcome, type Stores } from './context';
 
@@ -48,12 +49,15 @@ export async function runRestore({ stores, images }: Context, file: string, { re
   }
   const counted = { documents: 0, pictures: 0 };
   try {
+    // Until the end no part starts, also if this process is killed.
+    for (const part of storedParts) await beginRestore(stores[part]);
     if (replace) await images.clear();
     for (const { part, name } of full) await (await stores[part].collection(name)).remove({});
     for await (const content of count(readArchive(file), counted)) {
       if ('picture' in content) await images.keep(content.picture, Buffer.from(content.base64, 'base64'));
       else await (await stores[content.part].collection(content.collection)).insertAll(content.documents);
     }
+    for (const part of storedParts) await endRestore(stores[part]);
   } catch (error) {
     throw new Error('The restore is incomplete. Restore again with --replace before you start the shop.', { cause: error });
   }
@@ -63,7 +67,7 @@ export async function runRestore({ stores, images }: Context, file: string, { re
 async function filledCollections(stores: Stores) {
   const full = [];
   for (const part of storedParts) {
-    for (const name of await stores[part].names()) {
+    for (const name of (await stores[part].names()).filter((name) => name !== restoreMark)) {
       if ((await (await stores[part].collection(name)).count()) > 0) full.push({ part, name });
     }
   }

@@ -3,8 +3,8 @@ import { openStore, openUnreadable, type Logger, type Store } from '@storefront/
 import { storedParts, type Context, type StoredPart } from './context';
 
 /** Opens the stores of a shop for one command. @throws StartError if a server cannot be reached, or another process uses the embedded shop */
-export async function openShop(settings: { dataDir: string; mongodbUrl?: string; rabbitmqUrl?: string; logger: Logger }): Promise<Context & { close(): Promise<void> }> {
-  const { dataDir, mongodbUrl, rabbitmqUrl, logger } = settings;
+export async function openShop(settings: { dataDir: string; mongodbUrl?: string; rabbitmqUrl?: string; logger: Logger; isForRestore?: boolean }): Promise<Context & { close(): Promise<void> }> {
+  const { dataDir, mongodbUrl, rabbitmqUrl, logger, isForRestore = false } = settings;
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
@@ -12,7 +12,7 @@ export async function openShop(settings: { dataDir: string; mongodbUrl?: string;
   try {
     const stores: Partial<Record<StoredPart, Store>> = {};
     for (const part of storedParts) {
-      const store = await openStore({ part, dataDir, logger, ...(mongodbUrl !== undefined && { mongodbUrl }) });
+      const store = await openStore({ part, dataDir, logger, isHalfRestoredAllowed: isForRestore, ...(mongodbUrl !== undefined && { mongodbUrl }) });
       closing.push(() => store.close());
       stores[part] = store;
     }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
-import { newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type UnreadableMessages } from '@storefront/service-kit';
+import { beginRestore, endRestore, openStore, restoreMark, newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type UnreadableMessages } from '@storefront/service-kit';
 import { brokerVariants, silentLogger, storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runBackup, runRestore } from './backup';
@@ -162,6 +162,16 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       expect(await target.context.images.read('c0ffee')).toEqual(Buffer.from([1, 2, 3]));
     });
 
+    it('leaves a mark until it ends, so that no part starts with a part of the data', async () => {
+      await runBackup(context, file, new Date());
+      const marks = () => Promise.all(storedParts.map(async (part) => (await target.context.stores[part].collection(restoreMark)).count()));
+      const full = { ...target.context.images, keep: () => Promise.reject(new Error('no space left')) };
+      await expect(runRestore({ ...target.context, images: full }, file, { replace: false })).rejects.toThrow('The restore is incomplete');
+      expect(await marks()).toEqual([1, 1, 1, 1]);
+      await runRestore(target.context, file, { replace: true });
+      expect(await marks()).toEqual([0, 0, 0, 0]);
+    });
+
     it('is rejected by a shop that is not empty, except with --replace', async () => {
       await runBackup(context, file, new Date());
       const orders = await target.context.stores.order.collection<InboxEntry>('orders');
@@ -174,6 +184,19 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       expect(await orders.count()).toBe(0);
       expect(await target.context.images.keys()).toEqual(['c0ffee']);
     });
+  });
+
+  it('do not start with an embedded shop whose restore was killed, except to restore it', async () => {
+    if (variant.name !== 'embedded') return;
+    const options = { part: 'order', dataDir: await mkdtemp(join(tmpdir(), 'storefront-killed-')), logger: silentLogger };
+    const killed = await openStore(options);
+    await beginRestore(killed);
+    await killed.close();
+    await expect(openStore(options)).rejects.toThrow('The restore of this shop did not end');
+    const again = await openStore({ ...options, isHalfRestoredAllowed: true });
+    await endRestore(again);
+    await again.close();
+    await (await openStore(options)).close();
   });
 
   it('copy an embedded shop at one instant, also during writes', async () => {

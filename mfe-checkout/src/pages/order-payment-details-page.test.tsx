@@ -173,6 +173,17 @@ describe('the order’s customer', () => {
     expect(screen.queryByText(/call us or write to us/)).toBeNull();
   });
 
+  it('adds the second transfer of an order that was cancelled as unpaid', async () => {
+    const payments = [{ _id: 'd'.repeat(24), transactionId: 'T-77', amount: 10_000, paymentDate: '2026-11-20', state: 'submitted' }];
+    const late = { ...order, status: 'cancelled', cancellation: 'unpaid', amountDue: 4_398.5, payments };
+    const { api, user } = render({ [orderPath]: { success: true, order: late } }, { user: 'customer' });
+    await screen.findByText('Your payments so far');
+    await user.type(screen.getByLabelText('Transaction ID'), '512345678901');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)).toHaveLength(1));
+    expect(api.callsTo(paymentPath)[0]?.body).toEqual({ transactionId: '512345678901', paymentDate: '2026-11-21', amount: 4_398.5 });
+  });
+
   it('can correct submitted details until they are verified', async () => {
     const paymentDetails = { transactionId: 'OLD-1', amount: 14398.5, paymentDate: '2026-11-20', verified: false };
     render({ [orderPath]: { success: true, order: { ...order, paymentDetails } } }, { user: 'customer' });

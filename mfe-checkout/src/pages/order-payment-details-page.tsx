@@ -52,8 +52,8 @@ function correctedPayment(order: Order | undefined, chosen: string | undefined):
   if (!order) return undefined;
   const payments = paymentsOf(order);
   if (chosen !== undefined) return payments.find(({ _id, state }) => _id === chosen && state !== 'verified');
-  const isPartPaid = paymentStateOf(order) === 'part-paid';
-  return isPartPaid ? undefined : payments.findLast(({ state }) => state !== 'verified');
+  const hasRest = ['part-paid', 'late'].includes(paymentStateOf(order)) && amountDueOf(order) !== 0;
+  return hasRest ? undefined : payments.findLast(({ state }) => state !== 'verified');
 }
 
 /** Works without login: the link is enough to submit payment details. Only the order's customer sees the order (specification, 2). */

@@ -26,5 +26,6 @@ export * from './start-error';
 export * from './store/open';
 export { setOrRemove } from './store/set-or-remove';
 export * from './store/store';
+export { beginRestore, endRestore, restoreMark } from './store/unfinished-restore';
 export * from './telemetry';
 export { asTraceparent, currentTraceparent, traceIdOf, withTraceparent } from './trace';

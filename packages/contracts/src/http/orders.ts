@@ -243,8 +243,10 @@ export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: order
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
 /** For the mail. */
 const reason = optionalText('Reason', 500);
-/** `reason`: why it is cancelled. Other statuses ignore it. */
-export const statusFormSchema = form({ status: z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`), reason });
+const chosenStatus = z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`);
+/** `reason`: why it is cancelled. Other statuses ignore it. `from`: the status that the admin saw. If the order was cancelled since, the answer is 409. */
+export const statusFormSchema = form({ status: chosenStatus, reason, from: chosenStatus.optional() });
+export type StatusForm = z.infer<typeof statusFormSchema>;
 export const cancelFormSchema = form({ reason });
 
 export const refundFormSchema = z.object({

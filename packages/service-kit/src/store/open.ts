@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { Logger } from '../log';
+import { StartError } from '../start-error';
 import { openEmbeddedStore } from './embedded';
 import type { MongodbConnection } from './mongodb-client';
 import type { reaching } from './mongodb-failures';
 import type { Store } from './store';
+import { isHalfRestored } from './unfinished-restore';
 
 export interface StoreOptions {
   part: string;
   dataDir: string;
   mongodbUrl?: string;
   logger: Logger;
+  /** Opens the store also if a restore was killed, for the next restore. */
+  isHalfRestoredAllowed?: boolean;
   /** The database is named after it and the part; default: see {@link databaseName}. */
   databasePrefix?: string;
 }
@@ -24,9 +28,16 @@ export function databaseName(mongodbUrl: string, part: string): string {
 
 /**
  * MongoDB if `mongodbUrl` is given (one database for each part), otherwise a file in `<dataDir>/<part>/`.
- * @throws StartError if the server cannot be reached within 5 s, or the folder is in use
+ * @throws StartError if the server cannot be reached within 5 s, the folder is in use, or a restore was killed
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
+  const store = await open(options);
+  if (options.isHalfRestoredAllowed || !(await isHalfRestored(store))) return store;
+  await store.close();
+  throw new StartError('The restore of this shop did not end, so a part of its data is missing. Restore the backup again: npm run restore -- FILE --replace');
+}
+
+async function open(options: StoreOptions): Promise<Store> {
   const { part, dataDir, mongodbUrl, logger, databasePrefix } = options;
   if (mongodbUrl !== undefined) {
     // Imported here, so that a part without MongoDB does not load its driver.

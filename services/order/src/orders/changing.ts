@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@storefront/contracts';
+import type { OrderStatus, StatusForm } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
 import type { PlacingDeps } from './placing';
 import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, type Decision, type Order, type StatusReason } from './order';
@@ -85,9 +85,10 @@ async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, no
  * `cancelled`, its stock is taken again. If a crash interrupts that, `reopening` stays set: a call for the same status continues it, any other call drops it.
  * @throws OrderError if the order is unknown, there is too little stock or the change is refused
  */
-async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change: (order: Order, now: Date) => Decision): Promise<Order> {
+async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change: (order: Order, now: Date) => Decision, check: (order: Order) => void = () => undefined): Promise<Order> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const order = await loadOrder(deps, id);
+    check(order);
     if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) await reopen(deps, order, change);
     else if (order.reopening) await endReopening(deps, order);
     else if (order.status === to) return order;
@@ -103,9 +104,21 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
   throw changedByAnother();
 }
 
-/** @param reason for the customer, if it is cancelled */
-export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor, reason?: string): Promise<Order> =>
-  moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor, { reason }));
+/** An admin on an old page must not undo a cancellation by mistake. @throws OrderError if the order was cancelled since the admin saw it */
+function requireSeenCancellation({ status, cancelledBy }: Order, to: OrderStatus, from: OrderStatus | undefined): void {
+  if (status !== 'cancelled' || to === 'cancelled' || from === undefined || from === 'cancelled') return;
+  const by = cancelledBy === 'customer' ? 'The customer cancelled this order' : 'This order was cancelled';
+  throw new OrderError('changed-meanwhile', `${by} since you looked. Please check it again.`);
+}
+
+export type StatusChange = Omit<StatusForm, 'status'>;
+
+/**
+ * @param change why, for the customer, if it is cancelled; and the status that the admin saw
+ * @throws OrderError, see `moveOrder` and `requireSeenCancellation`
+ */
+export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus, actor: Actor, { reason, from }: StatusChange = {}): Promise<Order> =>
+  moveOrder(deps, id, to, (order, now) => audited(order, to, now, actor, { reason }), (order) => requireSeenCancellation(order, to, from));
 
 /**
  * Reopens a cancelled order and changes it in one write, so that a refused change leaves it cancelled.

@@ -335,6 +335,16 @@ describe('reading orders', () => {
 });
 
 describe('PUT /api/orders/:id/status', () => {
+  it('does not undo a cancellation that the admin did not see', async () => {
+    const { _id } = await placed();
+    const ship = (from?: string) => shop.request('PUT', `/api/orders/${_id}/status`, { token: tokens.admin, body: { status: 'shipped', ...(from && { from }) } });
+    await shop.request('POST', `/api/orders/${_id}/cancel`, { token: tokens.customer, body: {} });
+    expect(await ship('pending')).toMatchObject({ status: 409, body: { message: 'The customer cancelled this order since you looked. Please check it again.' } });
+    expect((await shop.request('GET', `/api/orders/${_id}`, { token: tokens.admin })).body).toMatchObject({ order: { status: 'cancelled' } });
+    expect((await ship('cancelled')).status).toBe(200);
+    expect((await ship('pending')).status).toBe(200);
+  });
+
   it('sets any of the five statuses with its time', async () => {
     const { _id } = await placed();
     for (const status of ['processing', 'shipped', 'delivered', 'pending'] as const) await setStatus(_id, status);

@@ -66,8 +66,8 @@ export function orderRoutes(router: AppRouter, useCases: OrderUseCases, queries:
 
   router.put('/api/orders/:id/status', async (ctx) => {
     const actor = requireActor(ctx);
-    const { status, reason } = parse(statusFormSchema, ctx.request.body);
-    const order = await useCases.changeStatus(orderId(ctx), status, actor, reason);
+    const { status, ...change } = parse(statusFormSchema, ctx.request.body);
+    const order = await useCases.changeStatus(orderId(ctx), status, actor, change);
     ctx.body = { success: true, message: 'Order status updated successfully', order: await queries.forAdmin(order) };
   });
 

@@ -1,6 +1,7 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
+import { settlePayment, unsettlePayment } from '../payments/settling';
 import { draft, now, paymentForm, pendingOrder } from '../testing/examples';
 import { changeStatus, confirm, type Order } from './order';
 import { payBy, reminderLead } from './pay-by';
@@ -127,6 +128,15 @@ describe('a part-paid order', () => {
       for (const event of events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
       isLeftAlone(1_000, after);
     }
+  });
+
+  it('waits for a reminder again if its payment is withdrawn after the reminder of the rest, or unsettled', () => {
+    const part = at(36, submitPayment(reminded(), { ...paymentForm, amount: 6_000 }, 'owner').order).order;
+    const withdrawn = withdrawPayment(part, part.payments[0]!._id).order;
+    expect(withdrawn).not.toHaveProperty('restReminded');
+    const credit = { creditId: '1'.repeat(24), transactionId: '412345678901', transactionKey: '412345678901', amount: 600_000, date: '2026-11-21' };
+    const unsettled = unsettlePayment(settlePayment(reminded(), credit, now).order, credit.creditId, now).order;
+    for (const order of [withdrawn, unsettled]) expect(at(100, order).events).toMatchObject([{ type: 'order.payment-reminded' }]);
   });
 
   it('waits for a reminder again if its payment is withdrawn', () => {

@@ -4,7 +4,7 @@ import { decidedPayment, needsStockAgain, refusePayment, requireSeen, submitPaym
 import { recordRefund } from '../refunds/refund';
 import { decideReturn, requestReturn } from '../returns/return';
 import { cancelByCustomer } from './cancelling';
-import { changeOrder, changeOrderStatus, loadOrder, reopenAnd } from './changing';
+import { changeOrder, changeOrderStatus, loadOrder, reopenAnd, type StatusChange } from './changing';
 import type { Order } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
@@ -31,7 +31,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
     placeOrder: async (identity: Identity, form: OrderForm, idempotencyKey?: string) => placeOrder(deps, await deps.contacts.ofCaller(identity), form, idempotencyKey),
 
     /** @param reason for the customer, if it is cancelled */
-    changeStatus: (id: string, to: OrderStatus, actor: Actor, reason?: string) => inTurn(id, () => changeOrderStatus(deps, id, to, actor, reason)),
+    changeStatus: (id: string, to: OrderStatus, actor: Actor, change?: StatusChange) => inTurn(id, () => changeOrderStatus(deps, id, to, actor, change)),
 
     /** The customer's own cancellation. */
     cancel: (id: string, reason: string | undefined, { userId }: Identity) =>

@@ -16,17 +16,31 @@ export const amountSubmitted = ({ payments }: Pick<Order, 'payments'>): Paise =>
 /** Paise that are verified or wait for verification. */
 export const amountReported = ({ payments }: Pick<Order, 'payments'>): Paise => sumOf(payments.filter(({ state }) => state !== 'refused'));
 
+/** Paise that the shop gave back. */
+export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): Paise => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Paise that the shop gave back while the order was cancelled, before it was reopened. They pay for nothing any more. */
+export function refundedBeforeReopening({ history, refunds }: Pick<Order, 'history' | 'refunds'>): Paise {
+  const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
+  return reopened === undefined ? 0 : refundedOf({ refunds: refunds.filter(({ at }) => at <= reopened.at) });
+}
+
+type Money = Pick<Order, 'payments' | 'total' | 'history' | 'refunds'>;
+
+/** Paise of the total that neither verified payments nor those that wait cover. */
+export const amountMissing = (order: Money): Paise => Math.min(order.total, Math.max(0, order.total + refundedBeforeReopening(order) - amountReported(order)));
+
 /** Verified payments reach the total. */
-export const isPaidInFull = (order: Pick<Order, 'payments' | 'total'>): boolean => order.payments.length > 0 && amountVerified(order) >= order.total;
+export const isPaidInFull = (order: Money): boolean => order.payments.length > 0 && amountVerified(order) - refundedBeforeReopening(order) >= order.total;
 
 /**
- * Paise that the customer still has to pay: the total less what is reported. An order that was cancelled as unpaid can still be paid; any
+ * Paise that the customer still has to pay: the total less what is reported, and what was refunded before the order was reopened. An order that was cancelled as unpaid can still be paid; any
  * other cancelled order, and a cash order that was delivered, cannot.
  */
 export function amountDue(order: Order): Paise {
   if (order.status === 'cancelled' && !isCancelledAsUnpaid(order)) return 0;
   if (order.paymentMethod === 'cod' && order.status === 'delivered') return 0;
-  return Math.max(0, order.total - amountReported(order));
+  return amountMissing(order);
 }
 
 /** What somebody who pays for the order has to do now. Cash is paid at the door. */
@@ -34,9 +48,6 @@ export function awaitedFromPayer(order: Order): AwaitedFromPayer {
   if (order.paymentMethod === 'cod' || amountDue(order) === 0) return 'nothing';
   return isCancelledAsUnpaid(order) ? 'details' : 'payment';
 }
-
-/** Paise that the shop gave back. */
-export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): Paise => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Cash counts as received when the order is delivered, also if it is cancelled after that. What was refunded was received. */
 function cashReceived({ status, history, total, refunds }: Order): Paise {

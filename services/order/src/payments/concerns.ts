@@ -2,7 +2,7 @@ import type { PaymentConcern } from '@storefront/contracts';
 import { dayOf } from '@storefront/service-kit';
 import { formatPaise } from '../orders/money';
 import type { Order, Payment } from '../orders/order';
-import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull } from './amounts';
+import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull, refundedBeforeReopening } from './amounts';
 import { isUtr } from './utr';
 
 /** A concern names at most this many other orders. */
@@ -62,6 +62,14 @@ function concernsOf(order: Order, payment: Payment, sharing: Order[], now: Date)
   return concerns;
 }
 
+/** An order that was refunded while it was cancelled is not paid any more when staff reopen it. */
+function refundedConcern(order: Order): PaymentConcern[] {
+  const refunded = refundedBeforeReopening(order);
+  if (refunded === 0 || order.status === 'cancelled' || order.paymentMethod === 'cod' || isPaidInFull(order)) return [];
+  const missing = formatPaise(order.total + refunded - amountVerified(order));
+  return [{ kind: 'payment-unsettled', message: `${formatPaise(refunded)} was refunded before the order was reopened. ${missing} of the total is not verified.` }];
+}
+
 /** A settled payment was taken back after the order had moved on. */
 function unsettledConcern(order: Order): PaymentConcern[] {
   if (!order.unsettled || order.status === 'cancelled' || isPaidInFull(order)) return [];
@@ -75,6 +83,7 @@ function unsettledConcern(order: Order): PaymentConcern[] {
  * @param sharing other orders with the same transactions
  */
 export const paymentConcerns = (order: Order, sharing: Order[], now: Date): PaymentConcern[] => [
+  ...refundedConcern(order),
   ...unsettledConcern(order),
   ...order.payments.filter(({ state }) => state !== 'verified').flatMap((payment) => concernsOf(order, payment, sharing, now)),
 ];

@@ -2,7 +2,9 @@ import { eventSchema, type SeenPayment } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { customer, later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { changeStatus, type Decision, type Order } from '../orders/order';
-import { awaitedFromPayer } from './amounts';
+import { recordRefund } from '../refunds/refund';
+import { amountDue, awaitedFromPayer, isPaidInFull, refundDue } from './amounts';
+import { paymentConcerns } from './concerns';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
 
 const submitted = (form: Partial<typeof paymentForm> = {}) => submitPayment(pendingOrder(), { ...paymentForm, ...form }, 'visitor').order;
@@ -295,6 +297,31 @@ describe('an order that is paid in several transfers', () => {
     expect(states(verifyPayment(order, now, { transactionId: '4123 4567 8901' }).order)).toEqual(['412 6000 verified', '512 6999 submitted']);
     expect(states(verifyPayment(verifyPayment(order, now).order, now).order)).toEqual(['412 6000 verified', '512 6999 verified']);
     expect(() => refusePayment(order, 'No', now, { paymentId: 'f'.repeat(24) })).toThrow(refusal('payment-not-found'));
+  });
+});
+
+describe('an order that was refunded while it was cancelled, and then reopened', () => {
+  const at = (order: Order, amount: number) => recordRefund(order, { amount, reference: '512345678901', method: 'upi' }, later).order;
+  const reopened = (amount: number) => changeStatus(at(changeStatus(verified(), 'cancelled', later).order, amount), 'processing', later).order;
+
+  it('is not paid: the customer can pay again, and staff see a concern', () => {
+    const order = reopened(12_999);
+    expect([amountDue(order), awaitedFromPayer(order), isPaidInFull(order)]).toEqual([1_299_900, 'payment', false]);
+    expect(paymentConcerns(order, [], later)).toMatchObject([{ message: '₹12,999 was refunded before the order was reopened. ₹12,999 of the total is not verified.' }]);
+    const again = submitPayment(order, { ...paymentForm, transactionId: '612345678901' }, 'visitor').order;
+    expect(amountDue(again)).toBe(0);
+    const paid = verifyPayment(again, later);
+    expect(paid.events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true } }]);
+    expect([isPaidInFull(paid.order), refundDue(paid.order), paymentConcerns(paid.order, [], later)]).toEqual([true, 0, []]);
+  });
+
+  it('owes only what was refunded', () => {
+    expect(amountDue(reopened(2_000))).toBe(200_000);
+  });
+
+  it('of a delivered order, a refund that staff made out of kindness makes nothing due', () => {
+    const order = at(changeStatus(verified(), 'delivered', later).order, 500);
+    expect([amountDue(order), paymentConcerns(order, [], later)]).toEqual([0, []]);
   });
 });
 

@@ -4,7 +4,7 @@ import { transactionKey } from '@storefront/contracts/rules';
 import { toPaise, toRupees } from '../orders/money';
 import { changeStatus, factsForEvents, unchanged, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountReported, amountVerified, awaitedFromPayer, isCancelledAsUnpaid, isPaidInFull } from './amounts';
+import { amountMissing, awaitedFromPayer, isCancelledAsUnpaid, isPaidInFull } from './amounts';
 
 /** `visitor`: anybody with the link who is not logged in, because the payment page is public (specification, 2). */
 export type Submitter = 'visitor' | 'owner' | 'admin';
@@ -79,10 +79,10 @@ function correctedPayment(order: Order, { paymentId, transactionId }: PaymentFor
 
 /** @throws OrderError if the total is reported already */
 function refuseAddition(order: Order, by: Submitter): void {
-  if (amountVerified(order) >= order.total) {
+  if (isPaidInFull(order)) {
     throw new OrderError('payment-already-verified', 'This order is paid in full. You do not need to submit anything else.');
   }
-  if (amountReported(order) >= order.total) {
+  if (amountMissing(order) === 0) {
     const rest = by === 'visitor' ? 'Please log in to correct them.' : 'Please correct that payment (paymentId) instead.';
     throw new OrderError('payment-already-submitted', `Payment details were already submitted. ${rest}`);
   }
@@ -124,14 +124,20 @@ export function submitPayment(before: Order, form: PaymentForm, by: Submitter): 
 }
 
 /**
- * Removes a payment that is not verified. If none is left, the customer waits for a new reminder before the shop cancels the order as unpaid.
+ * Removes a payment that is not verified; see `waitingAgain`.
  * @throws OrderError if the payment is unknown or verified
  */
 export function withdrawPayment(before: Order, paymentId: string): Decision {
   const payment = paymentWithId(before, paymentId);
   if (payment.state === 'verified') throw new OrderError('payment-already-verified', 'This payment is verified and cannot be withdrawn any more');
-  const { reminded: _reminded, ...rest } = before;
-  return unchanged({ ...rest, payments: before.payments.filter((one) => one !== payment), revision: before.revision + 1 });
+  return unchanged(waitingAgain({ ...before, payments: before.payments.filter((one) => one !== payment), revision: before.revision + 1 }));
+}
+
+/** An order whose last payment was taken back waits for a new reminder before the shop cancels it as unpaid. */
+export function waitingAgain(order: Order): Order {
+  if (order.payments.length > 0) return order;
+  const { reminded: _reminded, restReminded: _rest, ...waiting } = order;
+  return waiting;
 }
 
 /**

@@ -2,7 +2,7 @@ import { formatPaise, type Paise } from '../orders/money';
 import { unchanged, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
 import { amountVerified, isPaidInFull, refundedOf } from './amounts';
-import { followMoney, paymentIdOf, verified } from './payment';
+import { followMoney, paymentIdOf, verified, waitingAgain } from './payment';
 
 /** A bank credit, or the part of it that is for one order. */
 export interface BankCredit {
@@ -71,7 +71,7 @@ export function unsettlePayment(before: Order, creditId: string, now: Date): Dec
   if (creditIds.length > 0) return unchanged(replaced(before, { ...payment, creditIds }, revision));
   const { creditIds: _credits, reported, addedBySettling, ...details } = payment;
   const order: Order = addedBySettling
-    ? { ...before, payments: before.payments.filter((one) => one !== payment), revision }
+    ? waitingAgain({ ...before, payments: before.payments.filter((one) => one !== payment), revision })
     : replaced(before, { ...details, ...reported, state: 'submitted', revision }, revision);
   requireRefunded(order, 'The payment cannot be taken back:');
   const { order: followed, events } = followMoney(before, order, now);
