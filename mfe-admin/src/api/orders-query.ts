@@ -16,6 +16,8 @@ export interface OrdersPage {
 export const ordersKey = ['admin', 'orders'];
 /** First part of the query key of one order. */
 export const orderKey = ['admin', 'order'];
+/** Query key of the returns that staff have to decide. */
+export const returnsKey = ['admin', 'returns'];
 
 /** One page of orders, newest first (specification, 7). The previous page stays visible until this one arrives. @param url with the filters */
 export const ordersQuery = (url: `/api/orders?${string}`) =>

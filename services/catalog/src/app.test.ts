@@ -104,6 +104,23 @@ describe('the catalogue service over HTTP', () => {
       expect(savedEvents).toHaveLength(1);
     });
 
+    it('adds a product once if the request is repeated with its Idempotency-Key, and answers 422 to another form with it', async () => {
+      const front = { name: 'front.png', bytes: await picture('png', { colour: '#7a1f2b' }) };
+      const addWith = (key: string, fields: typeof form) =>
+        sendForm(`${app.url}/api/admin/products`, 'POST', app.admin, fields, [front], (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'idempotency-key': key } }));
+      const before = await countAll();
+      const first = await addWith('form-1', form);
+      const repeated = await addWith('form-1', form);
+      expect(savedProductAnswerSchema.parse(repeated.body)).toEqual(first.body);
+      expect([first.status, repeated.status, await countAll()]).toEqual([201, 201, before + 1]);
+      expect(await addWith('form-1', { ...form, stock: '5' })).toEqual({
+        status: 422, body: { success: false, message: 'This form has already added a product. Please edit it in the list of products, or open a new form.' },
+      });
+      expect((await addWith('two words', form)).status).toBe(400);
+      expect(await countAll()).toBe(before + 1);
+      await app.request('DELETE', `/api/admin/products/${first.body.product._id}`, { token: app.admin });
+    });
+
     it('keeps images in the given order when a product is saved, and adds new ones after them', async () => {
       const [a, b] = [await picture('png', { colour: '#111111' }), await picture('png', { colour: '#222222' })];
       const { body } = await send('POST', '/api/admin/products', form, [{ name: 'a.png', bytes: a }, { name: 'b.png', bytes: b }]);

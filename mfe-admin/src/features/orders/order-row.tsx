@@ -5,11 +5,12 @@ import { Cell, Row, RowHeader } from '../../components/data-table';
 import { formatTime } from '../../components/date-time';
 import { OrderCustomer } from './order-customer';
 import { OrderItems } from './order-items';
+import { methodLabels } from './order-list';
 import styles from './orders-table.module.css';
 import { StatusSelect } from './status-select';
 import { Verification } from './verification';
 
-const methods: Record<string, string> = { online: 'UPI', cod: 'Cash on delivery' };
+const methods: Record<string, string> = methodLabels;
 
 /** A row of the orders table (specification, 2: Admin orders). */
 export function OrderRow({ order, isNew }: { order: Order; isNew: boolean }) {

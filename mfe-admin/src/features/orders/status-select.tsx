@@ -25,13 +25,23 @@ export function StatusSelect({ order }: { order: Order }) {
   const [cancellation, setCancellation] = useState<DialogMode>();
   const [draft, setDraft] = useState<OrderStatus>();
   const isByKey = useRef(false);
+  /** The status when the choice began: a reload can change it behind an open list or dialog. */
+  const seen = useRef<string>(undefined);
   const hintId = useId();
   const status = isPending ? variables.status : (draft ?? order.status);
+  const begin = () => {
+    if (draft === undefined) seen.current = order.status;
+  };
+  const save = (change: { status: OrderStatus; reason?: string }) => {
+    mutate({ ...change, from: seen.current ?? order.status }, { onSuccess: () => setCancellation(undefined) });
+    // After a failure the admin sees the status that the order has now.
+    seen.current = undefined;
+  };
   const choose = (chosen: OrderStatus) => {
     setDraft(undefined);
     if (isPending || chosen === order.status) return;
     if (chosen === 'cancelled') setCancellation('visible');
-    else mutate({ status: chosen });
+    else save({ status: chosen });
   };
   const change = (chosen: OrderStatus) => {
     if (isByKey.current && !isPending) setDraft(chosen);
@@ -39,6 +49,7 @@ export function StatusSelect({ order }: { order: Order }) {
     isByKey.current = false;
   };
   const press = (event: KeyboardEvent) => {
+    begin();
     isByKey.current = changesClosedSelect(event);
     if (draft === undefined) return;
     if (event.key === 'Escape') setDraft(undefined);
@@ -58,7 +69,10 @@ export function StatusSelect({ order }: { order: Order }) {
         aria-describedby={draft && hintId}
         value={status}
         onKeyDown={press}
-        onPointerDown={() => (isByKey.current = false)}
+        onPointerDown={() => {
+          begin();
+          isByKey.current = false;
+        }}
         onChange={({ target }) => change(target.value as OrderStatus)}
         onBlur={() => draft && choose(draft)}
       >
@@ -84,7 +98,7 @@ export function StatusSelect({ order }: { order: Order }) {
             order={order}
             busy={isPending}
             failure={variables?.status === 'cancelled' ? failure : ''}
-            onConfirm={(reason) => mutate({ status: 'cancelled', reason }, { onSuccess: () => setCancellation(undefined) })}
+            onConfirm={(reason) => save({ status: 'cancelled', reason })}
             onClose={() => setCancellation('hidden')}
           />
         </Activity>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ordersQuery } from '../../api/orders-query';
+import { ordersQuery, returnsKey } from '../../api/orders-query';
 import { watchOrders } from './order-feed';
 import { affectsPage, orderListUrl, type OrderList, type OrderChange } from './order-list';
 
@@ -11,7 +11,7 @@ const gatherMs = 200;
 /** Shortest time in ms between an answer and the next reload after a change. */
 const restMs = 3_000;
 
-/** One page of orders. It reloads when the gateway reports a change that affects the page, and at regular intervals. */
+/** One page of orders. It reloads when the gateway reports a change that affects the page, and at regular intervals. A changed return reloads the returns to decide. */
 export function useLiveOrders(list: OrderList) {
   const [isLive, setLive] = useState(false);
   const client = useQueryClient();
@@ -43,6 +43,7 @@ export function useLiveOrders(list: OrderList) {
     };
     const onChanges = (changes?: OrderChange[]) => {
       if (!changes || changes.some((change) => affectsPage(change, shown.current.list, shown.current.orders))) plan();
+      if (!changes || changes.some(({ type }) => type === 'order.return-changed')) void client.invalidateQueries({ queryKey: returnsKey });
     };
 
     let end: (() => void) | undefined;

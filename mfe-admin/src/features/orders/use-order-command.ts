@@ -3,6 +3,7 @@ import { api, asOptional, asRecord, messageOf, toast } from '@storefront/web-kit
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderKey, ordersKey, type OrdersPage } from '../../api/orders-query';
 import { asOrder, type Order } from '../../api/order';
+import { statusLabels } from './order-list';
 
 const as = asRecord({ order: asOptional(asOrder) });
 
@@ -48,19 +49,23 @@ interface StatusChange {
   status: OrderStatus;
   /** Why it is cancelled, for the customer. */
   reason?: string;
+  /** The status that the admin saw. The server refuses the change if the order was cancelled since. */
+  from: string;
 }
 
 export const useStatusChange = (order: Subject) =>
   useOrderCommand({
-    call: ({ status, reason }: StatusChange) => api.put(`/api/orders/${encodeURIComponent(order._id)}/status`, { status, ...(reason && { reason }) }, { as }),
+    // The server knows no other statuses.
+    call: ({ status, reason, from }: StatusChange) =>
+      api.put(`/api/orders/${encodeURIComponent(order._id)}/status`, { status, ...(reason && { reason }), ...(from in statusLabels && { from }) }, { as }),
     done: 'Order status updated successfully',
     failed: 'Failed to update order status',
   });
 
-/** The argument is the payment's id. Without it the server chooses the one that waits. */
+/** The argument names the payment that the admin saw. */
 export const usePaymentVerification = (order: Subject) =>
   useOrderCommand({
-    call: (paymentId: string | undefined) => api.post(`${adminPathOf(order)}/verify-payment`, { revision: order.revision, ...(paymentId !== undefined && { paymentId }) }, { as }),
+    call: (payment: { paymentId: string } | { transactionId: string }) => api.post(`${adminPathOf(order)}/verify-payment`, { revision: order.revision, ...payment }, { as }),
     done: 'Payment marked as verified!',
     failed: 'Failed to mark payment as verified',
   });

@@ -1,5 +1,6 @@
-import { Badge, Button } from '@storefront/web-kit';
+import { Badge, Button, formatRupees, paths } from '@storefront/web-kit';
 import { Activity, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Order } from '../../api/order';
 import type { DialogMode } from '../../components/dialog-mode';
 import { needsVerification } from './order-list';
@@ -9,8 +10,17 @@ import { useDecision } from './payment-details';
 import { PaymentRefusal } from './payment-refusal';
 import { usePaymentVerification } from './use-order-command';
 
-function PaymentState({ payment }: { payment: Order['paymentDetails'] }) {
-  if (payment?.verified) return <Badge tone="success">Verified</Badge>;
+/** True if the latest payment does not say all: a part of the total is missing, or an earlier payment waits. */
+function isPartOnly({ paymentDetails: last, totalAmount, amountVerified, amountReported }: Order): boolean {
+  if (totalAmount === undefined || amountVerified === undefined || amountReported === undefined) return false;
+  const isWaiting = last && !last.verified && !last.refusal;
+  const waitingBefore = amountReported - amountVerified - ((isWaiting && last.amount) || 0);
+  // Rupees with paise are not exact.
+  return waitingBefore > 0.001 || (amountVerified > 0 && amountVerified < totalAmount);
+}
+
+function PaymentState({ payment, isPart }: { payment: Order['paymentDetails']; isPart: boolean }) {
+  if (payment?.verified) return isPart ? undefined : <Badge tone="success">Verified</Badge>;
   if (!payment?.refusal) return 'Not verified';
   return (
     <>
@@ -26,16 +36,22 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
   const [refusal, setRefusal] = useState<DialogMode>();
   const state = useRef<HTMLSpanElement>(null);
   const concernsId = useId();
-  const { paymentConcerns: concerns = [], paymentDetails } = order;
+  const { _id, paymentConcerns: concerns = [], paymentDetails, amountVerified, totalAmount } = order;
+  const isPart = isPartOnly(order);
   const decide = useDecision(paymentDetails);
   // After the decision the pressed button no longer exists, so the state gets the focus.
   const toState = () => state.current?.focus();
-  const verify = () => decide(() => mutate(undefined, { onSuccess: toState }));
+  const verify = () => decide(() => mutate({ transactionId: paymentDetails?.transactionId ?? '' }, { onSuccess: toState }));
   const described = concerns.length > 0 ? `${describedBy} ${concernsId}` : describedBy;
   return (
     <div className={styles.verification}>
       <span ref={state} tabIndex={-1}>
-        <PaymentState payment={paymentDetails} />
+        <PaymentState payment={paymentDetails} isPart={isPart} />
+        {isPart && (
+          <Link className={styles.part} to={paths.admin.order(_id)}>
+            {formatRupees(amountVerified)} of {formatRupees(totalAmount)} verified
+          </Link>
+        )}
       </span>
       {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
       {needsVerification(order) && (

@@ -31,7 +31,7 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
   const client = useQueryClient();
   const left = credit.amountLeft ?? credit.amount ?? 0;
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Choice>();
+  const [chosen, setChosen] = useState('');
   const [amount, setAmount] = useState(String(left));
   const [problem, setProblem] = useState('');
   const { data: found } = useQuery(foundOrdersQuery(search));
@@ -51,13 +51,16 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
       ? credit.proposals.map(ofProposal)
       : (found ?? []).map(({ _id, orderNumber, user, totalAmount, createdAt, status }): Choice => ({ orderId: _id, orderNumber, text: `${user.name}, ${formatRupees(totalAmount)}, ${formatDate(createdAt)}, ${status}` }));
 
+  // A search can hide the chosen order.
+  const choice = choices.find(({ orderId }) => orderId === chosen);
+
   function submit() {
     const part = amountIn(amount);
-    if (!chosen) return setProblem('Please choose an order');
+    if (!choice) return setProblem('Please choose an order');
     if (part === undefined) return setProblem('Please enter an amount');
     if (part > left) return setProblem(`At most ${formatRupees(left)} of this payment are left`);
     setProblem('');
-    mutate({ choice: chosen, part });
+    mutate({ choice, part });
   }
 
   return (
@@ -79,12 +82,12 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
     >
       <fieldset className={styles.orders}>
         <legend>Orders</legend>
-        {choices.map((choice) => (
-          <label key={choice.orderId}>
-            <input type="radio" name="order" checked={chosen?.orderId === choice.orderId} onChange={() => setChosen(choice)} />
+        {choices.map(({ orderId, orderNumber, text }) => (
+          <label key={orderId}>
+            <input type="radio" name="order" checked={chosen === orderId} onChange={() => setChosen(orderId)} />
             <span>
-              <strong>{choice.orderNumber}</strong>
-              {choice.text}
+              <strong>{orderNumber}</strong>
+              {text}
             </span>
           </label>
         ))}

@@ -39,6 +39,8 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   leases?: string[];
   /** Number of times that marks were removed. A write is refused if it has changed since the product was read. */
   holdsForgotten: number;
+  /** Hash of the request that added it, if that had an `Idempotency-Key`. */
+  fingerprint?: string;
   deletedAt?: string;
 }
 
@@ -72,7 +74,13 @@ function derived(details: ProductDetails) {
   };
 }
 
-export function createProduct(details: ProductDetails, { id, now }: { id: string; now: Date }): ProductState {
+interface Identity {
+  id: string;
+  now: Date;
+  fingerprint?: string;
+}
+
+export function createProduct(details: ProductDetails, { id, now, fingerprint }: Identity): ProductState {
   return {
     _id: id,
     ...derived(details),
@@ -82,6 +90,7 @@ export function createProduct(details: ProductDetails, { id, now }: { id: string
     stockRevision: 1,
     holds: {},
     holdsForgotten: 0,
+    ...(fingerprint !== undefined && { fingerprint }),
   };
 }
 
@@ -100,7 +109,7 @@ const saved = (product: ProductState): Decision => ({
 /** Time of the last change by an admin. */
 export const changedAt = ({ createdAt, updatedAt }: Pick<ProductState, 'createdAt' | 'updatedAt'>): string => updatedAt ?? createdAt;
 
-export const addProduct = (details: ProductDetails, identity: { id: string; now: Date }): Decision => saved(createProduct(details, identity));
+export const addProduct = (details: ProductDetails, identity: Identity): Decision => saved(createProduct(details, identity));
 
 /**
  * The stock after a save, never below 0. If the form sends the stock that it was opened with, only the difference is applied, so later sales still count.

@@ -1,6 +1,7 @@
 import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema, suggestQuerySchema } from '@storefront/contracts';
 import {
   badRequest,
+  idempotencyKey,
   multipartBody,
   parse,
   requireActor,
@@ -67,7 +68,7 @@ export function productRoutes(router: AppRouter, useCases: ProductUseCases, quer
   });
 
   router.post('/api/admin/products', adminsOnly, imageForm, async (ctx) => {
-    const product = await useCases.add(readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
+    const product = await useCases.add(readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx), idempotencyKey(ctx));
     ctx.status = 201;
     ctx.body = { success: true, message: 'Product created successfully', product: toEditableProduct(product) };
   });

@@ -1,11 +1,12 @@
 import type { ProductForm } from '@storefront/contracts';
-import { newId } from '@storefront/service-kit';
+import { newId, type UploadedFile } from '@storefront/service-kit';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CatalogError } from '../catalog-error';
 import { appDepsOf, formOf, openCatalog, product, type TestCatalog } from '../testing/catalog';
 import type { ProductState } from './product';
 
+const noImages = { add: async () => [], at: async () => undefined, toShare: async () => undefined, ofShop: async () => Buffer.alloc(0) };
 const actor = { _id: newId(), email: 'staff@example.com', requestId: 'request-1' };
 
 describe.each(storeVariants())('product use cases with parallel saves, on $name', (variant) => {
@@ -19,7 +20,7 @@ describe.each(storeVariants())('product use cases with parallel saves, on $name'
   afterEach(() => catalog.destroy());
 
   const save = (changes: Partial<ProductForm>) =>
-    appDepsOf(catalog, { add: async () => [], at: async () => undefined, toShare: async () => undefined, ofShop: async () => Buffer.alloc(0) }).products.edit(one._id, formOf({ stockWas: 10, ...changes }), [], actor);
+    appDepsOf(catalog, noImages).products.edit(one._id, formOf({ stockWas: 10, ...changes }), [], actor);
   const saveAtOnce = (count: number, changes: (index: number) => Partial<ProductForm>) => Promise.allSettled(Array.from({ length: count }, (_, index) => save(changes(index))));
   const resultOf = (outcome: PromiseSettledResult<unknown>) => (outcome.status === 'fulfilled' ? 'saved' : (outcome.reason as CatalogError).refusal);
   const sell = async () => {
@@ -51,5 +52,44 @@ describe.each(storeVariants())('product use cases with parallel saves, on $name'
     await catalog.products.collection.update({ _id: one._id }, { $unset: { revision: true, stockRevision: true } });
     expect((await saveAtOnce(4, () => ({ stock: 20, revision: 0 }))).map(resultOf).sort()).toEqual(['changed-meanwhile', 'changed-meanwhile', 'changed-meanwhile', 'saved']);
     expect(await catalog.products.find(one._id)).toMatchObject({ revision: 1, stockRevision: 1, stock: 20 });
+  });
+});
+
+describe.each(storeVariants())('a product that is added with an Idempotency-Key, on $name', (variant) => {
+  let catalog: TestCatalog;
+  beforeEach(async () => {
+    catalog = await openCatalog(variant);
+  });
+  afterEach(() => catalog.destroy());
+
+  const add = (key: string | undefined, changes: Partial<ProductForm> = {}, by = actor, files: UploadedFile[] = []) =>
+    appDepsOf(catalog, { ...noImages, add: async (all) => all.map(({ originalName }) => originalName) }).products.add(formOf(changes), files, by, key);
+  const refusal = (call: Promise<unknown>) => call.then(() => 'added', (error: CatalogError) => error.refusal);
+  const fileOf = (path: string): UploadedFile => ({ field: 'images', path, size: 1, originalName: 'front.png', mimetype: 'image/png' });
+
+  it('is added once by many requests at once, and by a repetition after a change', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add('form-1')));
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
+    const [first] = answers as [ProductState];
+    await appDepsOf(catalog, noImages).products.edit(first._id, formOf({ name: 'Renamed' }), [], actor);
+    expect(await add('form-1')).toMatchObject({ _id: first._id, name: 'Renamed' });
+    expect(await catalog.products.count()).toBe(1);
+    expect((await catalog.events()).map(({ type }) => type)).toEqual(['product.saved', 'product.audited', 'product.saved', 'product.audited']);
+  });
+
+  it('is another one for another key, for another admin, and without a key', async () => {
+    const answers = [await add('form-1'), await add('form-2'), await add('form-1', {}, { ...actor, _id: newId() }), await add(undefined), await add(undefined)];
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(5);
+    expect(await catalog.products.count()).toBe(5);
+  });
+
+  it('refuses its key for another form, for another image, and after it is deleted', async () => {
+    const { _id } = await add('form-1', {}, actor, [fileOf('package.json')]);
+    expect(await refusal(add('form-1', { price: 1 }, actor, [fileOf('package.json')]))).toBe('key-reused');
+    expect(await refusal(add('form-1', {}, actor, [fileOf('README.md')]))).toBe('key-reused');
+    expect(await refusal(add('form-1', {}, actor, [fileOf('package.json')]))).toBe('added');
+    await appDepsOf(catalog, noImages).products.remove(_id, actor);
+    expect(await refusal(add('form-1', {}, actor, [fileOf('package.json')]))).toBe('key-reused');
+    expect(await catalog.products.count()).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import type { ProductForm } from '@storefront/contracts';
-import { newId, type Actor, type Clock, type UploadedFile } from '@storefront/service-kit';
+import { DuplicateKeyError, newId, type Actor, type Clock, type UploadedFile } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
 import type { Images } from '../images/images';
+import { addRequestOf, productOfRequest, type AddRequest } from './add-request';
 import { addProduct, deleteProduct, editProduct, editedImages, requireEditable, requireImageCount, type Decision, type ProductState } from './product';
 import { withAudit } from './product-audit';
 import type { ProductStore } from './store';
@@ -38,15 +39,36 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     throw new CatalogError('changed-meanwhile', 'Others are changing this product now. Please try again.');
   }
 
+  async function addedBefore(request: AddRequest): Promise<ProductState | undefined> {
+    const [known] = await products.findMany([request.id]);
+    return known && productOfRequest(known, request);
+  }
+
+  async function insert(form: ProductForm, files: UploadedFile[], actor: Actor, request?: AddRequest): Promise<ProductState> {
+    const added = editedImages([], [], await images.add(files));
+    const now = clock();
+    const decision = withAudit(undefined, addProduct({ ...form, images: added }, { id: newId(), now, ...request }), 'product.created', actor, now);
+    await products.insert(decision, now);
+    published();
+    return decision.product;
+  }
+
   return {
-    async add(form: ProductForm, files: UploadedFile[], actor: Actor): Promise<ProductState> {
+    /** @param key the `Idempotency-Key`: the same key of the same admin returns the same product */
+    async add(form: ProductForm, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
       requireImageCount(files.length);
-      const added = editedImages([], [], await images.add(files));
-      const now = clock();
-      const decision = withAudit(undefined, addProduct({ ...form, images: added }, { id: newId(), now }), 'product.created', actor, now);
-      await products.insert(decision, now);
-      published();
-      return decision.product;
+      if (key === undefined) return insert(form, files, actor);
+      const request = await addRequestOf(actor._id, key, form, files);
+      const known = await addedBefore(request);
+      if (known) return known;
+      try {
+        return await insert(form, files, actor, request);
+      } catch (error) {
+        // Another request with this key has added it since.
+        const added = error instanceof DuplicateKeyError && (await addedBefore(request));
+        if (added) return added;
+        throw error;
+      }
     },
 
     async edit(id: string, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<ProductState> {

@@ -35,7 +35,7 @@ function PaymentRow({ order, payment, onRefuse }: { order: OrderDetails; payment
       {concerns.length > 0 && <PaymentConcerns id={concernsId} concerns={concerns} />}
       {state !== 'verified' && (
         <div className={styles.buttons}>
-          <Button size="sm" variant="secondary" busy={isPending} aria-describedby={concerns.length > 0 ? concernsId : undefined} onClick={() => decide(() => mutate(_id))}>
+          <Button size="sm" variant="secondary" busy={isPending} aria-describedby={concerns.length > 0 ? concernsId : undefined} onClick={() => decide(() => mutate({ paymentId: _id }))}>
             Mark as Verified
           </Button>
           {state === 'submitted' && (
