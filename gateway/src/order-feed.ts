@@ -8,7 +8,15 @@ import type { GatewayMiddleware } from './state';
 export const orderFeedPath = orderFeedEndpoint.path;
 
 /** A message says only that an order changed. The page reads the new state from the API. */
-const feedTypes = ['order.placed', 'order.status-changed', 'order.payment-submitted', 'order.payment-verified', 'order.payment-refused'] as const;
+const feedTypes = [
+  'order.placed',
+  'order.status-changed',
+  'order.payment-submitted',
+  'order.payment-verified',
+  'order.payment-refused',
+  'order.return-changed',
+  'order.refunded',
+] as const;
 type FeedEvent = EventOf<(typeof feedTypes)[number]>;
 
 const heartbeatMs = 25_000;

@@ -65,6 +65,23 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     await reader.cancel();
   });
 
+  it('notifies admins of returns and refunds', async () => {
+    const answer = await fetch(`${gateway.url}/api/admin/orders/events`, { headers: { authorization: `Bearer ${tokenFor({ role: 'admin', userId: newId() }, loadKeys({ dataDir }))}` } });
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const facts = { revision: 2, orderNumber: 'ORD-1', customer: { _id: newId(), name: 'Meera', email: 'meera@example.in' }, totalAmount: 10 };
+    const [returned, refunded] = [newId(), newId()];
+    const item = { productId: newId(), name: 'Maroon Kanjeevaram', quantity: 1 };
+    const request = { returnId: newId(), items: [item], reason: 'Too light', wish: 'refund' as const, state: 'requested' as const, refundDue: 0 };
+    await carried.broker.publish(newEvent('order.return-changed', { ...facts, ...request, orderId: returned }, new Date()));
+    await carried.broker.publish(newEvent('order.refunded', { ...facts, orderId: refunded, status: 'delivered', amount: 10, reference: 'R-1', method: 'upi', at: new Date().toISOString() }, new Date()));
+    let received = '';
+    while (!received.includes(returned) || !received.includes(refunded)) received += (await reader.read()).value;
+    expect(received).toContain(`event: order.return-changed\ndata: ${JSON.stringify({ orderId: returned })}`);
+    expect(received).toContain(`event: order.refunded\ndata: ${JSON.stringify({ orderId: refunded })}`);
+    expect(received).not.toMatch(/meera@example\.in|Too light/);
+    await reader.cancel();
+  });
+
   it('revokes tokens on an event', async () => {
     const userId = newId();
     const token = tokenFor({ role: 'customer', userId }, loadKeys({ dataDir }));

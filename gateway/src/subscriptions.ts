@@ -28,6 +28,8 @@ export function subscribe(broker: Broker, { cache, revokedTokens, orderFeed }: {
         case 'order.payment-submitted':
         case 'order.payment-verified':
         case 'order.payment-refused':
+        case 'order.return-changed':
+        case 'order.refunded':
           return orderFeed.send(event);
         default:
           return cache.drop();

@@ -5,13 +5,13 @@ import { LazyPage } from './components/lazy-page';
 import { DashboardPage } from './pages/dashboard-page';
 import { EditProductPage } from './pages/edit-product-page';
 import { NewProductPage } from './pages/new-product-page';
-import { OrdersPage } from './pages/orders-page';
 import { ProductsPage } from './pages/products-page';
 import { UnknownPage } from './pages/unknown-page';
 
 const auditPage = () => import('./pages/audit-page');
 const customersPage = () => import('./pages/customers-page');
 const orderPage = () => import('./pages/order-page');
+const ordersPage = () => import('./pages/orders-page');
 const paymentsPage = () => import('./pages/payments-page');
 const searchPage = () => import('./pages/search-page');
 
@@ -24,7 +24,7 @@ export default function AdminRoutes() {
         <Route path={paths.admin.products} element={<ProductsPage />} />
         <Route path={paths.admin.newProduct} element={<NewProductPage />} />
         <Route path={patterns.admin.editProduct} element={<EditProductPage />} />
-        <Route path={paths.admin.orders} element={<OrdersPage />} />
+        <Route path={paths.admin.orders} element={<LazyPage load={ordersPage} />} />
         <Route path={patterns.admin.order} element={<LazyPage load={orderPage} />} />
         <Route path={paths.admin.payments} element={<LazyPage load={paymentsPage} />} />
         <Route path={paths.admin.customers} element={<LazyPage load={customersPage} />} />

@@ -75,6 +75,7 @@ describe('a new product', () => {
     [200, { success: false }, 'Operation failed'],
     [500, {}, 'Failed to save product'],
     [415, { success: false, message: '"front.png" is not a picture' }, '"front.png" is not a picture'],
+    [422, { success: false, message: 'This form has already added a product' }, 'This form has already added a product'],
   ])('after an answer %i %j shows %s and keeps the typed fields and chosen images', async (status, body, text) => {
     const { save, fill, choose, history } = openNew({ 'POST /api/admin/products': () => ({ status, body }) });
     await fill();
@@ -85,6 +86,26 @@ describe('a new product', () => {
     for (const [label, value] of Object.entries(typed)) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(value);
     expect(previews()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Save Product' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it('has one idempotency key until it is saved, so that a lost answer does not add it twice; the next product has another', async () => {
+    const { api, save, fill, history, user } = openNew({ 'POST /api/admin/products': () => ({ status: 503 }) });
+    const keys = () => api.callsTo('POST /api/admin/products').map(({ headers }) => headers.get('Idempotency-Key'));
+    await fill();
+    await save();
+    await screen.findAllByText('Failed to save product');
+    await user.type(screen.getByLabelText('Name'), ' II');
+    api.use({ 'POST /api/admin/products': done });
+    await save();
+    await waitFor(() => expect(history.location.pathname).toBe('/admin/products'));
+    await user.click((await screen.findAllByRole('link', { name: 'Add New Product' }))[0]!);
+    await fill();
+    await save();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [first, repeated, next] = keys();
+    expect(first).toMatch(/^[\d.e-]{10,100}$/);
+    expect(repeated).toBe(first);
+    expect(next).not.toBe(first);
   });
 
   it('shows the progress of the upload, and is sent only once', async () => {

@@ -1,6 +1,6 @@
 import type { Order } from '@storefront/contracts';
 import type { Mock } from '@storefront/web-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../testing/orders';
 import { openOrders, rowOf } from '../testing/orders-page';
@@ -26,15 +26,49 @@ describe('the orders page', () => {
     expect(requested(page)).toEqual([{ limit: '20', page: '1' }, { search: 'meera', limit: '20', page: '1' }]);
   });
 
-  it('filters by status and by payments to verify, and keeps the filters in the address', async () => {
+  it('filters by status, payment, method and day, and keeps the filters in the address', async () => {
     const page = openOrders([first, second]);
-    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by status' }), 'pending');
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by status' }), 'Pending');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Filter by payment' }), 'To verify');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Filter by method' }), 'UPI');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
     page.api.use({ 'GET /api/orders': anOrderList([second]) });
-    await page.user.click(screen.getByRole('checkbox', { name: 'Payment to verify' }));
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-30' } });
     expect(await screen.findByText('1 order')).toBeVisible();
     expect(shownOrders()).toEqual(numbers(second));
-    expect(page.history.location.search).toBe('?status=pending&payment=to-verify');
-    expect(requested(page).at(-1)).toEqual({ status: 'pending', payment: 'submitted', limit: '20', page: '1' });
+    expect(page.history.location.search).toBe('?status=pending&payment=submitted&method=online&from=2026-11-01&to=2026-11-30');
+    expect(requested(page).at(-1)).toEqual({ status: 'pending', payment: 'submitted', method: 'online', from: '2026-11-01', to: '2026-11-30', limit: '20', page: '1' });
+  });
+
+  it('offers the orders by what is due, in plain words', async () => {
+    openOrders([first]);
+    const options = within(await screen.findByRole('combobox', { name: 'Filter by payment' })).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['', 'All payments'],
+      ['due', 'Payment due'],
+      ['submitted', 'To verify'],
+      ['verified', 'Verified'],
+      ['refund-due', 'Refund due'],
+    ]);
+  });
+
+  it('does not filter by the years that a typed year passes through', async () => {
+    const page = openOrders([first]);
+    const day = await screen.findByLabelText('From');
+    for (const value of ['0002-11-21', '0020-11-21', '0202-11-21', '2026-11-21']) {
+      fireEvent.change(day, { target: { value } });
+      expect(day).toHaveValue(value);
+    }
+    await waitFor(() => expect(requested(page).map(({ from }) => from)).toEqual([undefined, '2026-11-21']));
+    expect(page.history.entries.map(({ search }) => search)).toEqual(['', '?from=2026-11-21']);
+    fireEvent.change(day, { target: { value: '' } });
+    await waitFor(() => expect(page.history.location.search).toBe(''));
+  });
+
+  it('opens the payments to verify at the address that they had before', async () => {
+    const page = openOrders([first], {}, '/admin/orders?payment=to-verify');
+    expect(await screen.findByRole('combobox', { name: 'Filter by payment' })).toHaveValue('submitted');
+    expect(requested(page)).toEqual([{ payment: 'submitted', limit: '20', page: '1' }]);
   });
 
   it('opens with the search and filters in the address', async () => {

@@ -5,23 +5,21 @@ import { useSearchParams } from 'react-router-dom';
 import { ordersTexts } from '../api/orders-query';
 import { countOf } from '../components/count-of';
 import { Toolbar } from '../components/toolbar';
-import { useLazy } from '../components/use-lazy';
 import { NewOrdersNotice } from '../features/orders/new-orders-notice';
 import { OrderFilters } from '../features/orders/order-filters';
 import { isFiltered, orderListAddress, orderListUrl, readOrderList, type OrderList } from '../features/orders/order-list';
 import { OrdersTable } from '../features/orders/orders-table';
+import { ReturnsToDecide } from '../features/orders/returns-to-decide';
 import { useLiveOrders } from '../features/orders/use-live-orders';
 import { useNewOrders } from '../features/orders/use-new-orders';
 
-const returnsToDecide = () => import('../features/orders/returns-to-decide');
-
-export function OrdersPage() {
+/** All orders, with the returns that wait for a decision. */
+export default function OrdersPage() {
   usePageTitle('Orders');
   const [address, setAddress] = useSearchParams();
   const list = readOrderList(address);
   const { data, error, isPlaceholderData, refetch } = useLiveOrders(list);
   const arrivals = useNewOrders(isPlaceholderData ? undefined : data?.orders, orderListUrl(list));
-  const returns = useLazy(returnsToDecide).module;
   const { listTop, toListTop } = useListTop();
 
   const show = (change: Partial<OrderList>, replace = false) => setAddress(orderListAddress({ ...list, page: 1, ...change }), { replace });
@@ -42,7 +40,7 @@ export function OrdersPage() {
         <LiveSearchBox label="Search orders" placeholder="Order, customer or transaction ID…" search={list.search} onSearch={(search) => show({ search }, true)} />
         <OrderFilters {...list} onChange={show} />
       </Toolbar>
-      {returns && <returns.default />}
+      <ReturnsToDecide />
       <NewOrdersNotice orders={arrivals.latest} />
       {data && data.orders.length > 0 && <OrdersTable orders={data.orders} newOrders={arrivals.all} busy={isPlaceholderData} regionRef={listTop} />}
       {data && data.total === 0 && (

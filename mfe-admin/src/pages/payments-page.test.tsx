@@ -254,6 +254,22 @@ describe('one payment', () => {
     expect(await screen.findByText(`Verified for ${order.orderNumber}`)).toBeVisible();
   });
 
+  it('is settled only with an order that is visible: a search can hide the chosen one', async () => {
+    const credit = aCredit({ state: 'suggested' });
+    const order = anOrder();
+    const { api, user } = open([credit], { 'GET /api/orders': anOrderList([order]) }, '/admin/payments?state=suggested');
+    await user.click(await screen.findByRole('button', { name: 'Another order' }));
+    await user.click(screen.getByRole('radio'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
+    const found = await screen.findByRole('radio', { name: new RegExp(order.orderNumber) });
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(screen.getByText('Please choose an order')).toBeVisible();
+    expect(pairsOf(api)).toEqual([]);
+    await user.click(found);
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(pairsOf(api)).toEqual([{ creditId: credit._id, orderId: order._id }]));
+  });
+
   it('shows why it cannot be settled with the chosen order', async () => {
     const credit = aCredit({ state: 'suggested' });
     const { user } = open([credit], { 'POST /api/admin/credits/settle': () => ({ body: { success: true, results: [{ creditId: credit._id, orderId: credit.proposals[0]!.orderId, ok: false, message: 'The UTR is already verified.' }] } }) }, '/admin/payments?state=suggested');

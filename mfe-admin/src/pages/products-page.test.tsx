@@ -112,6 +112,18 @@ describe('the admin products page', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  it.each([
+    [1, ' 1 piece is held by a shopper who is paying now.'],
+    [1200, ' 1,200 pieces are held by shoppers who are paying now.'],
+    [0, ''],
+    [undefined, ''],
+  ])('asks before it deletes a product with %s held pieces:%s', async (held, warning) => {
+    mockApi({ 'GET /api/admin/products': aProductList([{ ...aProduct(), ...(held !== undefined && { held }) }]) });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(screen.getByText(/^Are you sure/)).toHaveTextContent(new RegExp(`^Are you sure you want to delete this product\\?${warning}$`));
+  });
+
   it('keeps the product after Cancel', async () => {
     mockApi({ 'GET /api/admin/products': aProductList([aProduct({ name: 'Kept' })]) });
     const { user } = open();

@@ -1,14 +1,15 @@
-import type { Order } from '@storefront/contracts';
+import type { Order, ReturnListAnswer } from '@storefront/contracts';
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { OrdersPage } from '../pages/orders-page';
+import OrdersPage from '../pages/orders-page';
 import { anOrderList } from './orders';
 
 const noFeed = () => ({ status: 503 });
+const noReturns: ReturnListAnswer = { success: true, returns: [], total: 0, page: 1, pages: 0 };
 
 /** Opens the admin's orders without the live feed; `mocks` answer other calls. */
 export function openOrders(orders: Order[], mocks: Record<string, Mock> = {}, path = '/admin/orders') {
-  const api = mockApi({ 'GET /api/orders': anOrderList(orders), 'GET /api/admin/orders/events': noFeed, ...mocks });
+  const api = mockApi({ 'GET /api/orders': anOrderList(orders), 'GET /api/admin/orders/events': noFeed, 'GET /api/admin/returns': noReturns, ...mocks });
   return { api, ...renderPage(<OrdersPage />, { path, route: '/admin/orders', user: 'admin' }) };
 }
 

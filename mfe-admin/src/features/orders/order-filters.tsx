@@ -42,15 +42,17 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
   );
 }
 
-/** Filters the orders by status, payment and day. */
+/** Filters the orders by status, payment, method and day. */
 export function OrderFilters({ status, payment, method, from, to, onChange }: OrderFilter & { onChange: (change: Partial<OrderFilter>) => void }) {
   return (
     <>
       <Choice label="Filter by status" all="All statuses" options={statusLabels} value={status} onChange={(value) => onChange({ status: value })} />
       <Choice label="Filter by payment" all="All payments" options={paymentLabels} value={payment} onChange={(value) => onChange({ payment: value })} />
       <Choice label="Filter by method" all="All methods" options={methodLabels} value={method} onChange={(value) => onChange({ method: value })} />
-      <Day label="From" value={from} onChange={(value) => onChange({ from: value })} />
-      <Day label="To" value={to} onChange={(value) => onChange({ to: value })} />
+      <div className={styles.days}>
+        <Day label="From" value={from} onChange={(value) => onChange({ from: value })} />
+        <Day label="To" value={to} onChange={(value) => onChange({ to: value })} />
+      </div>
     </>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
   order: Pick<Order, '_id' | 'orderNumber' | 'revision'>;
   /** As it is now: the customer may correct or withdraw it while the dialog is open. */
   payment: Details | undefined;
-  /** Without it the server chooses the one that waits. */
+  /** Without it the transaction ID names the payment. */
   paymentId?: string;
   onRefused: () => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ export function PaymentRefusal({ order, payment, paymentId, onRefused, onClose }
   const decide = useDecision(payment);
   const refuse = (reason: string) =>
     // After a conflict, the admin has seen the details that the dialog shows now.
-    decide(() => mutate({ reason, revision: isError ? order.revision : seen.revision, ...(paymentId !== undefined && { paymentId }) }));
+    decide(() => mutate({ reason, revision: isError ? order.revision : seen.revision, ...(paymentId === undefined ? { transactionId: payment?.transactionId } : { paymentId }) }));
 
   return (
     <NoteDialog

@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anOrder, aPayment } from '../../testing/orders';
+import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
 
 const refusal = { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' };
@@ -12,8 +12,76 @@ describe('an order’s status', () => {
     const { api, user } = openOrders([order], { 'PUT /api/orders/:id/status': saved({ ...order, status: 'shipped' }) });
     await user.selectOptions((await rowOf(order)).getByRole('combobox', { name: `Status of ${order.orderNumber}` }), 'shipped');
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsTo('PUT /api/orders/:id/status').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { status: 'shipped' }]]);
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { status: 'shipped', from: 'pending' }]]);
     expect((await rowOf(order)).getByRole('combobox')).toHaveValue('shipped');
+  });
+
+  describe('that a customer changes at the same time', () => {
+    const message = 'The order was cancelled since you looked. Please check it again.';
+    /** The customer cancels. `reload` shows it; the server refuses a change that names another status. */
+    async function openWhileCancelled() {
+      const order = anOrder();
+      const cancelled = { ...order, status: 'cancelled' as const };
+      const page = openOrders([order], {
+        'PUT /api/orders/:id/status': ({ body }) => ((body as { from: string }).from === 'cancelled' ? { body: saved({ ...order, status: 'shipped' }) } : { status: 409, body: { success: false, message } }),
+      });
+      const select = (await rowOf(order)).getByRole('combobox');
+      page.api.use({ 'GET /api/orders': anOrderList([cancelled]) });
+      const reload = async () => {
+        fireEvent(window, new Event('visibilitychange'));
+        await waitFor(() => expect(page.api.callsTo('GET /api/orders')).toHaveLength(2));
+      };
+      const sent = () => page.api.callsTo('PUT /api/orders/:id/status').map(({ body }) => (body as { from: string }).from);
+      return { ...page, select, reload, sent };
+    }
+
+    it('stays as the customer left it: the page shows the message and the new status', async () => {
+      const { user, select, sent } = await openWhileCancelled();
+      await user.selectOptions(select, 'shipped');
+      expect(await screen.findByText(message)).toBeVisible();
+      await waitFor(() => expect(select).toHaveValue('cancelled'));
+      await user.selectOptions(select, 'shipped');
+      expect(await screen.findByText('Order status updated successfully')).toBeVisible();
+      expect(sent()).toEqual(['pending', 'cancelled']);
+    });
+
+    it('is compared with the status from when the list was opened', async () => {
+      const { select, reload, sent } = await openWhileCancelled();
+      fireEvent.pointerDown(select);
+      await reload();
+      await waitFor(() => expect(select).toHaveValue('cancelled'));
+      fireEvent.change(select, { target: { value: 'shipped' } });
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(sent()).toEqual(['pending']);
+    });
+
+    it('is compared with the status from before the first key', async () => {
+      const { user, select, reload, sent } = await openWhileCancelled();
+      act(() => select.focus());
+      fireEvent.keyDown(select, { key: 'ArrowDown' });
+      fireEvent.change(select, { target: { value: 'shipped' } });
+      await reload();
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(sent()).toEqual(['pending']);
+    });
+
+    it('is compared with the status from before the question', async () => {
+      const { user, select, reload, sent } = await openWhileCancelled();
+      await user.selectOptions(select, 'cancelled');
+      await reload();
+      await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+      expect(await within(screen.getByRole('dialog')).findByText(message)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
+      await waitFor(() => expect(sent()).toEqual(['pending', 'cancelled']));
+    });
+  });
+
+  it('is sent without the old one if that is none of the five', async () => {
+    const order = anOrder({ status: 'completed' });
+    const { api, user } = openOrders([order], { 'PUT /api/orders/:id/status': saved(order) });
+    await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'delivered');
+    await waitFor(() => expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'delivered' }]));
   });
 
   it.each([
@@ -46,7 +114,7 @@ describe('an order’s status', () => {
     await user.type(screen.getByLabelText('Reason'), 'The weaver sent a torn piece');
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', reason: 'The weaver sent a torn piece' }]);
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', reason: 'The weaver sent a torn piece', from: 'pending' }]);
   });
 
   it('keeps the reason of a cancellation if the call fails or the dialog is closed, and says in the dialog why', async () => {
@@ -66,7 +134,7 @@ describe('an order’s status', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('Torn');
     await user.click(screen.getByRole('button', { name: 'Cancel Order' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual(Array(2).fill({ status: 'cancelled', reason: 'Torn' }));
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual(Array(2).fill({ status: 'cancelled', reason: 'Torn', from: 'pending' }));
   });
 
   it.each<[string, Partial<Order>, RegExp]>([
@@ -95,7 +163,7 @@ describe('an order’s status', () => {
     expect(api.callsTo('PUT /api/orders/:id/status')).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
     expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled' }]);
+    expect(api.callsTo('PUT /api/orders/:id/status').map(({ body }) => body)).toEqual([{ status: 'cancelled', from: 'pending' }]);
   });
 
   describe('changed with the keyboard while the list is closed', () => {
@@ -120,7 +188,7 @@ describe('an order’s status', () => {
       await user.keyboard('{Enter}');
       expect(await screen.findByText('Order status updated successfully')).toBeVisible();
       await user.tab();
-      expect(bodies()).toEqual([{ status: 'delivered' }]);
+      expect(bodies()).toEqual([{ status: 'delivered', from: 'pending' }]);
       expect(select).toHaveValue('delivered');
       expect(select).not.toHaveAccessibleDescription();
     });
@@ -129,7 +197,7 @@ describe('an order’s status', () => {
       const { bodies, user } = await step('ArrowDown', 'processing', 'shipped');
       await user.tab();
       expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-      expect(bodies()).toEqual([{ status: 'shipped' }]);
+      expect(bodies()).toEqual([{ status: 'shipped', from: 'pending' }]);
     });
 
     it('is dropped by Escape', async () => {
@@ -160,7 +228,7 @@ describe('an order’s status', () => {
       const { bodies, select, user } = await step('ArrowDown', 'processing');
       await user.selectOptions(select, 'shipped');
       expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-      expect(bodies()).toEqual([{ status: 'shipped' }]);
+      expect(bodies()).toEqual([{ status: 'shipped', from: 'pending' }]);
     });
 
     it.each([{ key: ' ' }, { key: 'F4' }, { key: 'ArrowDown', altKey: true }])('is saved at once if %j opened the list', async (opening) => {
@@ -168,7 +236,7 @@ describe('an order’s status', () => {
       fireEvent.keyDown(select, opening);
       fireEvent.change(select, { target: { value: 'shipped' } });
       expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-      expect(bodies()).toEqual([{ status: 'shipped' }]);
+      expect(bodies()).toEqual([{ status: 'shipped', from: 'pending' }]);
     });
 
     afterEach(() => vi.restoreAllMocks());
@@ -177,7 +245,7 @@ describe('an order’s status', () => {
       vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
       const { bodies } = await step('ArrowDown', 'shipped');
       expect(await screen.findByText('Order status updated successfully')).toBeVisible();
-      expect(bodies()).toEqual([{ status: 'shipped' }]);
+      expect(bodies()).toEqual([{ status: 'shipped', from: 'pending' }]);
     });
   });
 

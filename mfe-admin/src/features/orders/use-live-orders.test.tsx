@@ -1,9 +1,10 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../../testing/orders';
 import type { OrderFeedListener } from './order-feed';
 import type { OrderList, OrderChange } from './order-list';
+import { ReturnsToDecide } from './returns-to-decide';
 import { useLiveOrders } from './use-live-orders';
 
 const feed = vi.hoisted(() => ({ listeners: [] as OrderFeedListener[], end: vi.fn() }));
@@ -14,7 +15,7 @@ vi.mock('./order-feed', () => ({
   },
 }));
 
-const firstPage: OrderList = { search: '', status: '', payment: '', page: 1 };
+const firstPage: OrderList = { search: '', status: '', payment: '', method: '', from: '', to: '', page: 1 };
 
 function Count({ list }: { list: OrderList }) {
   const { data } = useLiveOrders(list);
@@ -67,6 +68,26 @@ describe('the live list of orders', () => {
     await act(async () => listener.onChanges());
     await later(1_000);
     expect(api.calls).toHaveLength(2);
+  });
+
+  it('reloads the returns to decide if one changed, or if changes may have been missed', async () => {
+    const api = mockApi({ 'GET /api/orders': anOrderList([]), 'GET /api/admin/returns': { success: true, returns: [], total: 0 } });
+    renderPage(
+      <>
+        <Count list={firstPage} />
+        <ReturnsToDecide />
+      </>,
+      { user: 'admin' },
+    );
+    const calls = () => api.callsTo('GET /api/admin/returns').length;
+    await screen.findByText('0 orders');
+    const report = (changes?: OrderChange[]) => act(async () => (feed.listeners[0] as OrderFeedListener).onChanges(changes));
+    await report([placed]);
+    expect(calls()).toBe(1);
+    await report([{ type: 'order.return-changed', orderId: 'f'.repeat(24) }]);
+    await waitFor(() => expect(calls()).toBe(2));
+    await report();
+    await waitFor(() => expect(calls()).toBe(3));
   });
 
   it('reloads at most once in three seconds', async () => {

@@ -62,20 +62,21 @@ export const useStatusChange = (order: Subject) =>
     failed: 'Failed to update order status',
   });
 
-/** The argument names the payment that the admin saw. */
+/** The payment that the admin saw. Without a name, the server chooses one that waits, which the admin may not have seen. */
+type NamedPayment = { paymentId: string } | { transactionId: string | undefined };
+
 export const usePaymentVerification = (order: Subject) =>
   useOrderCommand({
-    call: (payment: { paymentId: string } | { transactionId: string }) => api.post(`${adminPathOf(order)}/verify-payment`, { revision: order.revision, ...payment }, { as }),
+    call: (payment: NamedPayment) => api.post(`${adminPathOf(order)}/verify-payment`, { revision: order.revision, ...payment }, { as }),
     done: 'Payment marked as verified!',
     failed: 'Failed to mark payment as verified',
   });
 
-interface Refusal {
+type Refusal = NamedPayment & {
   reason: string;
-  paymentId?: string;
   /** Of the order that the admin saw. */
   revision: number | undefined;
-}
+};
 
 export const usePaymentRefusal = (order: Subject, onDone: () => void) =>
   useOrderCommand({

@@ -25,7 +25,7 @@ describe('a payment', () => {
     expect(row.getByText('Not verified')).toBeVisible();
     await user.click(row.getByRole('button', { name: 'Mark as Verified' }));
     expect(await screen.findByText('Payment marked as verified!')).toBeVisible();
-    expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { revision: 4 }]]);
+    expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { revision: 4, transactionId: aPayment.transactionId }]]);
     expect(row.getByText('Verified')).toBeVisible();
     expect(row.queryByRole('button', { name: 'Mark as Verified' })).not.toBeInTheDocument();
   });
@@ -38,6 +38,49 @@ describe('a payment', () => {
     await user.click((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' }));
     expect(await screen.findByText('There is no payment to verify')).toBeVisible();
     expect((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' })).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('one of several payments', () => {
+  const refusal = { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' };
+  const half = { ...aPayment, amount: 6000 };
+  const open = async (differences: Partial<Order>) => {
+    const order = anOrder(differences);
+    openOrders([order]);
+    return { order, row: await rowOf(order) };
+  };
+
+  it.each<[string, Partial<Order>, string, string | RegExp]>([
+    ['is verified, and a part of the total is missing', { paymentDetails: { ...half, verified: true }, amountReported: 6000, amountVerified: 6000 }, '₹6,000 of ₹12,499 verified', ''],
+    ['is verified, and an earlier one waits', { paymentDetails: { ...half, verified: true }, amountReported: 12499, amountVerified: 6000 }, '₹6,000 of ₹12,499 verified', ''],
+    ['is verified with all of the total, and an earlier one waits', { paymentDetails: { ...aPayment, verified: true }, amountReported: 12999.1, amountVerified: 12499 }, '₹12,499 of ₹12,499 verified', ''],
+    ['waits, and an earlier one is verified', { paymentDetails: half, amountReported: 12000, amountVerified: 6000 }, '₹6,000 of ₹12,499 verified', 'Not verified'],
+    ['waits, and an earlier one too', { paymentDetails: half, amountReported: 12000, amountVerified: 0 }, '₹0 of ₹12,499 verified', 'Not verified'],
+    ['is refused, and an earlier one waits', { paymentDetails: { ...half, refusal }, amountReported: 6499, amountVerified: 0 }, '₹0 of ₹12,499 verified', 'Refused'],
+  ])('leads to all of them if it %s', async (_, differences, text, state) => {
+    const { order, row } = await open(differences);
+    expect(row.getByRole('link', { name: text })).toHaveAttribute('href', `/admin/orders/${order._id}`);
+    expect(row.queryByText('Verified')).toBeNull();
+    if (state !== '') expect(row.getByText(state)).toBeVisible();
+  });
+
+  it.each<[string, Partial<Order>, string]>([
+    ['waits', { paymentDetails: aPayment, amountReported: 12499, amountVerified: 0 }, 'Not verified'],
+    ['is verified', { paymentDetails: { ...aPayment, verified: true }, amountReported: 12499, amountVerified: 12499 }, 'Verified'],
+    ['is refused', { paymentDetails: { ...aPayment, refusal }, amountReported: 0, amountVerified: 0 }, 'Refused'],
+    ['is verified, and the server does not send the sums', { paymentDetails: { ...half, verified: true } }, 'Verified'],
+  ])('is not mentioned if the only one %s', async (_, differences, state) => {
+    const { row } = await open(differences);
+    expect(row.getByText(state)).toBeVisible();
+    expect(row.queryByText(/ of /)).toBeNull();
+  });
+
+  it('is verified as the row shows it, also if another one waits', async () => {
+    const order = anOrder({ revision: 7, paymentDetails: { ...half, transactionId: 'T-SHOWN', refusal }, amountReported: 6499, amountVerified: 0 });
+    const { api, user } = openOrders([order], { 'POST /api/admin/orders/:id/verify-payment': saved(order) });
+    await user.click((await rowOf(order)).getByRole('button', { name: 'Mark as Verified' }));
+    expect(await screen.findByText('Payment marked as verified!')).toBeVisible();
+    expect(api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ body }) => body)).toEqual([{ revision: 7, transactionId: 'T-SHOWN' }]);
   });
 });
 
@@ -66,10 +109,11 @@ describe('a payment that the customer corrects while an admin decides', () => {
     await verify();
     expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
     const calls = () => api.callsTo('POST /api/admin/orders/:id/verify-payment').map(({ body }) => body);
-    expect(calls()).toEqual([{ revision: 4 }]);
+    const first = { revision: 4, transactionId: aPayment.transactionId };
+    expect(calls()).toEqual([first]);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await verify();
-    await waitFor(() => expect(calls()).toEqual([{ revision: 4 }, { revision: 5 }]));
+    await waitFor(() => expect(calls()).toEqual([first, { revision: 5, transactionId: 'T999' }]));
   });
 
   it('is not refused: the dialog shows the new details and keeps the typed reason', async () => {
@@ -86,10 +130,11 @@ describe('a payment that the customer corrects while an admin decides', () => {
     const calls = () => api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ body }) => body);
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
     expect(await screen.findByText('The payment details changed just now. Please check them again.')).toBeVisible();
-    expect(calls()).toEqual([{ reason: 'Not found', revision: 4 }]);
+    const first = { reason: 'Not found', revision: 4, transactionId: aPayment.transactionId };
+    expect(calls()).toEqual([first]);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
-    await waitFor(() => expect(calls()).toEqual([{ reason: 'Not found', revision: 4 }, { reason: 'Not found', revision: 5 }]));
+    await waitFor(() => expect(calls()).toEqual([first, { reason: 'Not found', revision: 5, transactionId: 'T999' }]));
   });
 });
 
@@ -125,7 +170,7 @@ describe('a payment with a warning', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ` ${refusal.reason} `);
     await user.click(dialog.getByRole('button', { name: 'Refuse Payment' }));
     expect(await screen.findByText('Payment refused. The customer gets your reason by e-mail.')).toBeVisible();
-    expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { reason: refusal.reason }]]);
+    expect(api.callsTo('POST /api/admin/orders/:id/refuse-payment').map(({ params, body }) => [params.id, body])).toEqual([[order._id, { reason: refusal.reason, transactionId: aPayment.transactionId }]]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(row.getByText('Refused')).toBeVisible();
     expect(row.getByText(refusal.reason)).toBeVisible();

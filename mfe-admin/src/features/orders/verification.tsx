@@ -41,7 +41,7 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
   const decide = useDecision(paymentDetails);
   // After the decision the pressed button no longer exists, so the state gets the focus.
   const toState = () => state.current?.focus();
-  const verify = () => decide(() => mutate({ transactionId: paymentDetails?.transactionId ?? '' }, { onSuccess: toState }));
+  const verify = () => decide(() => mutate({ transactionId: paymentDetails?.transactionId }, { onSuccess: toState }));
   const described = concerns.length > 0 ? `${describedBy} ${concernsId}` : describedBy;
   return (
     <div className={styles.verification}>

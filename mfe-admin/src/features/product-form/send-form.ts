@@ -1,6 +1,7 @@
 import { ApiError, callerHeaders } from '@storefront/web-kit';
 
 interface SendFormOptions {
+  headers?: Record<string, string>;
   signal: AbortSignal;
   /** Called with the share of the form that is sent, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -21,12 +22,12 @@ const messageIn = (body: unknown): string =>
  * Sends a form like web-kit's `api`, and reports the progress, which `fetch` cannot.
  * @throws ApiError as `api` does. After a 401 the caller must end the session.
  */
-export function sendForm(method: 'POST' | 'PUT', path: string, form: FormData, { signal, onProgress }: SendFormOptions): Promise<unknown> {
+export function sendForm(method: 'POST' | 'PUT', path: string, form: FormData, { headers, signal, onProgress }: SendFormOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
     request.setRequestHeader('Accept', 'application/json');
-    for (const [name, value] of Object.entries(callerHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...callerHeaders(), ...headers })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
     request.onload = () => {
       const body = parse(request.responseText);

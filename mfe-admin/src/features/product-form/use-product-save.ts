@@ -10,6 +10,9 @@ import { sendForm } from './send-form';
 const asOutcome = asRecord(outcomeFields);
 const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 
+/** Differs from all other keys of this admin, which is all that the catalogue needs. `crypto.randomUUID` is missing on pages without HTTPS. */
+const newKey = () => `${Date.now()}-${Math.random()}`;
+
 /**
  * Merges the form with a save by another admin.
  * @returns the form to send, or undefined if the admin has to choose first
@@ -17,10 +20,11 @@ const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
  */
 export type MergeSave = (rejected: ApiError, signal: AbortSignal) => Promise<FormData | undefined>;
 
-/** Saves a product, then opens the list. Leaving the page cancels the save. `progress` is the share sent, from 0 to 1, during the save. */
+/** Saves a product, then opens the list. A new product is added once, even if the answer is lost and the form is sent again. Leaving the page cancels the save. `progress` is the share sent, from 0 to 1, during the save. */
 export function useProductSave(product: Product | undefined) {
   const [failure, setFailure] = useState('');
   const [progress, setProgress] = useState<number>();
+  const [key] = useState(newKey);
   const current = useRef<AbortController>(undefined);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -29,7 +33,9 @@ export function useProductSave(product: Product | undefined) {
   const { mutateAsync: send } = useMutation({
     mutationFn: async ({ form, signal }: { form: FormData; signal: AbortSignal }) => {
       const { method, path } = saveCall(product);
-      const answer = asOutcome(await sendForm(method, path, form, { signal, onProgress: setProgress }), () => undefined);
+      // A save of a known product needs no key: its revision makes a repetition harmless.
+      const headers: Record<string, string> = product ? {} : { 'Idempotency-Key': key };
+      const answer = asOutcome(await sendForm(method, path, form, { headers, signal, onProgress: setProgress }), () => undefined);
       successOf(answer, answer.success);
     },
   });

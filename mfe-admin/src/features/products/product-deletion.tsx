@@ -1,12 +1,20 @@
 import { messageOf, toast } from '@storefront/web-kit';
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import type { Product } from '../../api/product';
+import { countOf } from '../../components/count-of';
 import { useProductDeletion } from './products-query';
 
 interface Props {
   product: Product;
   onDeleted: () => void;
   onClose: () => void;
+}
+
+const question = 'Are you sure you want to delete this product?';
+
+/** The shop refuses the order of a shopper who has just paid for a deleted product. */
+function questionOf({ held = 0 }: Product): string {
+  return held > 0 ? `${question} ${countOf(held, 'piece')} ${held === 1 ? 'is held by a shopper who is' : 'are held by shoppers who are'} paying now.` : question;
 }
 
 /** Deletes a product after a confirmation (specification, 5). */
@@ -28,7 +36,7 @@ export function ProductDeletion({ product, onDeleted, onClose }: Props) {
     <ConfirmDialog
       open
       title={`Delete ${product.name || 'product'}`}
-      text="Are you sure you want to delete this product?"
+      text={questionOf(product)}
       confirmLabel="Delete"
       busy={deletion.isPending}
       onConfirm={remove}
