@@ -71,6 +71,17 @@ describe('the home page', () => {
     expect(requested(calls)).toEqual(['/api/products?page=1&limit=12', '/api/products']);
   });
 
+  it.each([
+    ['/', '/products'],
+    ['/?category=saree&search=zari%20border', '/products?search=zari+border'],
+  ])('at %s the link below the list leads to %s', async (path, href) => {
+    mockApi({ 'GET /api/products': { ...aList([aProduct()]), total: 34 } });
+    open(path);
+    await screen.findByRole('article');
+    const links = screen.getAllByRole('link', { name: 'See Our Collection' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products', href]);
+  });
+
   it('keeps the first products if the whole list does not arrive', async () => {
     mockApi({ 'GET /api/products': () => ({ status: 503 }), 'GET /api/products?page=1&limit=12': aList([aProduct({ name: 'The first' })]) });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

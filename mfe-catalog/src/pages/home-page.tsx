@@ -1,7 +1,7 @@
 import { failureText, LinkButton, paths, usePageTitle } from '@storefront/web-kit';
 import { useSearchParams } from 'react-router-dom';
 import { useHomeList } from '../api/product-list-query';
-import { homeListAddress, homeTitle, readHomeList, type HomeList } from '../api/product-list-url';
+import { catalogListAddress, homeListAddress, homeTitle, readHomeList, wholeCatalog, type HomeList } from '../api/product-list-url';
 import { HomeFilters } from '../features/filters/home-filters';
 import { Hero } from '../features/hero/hero';
 import { ProductCard } from '../features/product-card/product-card';
@@ -50,7 +50,7 @@ export function HomePage() {
             {(product, loading) => <ProductCard product={product} loading={loading} />}
           </Results>
           {data && (data.total ?? 0) > data.products.length && (
-            <LinkButton to={paths.products} variant="secondary" className={styles.more}>
+            <LinkButton to={{ pathname: paths.products, search: `${catalogListAddress({ ...wholeCatalog, search: list.search })}` }} variant="secondary" className={styles.more}>
               See Our Collection
             </LinkButton>
           )}

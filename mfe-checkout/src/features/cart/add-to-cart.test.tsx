@@ -58,6 +58,22 @@ describe('the icon on a catalogue card', () => {
     expect(storedCart()).toEqual([{ ...maroon, quantity: 2 }]);
   });
 
+  it('refuses a product beyond the 100th and says so, but adds more pieces of the others', async () => {
+    const others = Array.from({ length: 99 }, (_, index) => ({ ...maroon, _id: String(index) }));
+    storeCart(...others, { ...maroon, _id: 'last' });
+    const { user, unmount } = renderPage(<AddToCartIcon product={product} />);
+    await user.click(screen.getByRole('button', { name: 'Add to cart: Maroon Kanjeevaram' }));
+    expect(await screen.findByText('Your cart is full. Please remove a product first.')).toBeVisible();
+    expect(screen.queryByText('Added to cart successfully!')).toBeNull();
+    expect(storedCart()?.map(({ _id }) => _id)).toEqual([...others, { _id: 'last' }].map(({ _id }) => _id));
+    unmount();
+
+    storeCart(...others, maroon);
+    renderPage(<AddToCartIcon product={product} />);
+    await user.click(screen.getByRole('button', { name: 'Add to cart: Maroon Kanjeevaram' }));
+    expect(storedCart()?.at(-1)).toEqual({ ...maroon, quantity: 2 });
+  });
+
   it('is disabled if the product is out of stock', () => {
     renderPage(<AddToCartIcon product={{ ...product, stock: 0 }} />);
     expect(screen.getByRole('button', { name: 'Out of stock: Maroon Kanjeevaram' })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
-import { addProduct, quantityOf, readCart, removeProduct, setQuantity, updateProducts } from './cart';
+import { addProduct, maxLines, quantityOf, readCart, removeProduct, setQuantity, updateProducts } from './cart';
 import type { Cart, CartProduct } from './cart';
-import { maxPieces } from './max-pieces';
+import { fullText, limitText, maxPieces } from './max-pieces';
 
 const storageKey = 'cart';
 
@@ -34,11 +34,14 @@ const changeAtom = atom(null, (_get, set, change: (cart: Cart) => Cart) => {
   set(revisionAtom, (revision) => revision + 1);
 });
 
-/** Adds one piece. @returns false if the cart already has the maximum number of pieces of the product */
-export const addToCartAtom = atom(null, (_get, set, product: CartProduct): boolean => {
-  if (quantityOf(readStored(), product._id) >= maxPieces()) return false;
-  set(changeAtom, (cart) => addProduct(cart, product));
-  return true;
+/** Adds one piece. @returns the reason for the shopper if the cart cannot have more */
+export const addToCartAtom = atom(null, (_get, set, product: CartProduct): string | undefined => {
+  const cart = addProduct(readStored(), product);
+  const max = maxPieces();
+  if (quantityOf(cart, product._id) > max) return limitText(max);
+  if (cart.length > maxLines) return fullText;
+  set(changeAtom, () => cart);
+  return undefined;
 });
 
 export const removeFromCartAtom = atom(null, (_get, set, id: string) => set(changeAtom, (cart) => removeProduct(cart, id)));

@@ -19,6 +19,13 @@ describe('the cart', () => {
     expect(addProduct(two, silk)).toHaveLength(2);
   });
 
+  it('takes name, price and image of a product that is added again', () => {
+    const cart = addProduct(setQuantity(two, 'silk', 2), { ...silk, name: 'Pure silk saree', price: 12999, images: ['new'] });
+    expect(cart[0]).toEqual({ _id: 'silk', name: 'Pure silk saree', price: 12999, image: 'new', quantity: 3 });
+    expect(cart[1]).toBe(two[1]);
+    expect(cart).toHaveLength(2);
+  });
+
   it('ignores a quantity below 1', () => {
     expect(setQuantity(two, 'silk', 0)).toBe(two);
     expect(setQuantity(two, 'silk', -1)).toBe(two);

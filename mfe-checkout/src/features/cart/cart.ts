@@ -28,10 +28,10 @@ export const countOf = (cart: Cart): number => cart.reduce((sum, item) => sum + 
 export const quantityOf = (cart: Cart, id: string): number => cart.find((item) => item._id === id)?.quantity ?? 0;
 export const isInCart = (cart: Cart, id: string): boolean => cart.some((item) => item._id === id);
 
-/** Adds one piece; raises the quantity of a product that is already in the cart. */
+/** Adds one piece; raises the quantity of a product that is already in the cart. The line gets the name, price and image that the shopper saw last. */
 export function addProduct(cart: Cart, { _id, name, price, images }: CartProduct): Cart {
-  if (isInCart(cart, _id)) return cart.map((item) => (item._id === _id ? { ...item, quantity: item.quantity + 1 } : item));
-  return [...cart, { _id, name, price, image: images[0] ?? '', quantity: 1 }];
+  const line = { _id, name, price, image: images[0] ?? '', quantity: quantityOf(cart, _id) + 1 };
+  return line.quantity > 1 ? cart.map((item) => (item._id === _id ? line : item)) : [...cart, line];
 }
 
 export const removeProduct = (cart: Cart, id: string): Cart => cart.filter((item) => item._id !== id);
@@ -61,7 +61,7 @@ const toQuantity = (value: unknown) => {
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value);
 
 /** The maximum number of lines in an order. */
-const maxLines = 100;
+export const maxLines = 100;
 
 function readItem(value: unknown): CartItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

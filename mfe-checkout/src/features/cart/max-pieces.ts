@@ -13,6 +13,9 @@ export const limitText = (max: number): string => `You can order at most ${piece
 
 const listed = new Intl.ListFormat('en-IN');
 
+/** For a cart with as many products as an order can have. */
+export const fullText = 'Your cart is full. Please remove a product first.';
+
 /** Tells the customer which quantities to reduce before checkout; undefined if none. A stored cart may be older than the limit. */
 export function problemOf(cart: Cart, max: number): string | undefined {
   const over = cart.filter(({ quantity }) => quantity > max).map(({ name }) => name);
