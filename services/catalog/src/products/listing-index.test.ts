@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { product } from '../testing/catalog';
 import { defaultSynonyms } from '../search/default-synonyms';
 import { readSearch } from '../search/search-query';
@@ -52,6 +52,24 @@ describe('the listing index', () => {
       for (const one of [before ?? searchRequest, searchRequest]) expect(index.search(one)).toEqual(createListingIndex(products, defaultSynonyms).search(one));
       before = searchRequest;
     }
+  });
+
+  it('sorts the products that match one of 96 words with few array cells', () => {
+    const index = createListingIndex(Array.from({ length: 50 }, () => product({ name: 'Silk' })), []);
+    const search = readSearch(`silk ${Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(' ')}`);
+    let cells = 0;
+    const OwnArray = Uint32Array;
+    vi.stubGlobal('Uint32Array', class extends OwnArray {
+      constructor(length: number) {
+        super(length);
+        cells += length;
+      }
+    });
+    const { similar } = index.search({ listing: 'all', sort: 'createdAt', direction: -1, skip: 0, limit: 12, search, byRelevance: true });
+    vi.unstubAllGlobals();
+    expect(similar).toHaveLength(12);
+    expect(cells).toBeGreaterThan(0);
+    expect(cells).toBeLessThan(150_000);
   });
 
   it('sorts a search by rank, then in stock before sold out, then by all words, then newest first', () => {

@@ -193,10 +193,11 @@ export function createListingIndex(products: ProductState[], synonyms: string[][
   }
 
   function slotsFound(request: SearchRequest): FoundSlots {
-    const { search, byRelevance, skip, limit } = request;
+    const { byRelevance, skip, limit } = request;
+    const search = words.telling(request.search);
     const matches = words.match(search);
     const found = slotsWith(request, matches, search.words.length, search.price);
-    if (found.length === 0) return { page: [], total: 0, similar: similarTo(request, matches) };
+    if (found.length === 0) return { page: [], total: 0, similar: similarTo({ ...request, search }, matches) };
     const page = byRelevance ? lowest(found, ranksOf(found, matches, search), skip, limit) : found.slice(skip, skip + limit);
     return { page, total: found.length, ...(matches.corrected !== undefined && { corrected: matches.corrected }) };
   }

@@ -12,16 +12,20 @@ const units: [RegExp, number][] = [
   [/^(?:crores?|cr)$/, 10_000_000],
 ];
 
-const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?![\p{L}\p{N}\p{M}])(?:\s*(?:rs\.?|rupees|rupaye|रुपये|रुपए|inr|/-))?`;
-const start = String.raw`(?<![\p{L}\p{N}])`;
-const below = String.raw`(?:under|below|less th[ae]n|lower than|cheaper than|not more than|at most|within|up\s?to|max(?:imum)?|<=?)`;
+const wordEnd = String.raw`(?![\p{L}\p{N}\p{M}])`;
+const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|ha[zj]aa?r|हज\u093c?ार|lakhs?|lacs?|लाख|l|crores?|cr)?(?:\s*(?:rs\.?|rupees|rupaye|रुपये|रुपए|inr|/-))?${wordEnd}`;
+const start = String.raw`(?<![\p{L}\p{N}]|\p{N},)`;
+const below = String.raw`(?:under|below|less th[ae]n|lower than|cheaper than|not more than|at most|within|up\s?to|till|max(?:imum)?|budget|<=?)`;
 const above = String.raw`(?:above|over|more than|higher than|greater than|at least|starting(?: from| at)?|from|min(?:imum)?|>=?)`;
-const orBelow = String.raw`(?:(?:and|or) (?:below|under|less)|se kam|se n(?:ee|i)che|ke andar|ke n(?:ee|i)che|tak|से कम|से नीचे|के अंदर|के नीचे|तक)(?![\p{L}\p{N}\p{M}])`;
-const orAbove = String.raw`(?:(?:and|or) (?:above|over|more)|se zyada|se upar|से ज\u093c?्यादा|से ऊपर|\+)`;
+const orBelow = String.raw`(?:(?:(?:and|or) )?(?:below|under)|(?:and|or) less|se k[au]m|se sast[aei]|[sk]e n(?:ee|i)che|ke [au]nd[ae]r|tak|[सक]े नीचे|से कम|के अंदर|तक|पर्यंत)${wordEnd}`;
+const orAbove = String.raw`(?:(?:(?:(?:and|or) )?(?:above|over)|(?:and|or) more|plus|se (?:[zj]i?yaa?da|adhik)|[sk]e [ou]o?p[ae]r|से ज\u093c?्यादा|से अधिक|[सक]े ऊपर)${wordEnd}|\+)`;
+/** The end of "5000 se 10000 tak" and "5000 aur 10000 ke beech". */
+const rangeEnd = String.raw`(?:tak|ke b(?:ee|i)ch|तक|के बीच)${wordEnd}`;
 
 const phrase = (...parts: string[]) => new RegExp(parts.join(String.raw`\s*`), 'giu');
-const between = phrase(`${start}between`, amount, '(?:and|to|-|–)', amount);
-const range = phrase(`${start}(?:from)?`, amount, '(?:-|–|—|to|se|से)', amount);
+const between = phrase(`${start}between`, amount, '(?:and|aur|to|&|-|–)', amount);
+const range = phrase(`${start}(?:from)?`, amount, String.raw`(?:-|–|—|to|till|up\s?to|se|से)`, amount, `(?:${rangeEnd})?`);
+const endingRange = phrase(start + amount, '(?:and|aur|&|और)', amount, rangeEnd);
 const bounds: [RegExp, keyof PriceRange][] = [
   [phrase(start + below, amount), 'max'],
   [phrase(start + amount, orBelow), 'max'],
@@ -50,7 +54,8 @@ export function readPrices(search: string): { text: string; price: PriceRange } 
     atMost(high);
     return ' ';
   };
-  let text = withAsciiDigits(search.normalize('NFC')).replace(between, takeRange).replace(range, takeRange);
+  // Single spaces keep the patterns linear: they allow spaces at several neighbouring places.
+  let text = withAsciiDigits(search.normalize('NFC').replace(/\s+/g, ' ')).replace(between, takeRange).replace(range, takeRange).replace(endingRange, takeRange);
   for (const [pattern, bound] of bounds) {
     text = text.replace(pattern, (_, digits: string, unit: string | undefined) => {
       (bound === 'max' ? atMost : atLeast)(rupees(digits, unit));

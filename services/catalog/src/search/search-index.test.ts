@@ -7,6 +7,8 @@ const synonyms = [
   ['Kanjeevaram', 'Kanchipuram', 'Kanchi'],
   ['salwar', 'salwar kameez', 'kurta set', 'suit'],
   ['maroon', 'wine'],
+  ['saree', 'sadi'],
+  ['wedding', 'shaadi'],
 ];
 
 /** The names that match, best first. Products with the same rank are in the order in which they were added. */
@@ -46,6 +48,9 @@ describe('a word of a search matches', () => {
     ['two exchanged letters', 'kanteen', 'Knateen'],
     ['two wrong letters from nine letters', 'kanjerarum', 'Kanjeraxam'],
     ['a typo in a synonym', 'kanchiporam', 'Kanjeevaram'],
+    ['a wrong letter in a plural', 'tussurs', 'Tussar'],
+    ['the sound of a singular', 'bandhanees', 'Bandhani'],
+    ['the sound of the singular of a synonym', 'kanchees', 'Kanjeevaram'],
     ['another script', 'बनारसी', 'Banarasi'],
   ])('%s: "%s" finds "%s"', (_, text, name) => {
     expect(search(text, name).names).toEqual([name]);
@@ -62,6 +67,9 @@ describe('a word of a search matches', () => {
     ['two wrong letters in eight letters', 'kanjevar', 'Kanbevax'],
     ['three wrong letters', 'kanjeevaram', 'Xxnjeevarax'],
     ['another number', '50001', '50000'],
+    ['its opposite', 'unstitched', 'Stitched'],
+    ['a synonym that sounds like another synonym', 'sadi', 'Wedding'],
+    ['the other one', 'shaadi', 'Saree'],
   ])('not %s: "%s" does not find "%s"', (_, text, name) => {
     expect(search(text, name).names).toEqual([]);
   });
@@ -75,6 +83,23 @@ describe('a word of a search matches', () => {
     expect(search('red colour saree', 'Red saree').names).toEqual(['Red saree']);
     expect(search('red रंग', 'Red saree').names).toEqual(['Red saree']);
     expect(search('the', 'For the bride', 'Silk').names).toEqual(['For the bride']);
+  });
+
+  it('and a vague word counts only if the name or a label of a product has it, or a synonym, or if there is no other word', () => {
+    const index = createSearchIndex([['bridesmaid', 'sister of the bride']]);
+    const telling = (text: string) => index.telling(readSearch(text)).words;
+    index.put(0, [['New Year saree'], ['latest'], ['For girls']]);
+    expect(telling('new sarees for women')).toEqual(['new', 'sarees']);
+    expect(telling('latest collection girls')).toEqual(['latest']);
+    expect(telling('saree for sister')).toEqual(['saree', 'sister']);
+    expect(telling('women')).toEqual(['women']);
+    expect(telling('women under 5000')).toEqual([]);
+    index.remove(0);
+    expect(telling('new sarees for women')).toEqual(['sarees']);
+  });
+
+  it('and a vague word has no typos', () => {
+    expect(search('women', 'Woven')).toEqual({ names: [], corrected: undefined });
   });
 });
 
@@ -187,6 +212,7 @@ describe('a correction', () => {
     ['silk kanjeevarm', 'kanjeevaram'],
     ['kanchiporam', 'kanchipuram'],
     ['kanjeevarm slik', 'kanjeevaram'],
+    ['kanjeevarms', 'kanjeevaram'],
   ])('of "%s" is %s', (text, corrected) => {
     expect(search(text, 'Kanjeevaram silk').corrected).toBe(corrected);
   });
@@ -198,6 +224,10 @@ describe('a correction', () => {
   it.each(['kanjeevaram', 'kanj', 'kanchipuram', 'kanjivaraam', 'xqzvw'])('does not exist for "%s"', (text) => {
     expect(search(text, 'Kanjeevaram silk', 'Kanjeevaran').corrected).toBeUndefined();
   });
+});
+
+it('a plural is not corrected', () => {
+  for (const text of ['blouses', 'blouse', 'sarees']) expect(search(text, 'Blouse for a saree'), text).toEqual({ names: ['Blouse for a saree'], corrected: undefined });
 });
 
 describe('the search index', () => {

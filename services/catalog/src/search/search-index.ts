@@ -1,5 +1,6 @@
+import type SearchableMap from 'minisearch/SearchableMap';
 import { frequencyOf, Hits, kinds, meaningOf, type Kind, type Meaning } from './hits';
-import type { SearchQuery } from './search-query';
+import { hasPrice, isVague, type SearchQuery } from './search-query';
 import { soundOf } from './sound';
 import { readSynonyms, type Phrase, type SynonymList } from './synonyms';
 import { createVocabulary, fieldCount } from './vocabulary';
@@ -29,6 +30,9 @@ const soundBeginningFrom = 5;
 const shortestSound = 3;
 const typoFrom = 5;
 const twoTyposFrom = 9;
+const mostTypos = (word: string) => (word.length >= twoTyposFrom ? 2 : 1);
+/** `unstitched` is no typo of `stitched`. */
+const isOpposite = (word: string, other: string) => word === `un${other}`;
 
 /** The words with two neighbouring letters exchanged, which counts as one typo. */
 const exchanges = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2));
@@ -92,21 +96,24 @@ export function createSearchIndex(given: string[][]) {
   const isWord = (phrase: Phrase) => !phrase.includes(' ');
 
   function addTypos(word: string, lists: SynonymList[], hits: Hits): void {
-    const most = word.length >= twoTyposFrom ? 2 : 1;
+    const forms = formsOf(word).filter(({ length }) => length >= typoFrom);
     const typo = (distance: number, text: string, frequency = 0) => void (distance > 0 && hits.typos.push({ text, distance, frequency }));
-    for (const [text, [term, distance]] of vocabulary.terms.fuzzyGet(word, most)) {
-      hits.add(term, 'typo');
-      typo(distance, text, frequencyOf(term));
-    }
-    for (const exchanged of exchanges(word)) {
-      const term = vocabulary.terms.get(exchanged);
-      hits.add(term, 'typo');
-      if (term) typo(1, exchanged, frequencyOf(term));
+    for (const form of forms) {
+      for (const [text, [term, distance]] of vocabulary.terms.fuzzyGet(form, mostTypos(form))) {
+        if (isOpposite(form, text)) continue;
+        hits.add(term, 'typo');
+        typo(distance, text, frequencyOf(term));
+      }
+      for (const exchanged of exchanges(form)) {
+        const term = vocabulary.terms.get(exchanged);
+        hits.add(term, 'typo');
+        if (term) typo(1, exchanged, frequencyOf(term));
+      }
     }
     // A synonym that is spelled wrongly, if the word means nothing else. Otherwise a short synonym would add unrelated products.
     if (!hits.isTypo()) return;
     for (const list of lists) {
-      for (const [text, [groups, distance]] of list.groupsOf.fuzzyGet(word, most)) {
+      for (const [text, [groups, distance]] of forms.flatMap((form) => [...list.groupsOf.fuzzyGet(form, mostTypos(form))])) {
         if (!isWord(text)) continue;
         addGroups(groups, 'typo', hits);
         // Shoppers do not know "sunahara", which is सुनहरा in Latin letters. So the page names the first Latin word of its group.
@@ -115,33 +122,35 @@ export function createSearchIndex(given: string[][]) {
     }
   }
 
-  /** The sound, and true if words that begin with it match too. */
-  function heardIn(word: string): { sound: string; isBeginning: boolean } {
-    const sound = isSpelled(word) ? soundOf(word) : '';
-    return { sound, isBeginning: word.length >= soundBeginningFrom && sound.length >= shortestSound };
+  /** What sounds like the word or its singular, or begins like the sound of the word. */
+  function* alikeIn<T>(bySound: SearchableMap<T>, word: string): Iterable<T> {
+    const sound = soundOf(word);
+    if (sound === '' || !isSpelled(word)) return;
+    for (const form of formsOf(word)) {
+      const alike = bySound.get(soundOf(form));
+      if (alike) yield alike;
+    }
+    if (word.length >= soundBeginningFrom && sound.length >= shortestSound) yield* bySound.atPrefix(sound).values();
   }
 
   /** Words of products. */
   function addDirect(word: string, hits: Hits): void {
     for (const form of formsOf(word)) hits.add(vocabulary.terms.get(form), 'same');
     for (const term of vocabulary.terms.atPrefix(word).values()) hits.add(term, 'beginning');
-    const { sound, isBeginning } = heardIn(word);
-    if (sound === '') return;
-    const terms = isBeginning ? vocabulary.bySound.atPrefix(sound).values() : [vocabulary.bySound.get(sound) ?? []];
-    for (const alike of terms) for (const term of alike) hits.add(term, 'sound');
+    for (const alike of alikeIn(vocabulary.bySound, word)) for (const term of alike) hits.add(term, 'sound');
   }
 
   const groupsOf = (word: string, list: SynonymList) => formsOf(word).flatMap((form) => list.groupsOf.get(form) ?? []);
 
   function addSynonyms(word: string, list: SynonymList, hits: Hits): void {
-    addGroups(groupsOf(word, list), 'synonym', hits);
+    const own = groupsOf(word, list);
+    addGroups(own, 'synonym', hits);
     if (word.length >= synonymBeginningFrom) {
       for (const [phrase, groups] of list.groupsOf.atPrefix(word)) if (isWord(phrase)) addGroups(groups, 'synonym', hits);
     }
-    const { sound, isBeginning } = heardIn(word);
-    if (sound === '') return;
-    const heard = isBeginning ? [...list.bySound.atPrefix(sound).values()].flat() : (list.bySound.get(sound) ?? []);
-    for (const synonym of heard) addGroups(list.groupsOf.get(synonym), 'sound', hits);
+    // A synonym means its own groups only: `sadi` (saree) sounds like `shadi` (wedding).
+    if (own.length > 0) return;
+    for (const synonym of [...alikeIn(list.bySound, word)].flat()) addGroups(list.groupsOf.get(synonym), 'sound', hits);
   }
 
   /** A word in Latin letters. It counts as a synonym in an Indian script, for example `paruthi` as `பருத்தி`, if it means nothing else. */
@@ -173,9 +182,14 @@ export function createSearchIndex(given: string[][]) {
     if (written === undefined) addLatin(word, hits);
     else addIndic(word, written, hits);
     // A synonym in an Indian script has no typo: its Latin letters are ours.
-    const canHaveTypos = word.length >= typoFrom && isSpelled(word) && (written === undefined || indicGroupsOf(word, written).length === 0);
+    const canHaveTypos = word.length >= typoFrom && isSpelled(word) && !isVague(word) && (written === undefined || indicGroupsOf(word, written).length === 0);
     if (canHaveTypos) addTypos(word, written === undefined ? [synonyms.latin] : [synonyms.latin, synonyms.indic], hits);
     return hits;
+  }
+
+  function isTelling(word: string): boolean {
+    const term = vocabulary.terms.get(word);
+    return synonyms.latin.words.has(word) || (term !== undefined && frequencyOf(term) > 0);
   }
 
   function meaning(word: string, written: string | undefined): Meaning {
@@ -244,6 +258,12 @@ export function createSearchIndex(given: string[][]) {
       synonyms = readSynonyms(groups);
       meanings.clear();
       texts.forEach((_, slot) => changeSynonyms(slot, 'add'));
+    },
+
+    /** The search without its vague words. They stay if the name or a label of a product has them, if a synonym has them, or if nothing else is left. */
+    telling(query: SearchQuery): SearchQuery {
+      const words = query.words.filter((word) => !isVague(word) || formsOf(word).some(isTelling));
+      return words.length > 0 || hasPrice(query) ? { ...query, words } : query;
     },
 
     /** Matches every product with the words of a search. */

@@ -3,7 +3,7 @@ import { indicWordsIn, wordsIn, type IndicWord } from './words';
 
 /** A shopper's search: its words and its price range. */
 export interface SearchQuery {
-  /** Normalised, each once. A product must match every one. */
+  /** Normalised, each once, at most 16. A product must match every one. */
   words: string[];
   /** Those of the words that are written in an Indian script. */
   indic?: IndicWord[];
@@ -11,22 +11,34 @@ export interface SearchQuery {
 }
 
 /** They say nothing about a product. The word "colour" says nothing beside the colour: "red colour saree". */
-const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'the', 'with', 'ka', 'ke', 'ki', 'colour', 'colours', 'coloured', 'color', 'colors', 'colored', 'rang']);
-/** Also fillers, but only in an Indian script: "colour". */
-const indicFillers = new Set(['रंग', 'कलर', 'நிற', 'நிறம்', 'கலர்', 'రంగు', 'కలర్', 'ಬಣ್ಣ', 'ಬಣ್ಣದ', 'നിറം', 'കളർ', 'রঙ', 'রঙের', 'রং', 'রংয়ের'].map((word) => word.normalize('NFC')));
+const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'the', 'with', 'ka', 'ke', 'ki', 'liye', 'wala', 'wale', 'wali', 'colour', 'colours', 'coloured', 'color', 'colors', 'colored', 'rang']);
+/** Also fillers, but only in an Indian script: "colour", "for", "-coloured", "new". */
+const indicFillers = new Set(['रंग', 'कलर', 'लिए', 'वाला', 'वाले', 'वाली', 'नई', 'नया', 'नए', 'महिलाओं', 'நிற', 'நிறம்', 'கலர்', 'రంగు', 'కలర్', 'ಬಣ್ಣ', 'ಬಣ್ಣದ', 'നിറം', 'കളർ', 'রঙ', 'রঙের', 'রং', 'রংয়ের'].map((word) => word.normalize('NFC')));
+/** Whom a product is for, and shopping words. They say nothing in this shop, unless the name or a label of a product has the word ("New Year saree"), or a synonym. */
+const vagueWords = new Set([
+  'women', 'womens', 'woman', 'womans', 'ladies', 'lady', 'ladys', 'female', 'girl', 'girls', 'mother', 'mothers', 'mom', 'moms', 'mum', 'mummy', 'wife', 'wifes', 'sister', 'sisters', 'daughter', 'daughters',
+  'new', 'newest', 'latest', 'trending', 'collection', 'collections', 'arrival', 'arrivals', 'designs', 'images', 'photo', 'photos', 'online', 'buy', 'shop', 'shopping', 'price', 'prices', 'range', 'rate', 'cost', 'best', 'only',
+]);
 
 /** True for a word that says nothing about a product. */
 export const isFiller = (word: string): boolean => fillers.has(word);
+/** True for a word that says nothing unless a product or a synonym is called so. */
+export const isVague = (word: string): boolean => vagueWords.has(word);
 
-/** Reads a search. Fillers count only if there are no other words. */
+/** True if a price narrows it. */
+export const hasPrice = ({ price: { min, max } }: Pick<SearchQuery, 'price'>): boolean => min !== undefined || max !== undefined;
+
+/** Nobody types more words that matter, and the ranks of a search grow with the square of their number. */
+export const mostWords = 16;
+
+/** Reads a search. Fillers count only if there are no other words. Only the first 16 words count. */
 export function readSearch(search: string): SearchQuery {
   const { text, price } = readPrices(search);
   const words = [...new Set(wordsIn(text))];
   const indic = indicWordsIn(text);
   const telling = words.filter((word) => !isFiller(word) && !indic.some(([latin, written]) => latin === word && indicFillers.has(written)));
-  const hasPrice = price.min !== undefined || price.max !== undefined;
-  return { words: telling.length > 0 || hasPrice ? telling : words, ...(indic.length > 0 && { indic }), price };
+  return { words: (telling.length > 0 || hasPrice({ price }) ? telling : words).slice(0, mostWords), ...(indic.length > 0 && { indic }), price };
 }
 
 /** True if it has a word or a price. */
-export const isSearch = ({ words, price }: SearchQuery): boolean => words.length > 0 || price.min !== undefined || price.max !== undefined;
+export const isSearch = ({ words, price }: SearchQuery): boolean => words.length > 0 || hasPrice({ price });

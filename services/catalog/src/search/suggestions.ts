@@ -1,11 +1,14 @@
 import { suggestionLimit, type Product, type Suggestion } from '@storefront/contracts';
 import { createSearchIndex } from './search-index';
 import { isFiller, readSearch, type SearchQuery } from './search-query';
+import { formsOf } from './words';
 
 /** The collections of `/products`, and the brand's (specification, 1). */
 const collections = ['Silk Sarees', 'Cotton Sarees', 'Designer Sarees', 'Bridal Sarees', 'Traditional Sarees', 'Kanjeevaram', 'Banarasi', 'Mysore'];
 const maxCollections = 2;
 const maxTerms = 3;
+/** Number of words of the longest search that is completed. Each completion costs a search for all its words. */
+export const mostCompleted = 8;
 
 /** The products that suggestions come from. */
 export interface SuggestedFrom {
@@ -42,8 +45,11 @@ export function createSuggestions(products: SuggestedFrom, synonyms: string[][])
 
   /** The search with its last word completed. */
   function termsFor({ words }: SearchQuery, taken: string[]): string[] {
+    if (words.length > mostCompleted) return [];
     const [before, last = ''] = [words.slice(0, -1), words.at(-1)];
-    const texts = products.completions(last).filter((word) => !isFiller(word)).slice(0, 2 * maxTerms).map((word) => [...before, word].join(' '));
+    const said = new Set(before.flatMap(formsOf));
+    const completions = products.completions(last).filter((word) => !isFiller(word) && !formsOf(word).some((form) => said.has(form)));
+    const texts = completions.slice(0, 2 * maxTerms).map((word) => [...before, word].join(' '));
     return texts.filter((text) => !taken.includes(text) && isFound(text)).slice(0, maxTerms);
   }
 

@@ -14,6 +14,8 @@ export interface SynonymList {
   bySound: SearchableMap<Phrase[]>;
   /** The phrases of several words, by their first word. */
   phrases: Map<string, string[][]>;
+  /** The words of all phrases. */
+  words: Set<string>;
   /** Number of words of the longest phrase. */
   longest: number;
 }
@@ -45,7 +47,7 @@ function listOf(groups: Phrase[][]): SynonymList {
     if (words.length > 1) push(phrases, words[0]!, words);
     else if (isSpelled(phrase)) push(bySound, soundOf(phrase), phrase);
   }
-  return { groups, groupsOf, bySound, phrases, longest: Math.max(1, ...[...phrases.values()].flat().map((words) => words.length)) };
+  return { groups, groupsOf, bySound, phrases, words: new Set(groups.flat().flatMap((phrase) => phrase.split(' '))), longest: Math.max(1, ...[...phrases.values()].flat().map((words) => words.length)) };
 }
 
 /** A synonym: in Latin letters, and as it is written if all its words are in Indian scripts. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { transliterate, withAsciiDigits } from './transliterate';
 
 /** The first code point of each block. */
-const blocks: [script: string, first: number][] = [['Devanagari', 0x0900], ['Bengali', 0x0980], ['Tamil', 0x0b80], ['Telugu', 0x0c00], ['Kannada', 0x0c80], ['Malayalam', 0x0d00]];
+const blocks: [script: string, first: number][] = [['Devanagari', 0x0900], ['Bengali', 0x0980], ['Gujarati', 0x0a80], ['Tamil', 0x0b80], ['Telugu', 0x0c00], ['Kannada', 0x0c80], ['Malayalam', 0x0d00]];
 
 /** Letters to Unicode, but signs to a reader: elisions, a dot, a glottal stop, and marks of Vedic and old texts. */
-const silent = 'ऽॱॽঀঽৼఽಀಽೱೲഄഽ';
+const silent = 'ऽॱॽঀঽৼઽఽಀಽೱೲഄഽ';
 /** A consonant without a vowel. */
 const bare = 'ৎ\u0c5d\u0cddൎൔൕൖൺൻർൽൾൿ';
 /** In each block, the position of each vowel and of its sign. */
@@ -15,7 +15,7 @@ const vowels: [vowel: number, sign: number][] = [
 ];
 /** Vowels of Devanagari for other languages than Hindi, and the second sign of `au` in Malayalam. */
 const moreVowels: [vowel: string, sign: string][] = [['ॳ', '\u093a'], ['ॴ', '\u093b'], ['ॵ', '\u094f'], ['ॶ', '\u0956'], ['ॷ', '\u0957'], ['ॲ', '\u0945'], ['ए', '\u0955'], ['ഔ', '\u0d57']];
-const vowelsAlone = 'ऄअॲঅஅఅಅഅൟॐௐ';
+const vowelsAlone = 'ऄअॲঅઅஅఅಅഅൟॐૐௐ';
 
 describe.each(blocks)('in %s', (_, first) => {
   const at = (position: number) => String.fromCharCode(first + position);
@@ -67,6 +67,9 @@ it.each([
   ['सत्', 'sat'],
   ['উৎসব', 'utsab'],
   ['অসমীয়া', 'asamiya'],
+  ['લહેંગા', 'lahenga'],
+  ['લાલ', 'lal'],
+  ['કૉટન', 'kotan'],
   ['ৰেচম', 'recham'],
   ['സൗന്ദര്യം', 'saundaryam'],
   ['മൈസൂർ', 'maisur'],

@@ -40,6 +40,8 @@ describe('the forms of a word', () => {
     ['sarees', ['sarees', 'saree']],
     ['dresses', ['dresses', 'dress']],
     ['dress', ['dress']],
+    ['blouses', ['blouses', 'blouse', 'blous']],
+    ['boxes', ['boxes', 'box']],
     ['gas', ['gas']],
   ])('of %s are %j', (word, forms) => {
     expect(formsOf(word)).toEqual(forms);

@@ -34,11 +34,12 @@ const none: IndicWord[] = [];
 export const indicWordsIn = (text: string): IndicWord[] =>
   isIndic(text) ? split(text).filter(isIndic).flatMap((written) => inLatin([written]).map((latin): IndicWord => [latin, written])) : none;
 
-/** The word, and its singular if it looks like an English plural. */
+/** The word, and its singular if it looks like an English plural: two if it ends in -ses, because `blouses` and `buses` lose different letters. */
 export function formsOf(word: string): string[] {
   if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [word];
-  const singular = /(?:s|x|sh|ch)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
-  return [word, singular];
+  const [withoutS, withoutEs] = [word.slice(0, -1), word.slice(0, -2)];
+  if (/(?:ss|x|sh|ch)es$/.test(word)) return [word, withoutEs];
+  return word.endsWith('ses') ? [word, withoutS, withoutEs] : [word, withoutS];
 }
 
 /** A plural of each kind that `formsOf` recognises. */
