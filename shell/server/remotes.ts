@@ -119,7 +119,13 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     const endsAt = performance.now() + timeLimit;
     const [content, earlyData] = await Promise.all([
       fetchJson(address, endsAt),
-      fetchJson(earlyDataBeside(address), endsAt),
+      // A page without its early data would show other products than its address names, so the last ones are used.
+      fetchJson(earlyDataBeside(address), endsAt).catch((error: unknown) => {
+        const known = cache.get(address)?.remote?.earlyData;
+        if (!known) throw error;
+        onError(error);
+        return known;
+      }),
     ]);
     const manifest = readManifest(address, content, onError);
     return {

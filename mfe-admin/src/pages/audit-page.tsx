@@ -33,7 +33,7 @@ export default function AuditPage() {
         <AuditFilters list={list} entries={entries} onChange={show} />
       </Toolbar>
       {entries.length > 0 && <AuditTable entries={entries} busy={isPlaceholderData} onFilter={show} regionRef={listTop} />}
-      {data && entries.length === 0 && (
+      {data && !isPlaceholderData && entries.length === 0 && (
         <EmptyList
           pages={pages}
           title="No actions found"

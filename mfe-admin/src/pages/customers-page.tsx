@@ -39,7 +39,7 @@ export default function CustomersPage() {
           regionRef={listTop}
         />
       )}
-      {data && data.customers.length === 0 && <EmptyList pages={pages} title="No customers found" text={list.search ? 'Try another search.' : 'Customers appear here after they register.'} />}
+      {data && !isPlaceholderData && data.customers.length === 0 && <EmptyList pages={pages} title="No customers found" text={list.search ? 'Try another search.' : 'Customers appear here after they register.'} />}
       {!data && error && <ErrorState title={failureText(error, customersTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading customers" />}
       <Pagination hasSteps current={list.page} count={pages} onSelect={turnTo} />

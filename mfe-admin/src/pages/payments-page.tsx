@@ -94,7 +94,7 @@ export default function PaymentsPage() {
           ))}
         </CreditsTable>
       )}
-      {data && rows.length === 0 && <EmptyList pages={data.pages} {...emptyStates[list.state]} {...(list.search !== '' && { text: 'Try another search.' })} />}
+      {data && !isPlaceholderData && rows.length === 0 && <EmptyList pages={data.pages} {...emptyStates[list.state]} {...(list.search !== '' && { text: 'Try another search.' })} />}
       {!data && error && <ErrorState title={failureText(error, creditsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the payments" />}
       <SettleBar count={pairs.length} amount={formatRupees(amount)} busy={isBusy} done={Object.values(results).filter(({ ok }) => ok).length} onVerify={() => void verify()} />

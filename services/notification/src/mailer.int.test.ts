@@ -74,9 +74,11 @@ describe.each(storeVariants())('the mailer, on $name', (variant) => {
     expect(await deliver({ byEvent: false })).toBe('queued');
   });
 
-  it('ends after three attempts if the recipient is refused for good, and then every call answers that it failed', async () => {
+  it('ends after six refusals of the recipient, and then every call answers that it failed', async () => {
+    send = () => Promise.reject(new Error('connection refused'));
+    for (let attempt = 0; attempt < 10; attempt += 1) await expect(deliver()).rejects.toMatchObject({ isFinal: false });
     send = () => Promise.reject(new RecipientRefusedError('550 5.1.1 User unknown'));
-    for (const isFinal of [false, false, true]) await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', isFinal });
+    for (const isFinal of [false, false, false, false, false, true]) await expect(deliver()).rejects.toMatchObject({ name: 'DeliveryError', isFinal });
     await expect(deliver({ byEvent: false })).rejects.toThrow(DeliveryError);
     await expect(deliver()).rejects.toMatchObject({ isFinal: true });
     send = async (outgoing) => void sent.push(outgoing);

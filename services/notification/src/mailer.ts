@@ -32,8 +32,8 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Attempts to send a mail whose recipient is refused for good: servers sometimes refuse an address by mistake, for a moment. */
-const attemptsIfRefused = 3;
+/** So often the recipient may be refused for good, within half a minute: servers sometimes refuse an address by mistake, for a moment. */
+const mostRefusals = 6;
 
 interface MailerDeps {
   store: MailStore;
@@ -78,8 +78,9 @@ export function createMailer({ store, transport, shop, clock }: MailerDeps) {
         await inSpan({ name: 'send mail', kind: 'client' }, () => transport.send(outgoing, store.sendingMs(claim.record, clock())));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const isLast = error instanceof RecipientRefusedError && claim.record.attempts >= attemptsIfRefused;
-        const record = await store.markFailed(claim.record, reason, { mayHaveArrived: error instanceof UnknownDeliveryError, isLast });
+        const isRefusal = error instanceof RecipientRefusedError;
+        const isLast = isRefusal && (claim.record.refusals ?? 0) + 1 >= mostRefusals;
+        const record = await store.markFailed(claim.record, reason, { mayHaveArrived: error instanceof UnknownDeliveryError, isRefusal, isLast });
         if (!byEvent && record?.byEvent) return 'queued';
         throw new DeliveryError(`The mail could not be sent: ${reason}`, isLast, { cause: error });
       }

@@ -116,7 +116,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       expect(entries().filter(({ err }) => err !== undefined)).toEqual([]);
     });
 
-    it('ends after three attempts if the recipient does not exist, and logs and stores no address', async () => {
+    it('ends after six attempts if the recipient does not exist, and logs and stores no address', async () => {
       await server.close();
       server = await startMailServer({ refusals: { RCPT: '550 5.1.1 <lakshmi@example.in>: User unknown' } });
       const { logger, entries } = recordedLogger();
@@ -124,7 +124,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       await broker.publish(placedEvent());
       await expect.poll(() => entries().map(({ msg }) => msg)).toContain('The mail server refuses the recipient, so the mail is not sent');
       await service.inbox.idle();
-      expect(server.attempts.RCPT).toBe(3);
+      expect(server.attempts.RCPT).toBe(6);
       expect(await service.inbox.dead()).toEqual([]);
       expect(JSON.stringify(entries())).toContain('550 5.1.1 <…>: User unknown');
       expect(JSON.stringify(entries())).not.toContain('@example.in');
@@ -134,7 +134,7 @@ describe.each(brokerVariants())('the notification service, with the $name broker
       const store = await openStore({ part: 'notification', dataDir, logger: silentLogger });
       const [record] = await (await store.collection<MailRecord>('mails')).find();
       await store.close();
-      expect(record).toMatchObject({ attempts: 4, byEvent: false, error: expect.stringContaining('User unknown') as string });
+      expect(record).toMatchObject({ attempts: 7, byEvent: false, error: expect.stringContaining('User unknown') as string });
       expect(record?.error).not.toContain('@');
     });
 

@@ -6,6 +6,8 @@ export interface MailRecord extends Document {
   subject: string;
   createdAt: string;
   attempts: number;
+  /** Attempts after which the server refused the recipient for good. */
+  refusals?: number;
   /** An event asked for it; its inbox entry retries until the mail is sent. False again after the last attempt. */
   byEvent: boolean;
   /** No other attempt may begin before this time. Absent once the mail is sent. */
@@ -65,10 +67,10 @@ export async function openMailStore(store: Store, limits: LeaseLimits = { lease:
      * @param isLast no event will retry
      * @returns the record; `byEvent` is true if an event retries
      */
-    async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, { mayHaveArrived = false, isLast = false }): Promise<MailRecord | undefined> {
+    async markFailed({ _id, leaseUntil }: ClaimedMail, reason: string, { mayHaveArrived = false, isRefusal = false, isLast = false }): Promise<MailRecord | undefined> {
       // If the lease has expired, another attempt may own the record.
       const own = { _id, leaseUntil, sentAt: { $exists: false } };
-      const marked = await mails.update(own, { $set: { error: reason, ...(!mayHaveArrived && { leaseUntil: '' }), ...(isLast && { byEvent: false }) } });
+      const marked = await mails.update(own, { $set: { error: reason, ...(!mayHaveArrived && { leaseUntil: '' }), ...(isLast && { byEvent: false }) }, ...(isRefusal && { $inc: { refusals: 1 } }) });
       return marked ?? mails.findOne({ _id });
     },
   };

@@ -33,7 +33,7 @@ export function SearchTerms({ actionFor }: { actionFor: (term: string) => ReactN
         </Select>
       </Toolbar>
       {data && data.terms.length > 0 && <SearchTermsTable terms={data.terms} busy={isPlaceholderData} actionFor={actionFor} regionRef={listTop} />}
-      {data?.terms.length === 0 && <EmptyList pages={pages} title="No search terms found" text={list.found === 'none' ? 'Choose “All searches” to see all terms.' : 'What visitors search for appears here.'} />}
+      {!isPlaceholderData && data?.terms.length === 0 && <EmptyList pages={pages} title="No search terms found" text={list.found === 'none' ? 'Choose “All searches” to see all terms.' : 'What visitors search for appears here.'} />}
       {!data && error && <ErrorState title={failureText(error, searchTermsTexts)} onRetry={() => void refetch()} />}
       {!data && !error && <PageSpinner label="Loading the search terms" />}
       <Pagination hasSteps current={list.page} count={pages} onSelect={turnTo} />

@@ -170,7 +170,7 @@ export const orderSchema = z.object({
   /** Rupees that are verified or wait for verification. */
   amountReported: z.number().optional(),
   amountVerified: z.number().optional(),
-  /** Rupees that the customer still has to pay: the total less what is reported. */
+  /** Rupees that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. */
   amountDue: z.number().optional(),
   /** Rupees that the shop owes the customer. */
   refundDue: z.number().optional(),

@@ -1,6 +1,6 @@
 import { DuplicateKeyError, type Store } from './store';
 
-/** A collection of each part's store. It has a document from the begin of a restore to its end. */
+/** A collection of each part's store. It has a document from the start of a restore to its end. */
 export const restoreMark = 'unfinished-restore';
 const _id = 'mark';
 

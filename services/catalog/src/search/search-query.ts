@@ -14,7 +14,7 @@ export interface SearchQuery {
 const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'the', 'with', 'ka', 'ke', 'ki', 'liye', 'wala', 'wale', 'wali', 'colour', 'colours', 'coloured', 'color', 'colors', 'colored', 'rang']);
 /** Also fillers, but only in an Indian script: "colour", "for", "-coloured", "new". */
 const indicFillers = new Set(['रंग', 'कलर', 'लिए', 'वाला', 'वाले', 'वाली', 'नई', 'नया', 'नए', 'महिलाओं', 'நிற', 'நிறம்', 'கலர்', 'రంగు', 'కలర్', 'ಬಣ್ಣ', 'ಬಣ್ಣದ', 'നിറം', 'കളർ', 'রঙ', 'রঙের', 'রং', 'রংয়ের'].map((word) => word.normalize('NFC')));
-/** Whom a product is for, and shopping words. They say nothing in this shop, unless the name or a label of a product has the word ("New Year saree"), or a synonym. */
+/** Words for the wearer (women, mother) and for shopping (latest, price). A search ignores them unless the name or a label of a product ("New Year saree"), or a synonym, has the word. */
 const vagueWords = new Set([
   'women', 'womens', 'woman', 'womans', 'ladies', 'lady', 'ladys', 'female', 'girl', 'girls', 'mother', 'mothers', 'mom', 'moms', 'mum', 'mummy', 'wife', 'wifes', 'sister', 'sisters', 'daughter', 'daughters',
   'new', 'newest', 'latest', 'trending', 'collection', 'collections', 'arrival', 'arrivals', 'designs', 'images', 'photo', 'photos', 'online', 'buy', 'shop', 'shopping', 'price', 'prices', 'range', 'rate', 'cost', 'best', 'only',

@@ -1,5 +1,6 @@
 import type { OrderStatus, StatusForm } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
+import { awaitedFromPayer } from '../payments/amounts';
 import type { PlacingDeps } from './placing';
 import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, type Decision, type Order, type StatusReason } from './order';
 import { withAudit } from './order-audit';
@@ -131,5 +132,7 @@ export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (
     const { order: changed, events } = change(reopened.order, now);
     // The customer gets no mail about a status that the payment ended at once.
     const first = changed.status === 'pending' ? reopened : audited(order, 'pending', now, actor, { cause: 'payment' });
-    return { order: changed, events: [...first.events, ...events] };
+    // What it waits for now, with the payment.
+    const awaits = awaitedFromPayer(changed);
+    return { order: changed, events: [...first.events.map((event) => (event.type === 'order.status-changed' ? { ...event, data: { ...event.data, awaits } } : event)), ...events] };
   });

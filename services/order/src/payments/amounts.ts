@@ -19,13 +19,22 @@ export const amountReported = ({ payments }: Pick<Order, 'payments'>): Paise => 
 /** Paise that the shop gave back. */
 export const refundedOf = ({ refunds }: Pick<Order, 'refunds'>): Paise => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Paise that the shop gave back while the order was cancelled, before it was reopened. They pay for nothing any more. */
-export function refundedBeforeReopening({ history, refunds }: Pick<Order, 'history' | 'refunds'>): Paise {
-  const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
-  return reopened === undefined ? 0 : refundedOf({ refunds: refunds.filter(({ at }) => at <= reopened.at) });
-}
+/** Paise of the pieces that came back. */
+const amountReturned = ({ items, returns }: Pick<Order, 'items' | 'returns'>): Paise => {
+  const priceOf = new Map(items.map(({ product, price }) => [product._id, price]));
+  const received = returns.filter(({ state }) => state === 'received').flatMap((one) => one.items);
+  return received.reduce((sum, { product, quantity }) => sum + quantity * (priceOf.get(product) ?? 0), 0);
+};
 
-type Money = Pick<Order, 'payments' | 'total' | 'history' | 'refunds'>;
+type Money = Pick<Order, 'payments' | 'total' | 'history' | 'refunds' | 'items' | 'returns'>;
+
+/** Paise that the shop gave back before the order was last reopened, without those for returned pieces. The customer has to pay them again. */
+export function refundedBeforeReopening(order: Omit<Money, 'payments' | 'total'>): Paise {
+  const { history, refunds } = order;
+  const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
+  if (reopened === undefined) return 0;
+  return Math.max(0, refundedOf({ refunds: refunds.filter(({ at }) => at <= reopened.at) }) - amountReturned(order));
+}
 
 /** Paise of the total that neither verified payments nor those that wait cover. */
 export const amountMissing = (order: Money): Paise => Math.min(order.total, Math.max(0, order.total + refundedBeforeReopening(order) - amountReported(order)));
@@ -58,13 +67,6 @@ function cashReceived({ status, history, total, refunds }: Order): Paise {
 
 /** Paise that the shop received. */
 export const amountReceived = (order: Order): Paise => (order.paymentMethod === 'cod' ? cashReceived(order) : amountVerified(order));
-
-/** Paise of the pieces that came back. */
-const amountReturned = ({ items, returns }: Order): Paise => {
-  const priceOf = new Map(items.map(({ product, price }) => [product._id, price]));
-  const received = returns.filter(({ state }) => state === 'received').flatMap((one) => one.items);
-  return received.reduce((sum, { product, quantity }) => sum + quantity * (priceOf.get(product) ?? 0), 0);
-};
 
 /** Paise that the shop owes the customer: received less refunded, less the price of what the customer keeps. */
 export function refundDue(order: Order): Paise {

@@ -31,7 +31,7 @@ function cancelledMessage(order: Order): string {
 
 /** The difference of all reported payments to the total. It is a concern of the latest payment that waits. */
 function amountMessage(order: Order, payment: Payment): string | undefined {
-  const others = amountReported(order) - (payment.state === 'refused' ? 0 : payment.amount);
+  const others = amountReported(order) - refundedBeforeReopening(order) - (payment.state === 'refused' ? 0 : payment.amount);
   const difference = others + payment.amount - order.total;
   if (difference === 0) return undefined;
   const text = `${formatPaise(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} than the total`;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { customer, later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { changeStatus, type Decision, type Order } from '../orders/order';
 import { recordRefund } from '../refunds/refund';
+import { toMatchedOrder } from '../statements/queries';
 import { amountDue, awaitedFromPayer, isPaidInFull, refundDue } from './amounts';
 import { paymentConcerns } from './concerns';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
@@ -307,9 +308,12 @@ describe('an order that was refunded while it was cancelled, and then reopened',
   it('is not paid: the customer can pay again, and staff see a concern', () => {
     const order = reopened(12_999);
     expect([amountDue(order), awaitedFromPayer(order), isPaidInFull(order)]).toEqual([1_299_900, 'payment', false]);
+    // What a bank credit must reach.
+    expect(toMatchedOrder(order).total).toBe(2 * 1_299_900);
     expect(paymentConcerns(order, [], later)).toMatchObject([{ message: '₹12,999 was refunded before the order was reopened. ₹12,999 of the total is not verified.' }]);
     const again = submitPayment(order, { ...paymentForm, transactionId: '612345678901' }, 'visitor').order;
     expect(amountDue(again)).toBe(0);
+    expect(paymentConcerns(again, [], later).map(({ kind }) => kind)).not.toContain('amount-differs');
     const paid = verifyPayment(again, later);
     expect(paid.events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true } }]);
     expect([isPaidInFull(paid.order), refundDue(paid.order), paymentConcerns(paid.order, [], later)]).toEqual([true, 0, []]);

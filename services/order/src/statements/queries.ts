@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '@storefront/service-kit';
 import { toRupees } from '../orders/money';
 import type { Order } from '../orders/order';
 import type { OrderStore } from '../orders/store';
-import { isCancelledAsUnpaid } from '../payments/amounts';
+import { isCancelledAsUnpaid, refundedBeforeReopening } from '../payments/amounts';
 import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
 import { createMatcher, orderNumbersIn, settledWith, type MatchedOrder, type Proposal } from './matching';
 import { canUnsettle } from './settling';
@@ -19,7 +19,7 @@ export function toMatchedOrder(order: Order): MatchedOrder {
     _id: order._id,
     orderNumber: order.orderNumber,
     customer: order.customer.name,
-    total: order.total,
+    total: order.total + refundedBeforeReopening(order),
     placedOn: dayOf(order.createdAt),
     isCancelled,
     isPayable: order.paymentMethod === 'online' && (!isCancelled || isCancelledAsUnpaid(order)),
