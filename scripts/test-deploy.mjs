@@ -46,7 +46,12 @@ try {
   if (process.env.MAIL_IMAGE === 'built') await buildMailServer(MAIL_IMAGE, NODE_IMAGE);
   await testComposed({ compose, settings, parts, journeys: vitest('composed', purchase) });
   if (hasCluster()) {
-    await testCluster({ settings, parts, load: LOAD_IMAGES, mailPort: port(1), journeys: vitest('cluster', [...purchase, ...rollouts]) });
+    // One after the other: the load of the rollouts buys what the purchase needs.
+    const journeys = (urls) => {
+      vitest('cluster', purchase)(urls);
+      vitest('rollouts', rollouts)(urls);
+    };
+    await testCluster({ settings, parts, load: LOAD_IMAGES, mailPort: port(1), journeys });
   } else {
     say('Skipped: the cluster. KUBECONFIG names no cluster that answers.');
   }
