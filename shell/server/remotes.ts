@@ -98,9 +98,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
   }
 
   /** @returns undefined if a file does not arrive; the next page asks again */
-  function serverSideOf(address: string, content: unknown, manifest: RemoteManifest, endsAt: number): Promise<RemoteServerSide | undefined> | undefined {
-    const file = serverFileOf(address, content);
-    if (file === undefined) return undefined;
+  function serverSideOf(address: string, file: string, manifest: RemoteManifest, endsAt: number): Promise<RemoteServerSide | undefined> {
     const folder = address.slice(0, address.lastIndexOf('/') + 1);
     const known = serverSides.get(folder + file);
     if (known) return known;
@@ -128,10 +126,11 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
       }),
     ]);
     const manifest = readManifest(address, content, onError);
+    const file = serverFileOf(address, content);
     return {
       manifest,
       earlyData: earlyData === undefined ? [] : parseEarlyData(earlyData),
-      ...(serverFileOf(address, content) !== undefined && { hasServerSide: true, serverSide: await serverSideOf(address, content, manifest, endsAt) }),
+      ...(file !== undefined && { hasServerSide: true, serverSide: await serverSideOf(address, file, manifest, endsAt) }),
     };
   }
 

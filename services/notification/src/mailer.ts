@@ -32,7 +32,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** So often the recipient may be refused for good, within half a minute: servers sometimes refuse an address by mistake, for a moment. */
+/** After so many refusals of the recipient, within half a minute, the mail is given up. One is not enough: servers sometimes refuse an address by mistake. */
 const mostRefusals = 6;
 
 interface MailerDeps {

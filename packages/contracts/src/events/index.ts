@@ -66,7 +66,7 @@ export const orderStatusChanged = defineEvent(
     refundDue: z.number().optional(),
     /** Rupees that the customer reported and staff still have to check, after a cancellation. Absent: none. */
     amountSubmitted: z.number().optional(),
-    /** What the customer has to do, if the order is pending. An older order service does not say. */
+    /** The customer's next step, if the order is pending. Events of an older order service lack it. */
     awaits: z.enum(awaitedFromPayer).optional(),
     /** `payment`: the order follows its payments, and the customer gets no mail about the status. */
     cause: z.enum(['payment']).optional(),
@@ -75,7 +75,7 @@ export const orderStatusChanged = defineEvent(
 export const orderPaymentSubmitted = defineEvent('order.payment-submitted', 1, z.object({ ...orderFacts, transactionId: keptLine, amount: z.number() }));
 /** `paidInFull`: with this payment the verified payments reach the total. */
 export const orderPaymentVerified = defineEvent('order.payment-verified', 1, z.object({ ...orderFacts, transactionId: keptLine, paidInFull: z.boolean().optional() }));
-/** `awaits`: what the customer has to do now. An older order service does not say. */
+/** `awaits`: the customer's next step. Events of an older order service lack it. */
 export const orderPaymentRefused = defineEvent(
   'order.payment-refused',
   1,

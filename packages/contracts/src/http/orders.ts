@@ -320,7 +320,7 @@ export const refusalFormSchema = form({ reason: text('Reason', 500), ...seenPaym
 /** `late`: the details arrived after the order was cancelled, so an admin decides about them. The message says this to the customer. */
 export const paymentAnswerSchema = commandAnswerSchema.extend({ late: z.literal(true).optional() });
 
-/** What the shop waits for: `details` are of a payment that may have come after the order was cancelled as unpaid. */
+/** The next step of the person who pays. `details`: the order was cancelled as unpaid, and a payment that was made can still be reported. */
 export const awaitedFromPayer = ['payment', 'details', 'nothing'] as const;
 export type AwaitedFromPayer = (typeof awaitedFromPayer)[number];
 export const paymentStateAnswerSchema = z.object({ success: z.literal(true), awaits: z.enum(awaitedFromPayer) });

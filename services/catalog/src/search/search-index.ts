@@ -122,7 +122,7 @@ export function createSearchIndex(given: string[][]) {
     }
   }
 
-  /** What sounds like the word or its singular, or begins like the sound of the word. */
+  /** Entries that sound like the word or its singular, and entries whose sound begins with the word's. */
   function* alikeIn<T>(bySound: SearchableMap<T>, word: string): Iterable<T> {
     const sound = soundOf(word);
     if (sound === '' || !isSpelled(word)) return;

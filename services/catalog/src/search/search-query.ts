@@ -28,7 +28,7 @@ export const isVague = (word: string): boolean => vagueWords.has(word);
 /** True if a price narrows it. */
 export const hasPrice = ({ price: { min, max } }: Pick<SearchQuery, 'price'>): boolean => min !== undefined || max !== undefined;
 
-/** Nobody types more words that matter, and the ranks of a search grow with the square of their number. */
+/** Further words are ignored: the number of ranks grows with the square of the number of words. */
 export const mostWords = 16;
 
 /** Reads a search. Fillers count only if there are no other words. Only the first 16 words count. */

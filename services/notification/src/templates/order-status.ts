@@ -22,7 +22,7 @@ export interface StatusChange {
   amountSubmitted?: number | undefined;
   /** Rupees that the shop gave back before. */
   refundedAmount?: number | undefined;
-  /** If it is pending: what the order waits for. */
+  /** The customer's next step, if the order is pending. */
   awaits?: AwaitedFromPayer | undefined;
 }
 

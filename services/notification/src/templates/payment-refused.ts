@@ -12,7 +12,7 @@ export interface RefusedPayment {
   amount: number;
   /** In the admin's words. */
   reason: string;
-  /** What the order waits for now. */
+  /** The customer's next step. */
   awaits?: AwaitedFromPayer | undefined;
 }
 

@@ -128,11 +128,8 @@ export const changeOrderStatus = (deps: PlacingDeps, id: string, to: OrderStatus
 export const reopenAnd = (deps: PlacingDeps, id: string, actor: Actor, change: (order: Order, now: Date) => Decision): Promise<Order> =>
   moveOrder(deps, id, 'pending', (order, now) => {
     if (order.status !== 'cancelled') return change(order, now);
-    const reopened = audited(order, 'pending', now, actor);
-    const { order: changed, events } = change(reopened.order, now);
-    // The customer gets no mail about a status that the payment ended at once.
-    const first = changed.status === 'pending' ? reopened : audited(order, 'pending', now, actor, { cause: 'payment' });
-    // What it waits for now, with the payment.
-    const awaits = awaitedFromPayer(changed);
-    return { order: changed, events: [...first.events.map((event) => (event.type === 'order.status-changed' ? { ...event, data: { ...event.data, awaits } } : event)), ...events] };
+    const { order: changed, events } = change(audited(order, 'pending', now, actor).order, now);
+    // The mail about the reopening counts the payment. If the payment ends the status at once, there is no such mail.
+    const why: StatusReason = { awaits: awaitedFromPayer(changed), ...(changed.status !== 'pending' && { cause: 'payment' }) };
+    return { order: changed, events: [...audited(order, 'pending', now, actor, why).events, ...events] };
   });

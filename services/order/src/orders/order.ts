@@ -1,4 +1,4 @@
-import type { Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
+import type { AwaitedFromPayer, Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
 import { amountSubmitted, awaitedFromPayer, refundDue, refundedOf } from '../payments/amounts';
 import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
@@ -208,6 +208,8 @@ export interface StatusReason {
   cancellation?: Cancellation;
   /** The order follows its payments, see `followMoney`. The customer gets no mail about it. */
   cause?: 'payment';
+  /** The customer's next step, if the same write changes the payments too. */
+  awaits?: AwaitedFromPayer;
   /** If it is cancelled by the customer. */
   cancelledBy?: CancelledBy;
   /** Why it is cancelled, for the customer. */
@@ -215,7 +217,7 @@ export interface StatusReason {
 }
 
 /** Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
-export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
+export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, awaits, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
   if (before.status === to) return unchanged(before);
   const at = now.toISOString();
   const revision = before.revision + 1;
@@ -230,7 +232,7 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
     ...(cancellation && { cancellation }),
     ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(to === 'pending' && { awaits: awaitedFromPayer(order) }) };
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(to === 'pending' && { awaits: awaits ?? awaitedFromPayer(order) }) };
 
   const due = toRupees(refundDue(order));
   const submitted = toRupees(amountSubmitted(order));

@@ -52,7 +52,7 @@ export function amountDue(order: Order): Paise {
   return amountMissing(order);
 }
 
-/** What somebody who pays for the order has to do now. Cash is paid at the door. */
+/** The next step of the person who pays. Cash is paid at the door, so it needs none. */
 export function awaitedFromPayer(order: Order): AwaitedFromPayer {
   if (order.paymentMethod === 'cod' || amountDue(order) === 0) return 'nothing';
   return isCancelledAsUnpaid(order) ? 'details' : 'payment';

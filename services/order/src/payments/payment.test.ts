@@ -308,7 +308,7 @@ describe('an order that was refunded while it was cancelled, and then reopened',
   it('is not paid: the customer can pay again, and staff see a concern', () => {
     const order = reopened(12_999);
     expect([amountDue(order), awaitedFromPayer(order), isPaidInFull(order)]).toEqual([1_299_900, 'payment', false]);
-    // What a bank credit must reach.
+    // Bank credits must reach this amount.
     expect(toMatchedOrder(order).total).toBe(2 * 1_299_900);
     expect(paymentConcerns(order, [], later)).toMatchObject([{ message: '₹12,999 was refunded before the order was reopened. ₹12,999 of the total is not verified.' }]);
     const again = submitPayment(order, { ...paymentForm, transactionId: '612345678901' }, 'visitor').order;

@@ -38,7 +38,7 @@ export interface UserDeps extends ChangeDeps {
 const tooManyRegistrations: WaitRefusal = (seconds) =>
   new UserError('too-many-attempts', `Too many registrations from your network. Please try again in ${waitText(seconds)}.`, { retryAfter: seconds });
 
-/** An answer tells if an address belongs to another customer, so nobody may try many. */
+/** A refused change shows that the address belongs to another customer, so the number of changes is limited. */
 const addressChangesPerDay = 20;
 
 const tooManyAddressChanges: WaitRefusal = (seconds) =>

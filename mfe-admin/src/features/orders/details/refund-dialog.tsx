@@ -14,7 +14,7 @@ export function RefundDialog({ order, onSaved, onClose }: { order: OrderDetails;
   const { mutate, isPending, failure } = useRefund(order, onSaved);
   const { refundDue = 0, paymentMethod } = order;
   const { register, handleSubmit, formState } = useForm<RefundValues>({
-    // What is due may change while the dialog is closed.
+    // The amount due may change while the dialog is closed.
     values: { amount: refundDue > 0 ? String(refundDue) : '', reference: '', method: paymentMethod === 'cod' ? 'bank' : 'upi' },
     resetOptions: { keepDirtyValues: true },
     resolver: resolverOf(problemsOf),
