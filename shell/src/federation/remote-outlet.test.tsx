@@ -65,6 +65,18 @@ describe('the outlet of a remote', () => {
     expect(await screen.findByRole('heading', { name: 'Login page' })).toBeVisible();
   });
 
+  it('shows the notice at once if the page failed before the first render', async () => {
+    const load = vi.fn(() => {
+      throw new Error('down');
+    });
+    const modules = fakeModules({ 'catalog/routes': load });
+    await expect(modules.load('catalog', 'routes')).rejects.toThrow('down');
+    renderShell({ modules });
+    await notice();
+    expect(screen.queryByText('Loading')).toBeNull();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
   it('loads a failed page again when the visitor comes back to it', async () => {
     const load = vi.fn(() => ({ default: () => <h1>Sarees</h1> }));
     load.mockImplementationOnce(() => {

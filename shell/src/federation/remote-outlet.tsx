@@ -1,4 +1,5 @@
 import { ErrorBoundary, ErrorState, PageSpinner, RemoteModulesContext, useRemote } from '@storefront/web-kit';
+import type { ModuleState } from '@storefront/web-kit';
 import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
@@ -23,6 +24,8 @@ function CrashNotice({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =>
   return <Notice onRetry={onRetry} />;
 }
 
+const shownFailures = new WeakSet<ModuleState>();
+
 /**
  * Shows a remote's module, or a notice with a retry.
  *
@@ -33,10 +36,12 @@ export function RemoteOutlet({ remote, module }: { remote: string; module: strin
   const { pathname } = useLocation();
   const { state, edition, retry, onError } = useRemote(remote, module);
 
-  // Loads a failed page again when the visitor comes back to it.
+  // Loads a failed page again when the visitor comes back to it, but not before the visitor has seen that it failed.
   useEffect(() => {
-    if (modules.read(remote, module).status === 'failed') modules.retry(remote, module);
-  }, [modules, remote, module, pathname]);
+    if (state.status !== 'failed') return;
+    if (shownFailures.has(state)) modules.retry(remote, module);
+    shownFailures.add(state);
+  }, [modules, remote, module, pathname, state]);
 
   if (state.status === 'loading') return <PageSpinner />;
   if (state.status === 'failed') return <Notice onRetry={retry} />;

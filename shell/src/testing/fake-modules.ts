@@ -1,10 +1,11 @@
-import type { RemoteModule, RemoteModules, SlotFilling } from '@storefront/web-kit';
+import type { RemoteModule, SlotFilling } from '@storefront/web-kit';
 import { createRemoteModules } from '../federation/remote-modules';
+import type { ShellModules } from '../federation/remote-modules';
 
 type Exposed = Record<string, () => RemoteModule | Promise<RemoteModule>>;
 
 /** Fake remotes, by `<remote>/<module>`, and their fillings. Each function creates a module or throws, like a real container. */
-export function fakeModules(exposed: Exposed, fillings: SlotFilling[] = []): RemoteModules {
+export function fakeModules(exposed: Exposed, fillings: SlotFilling[] = []): ShellModules {
   const byRemote = new Map(fillings.map(({ remote }) => [remote, fillings.filter((filling) => filling.remote === remote)]));
   return createRemoteModules({
     source: {
