@@ -9,6 +9,6 @@ const longerThanShellTimeouts = 15_000;
 export async function openUntilTimeout(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address, { waitUntil: 'commit' });
-  await page.getByRole('main').getByText('Loading', { exact: true }).waitFor();
+  await page.locator('head script[src*="/remotes/"]').waitFor({ state: 'attached' });
   await page.clock.fastForward(longerThanShellTimeouts);
 }
