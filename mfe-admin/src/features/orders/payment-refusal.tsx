@@ -45,7 +45,7 @@ export function PaymentRefusal({ order, payment, paymentId, onRefused, onClose }
             {payment.transactionId}, {formatRupees(payment.amount)}, paid on {formatDate(payment.paymentDate) || 'an unknown date'}
           </p>
         )}
-        <p>The customer can then submit the payment details again. The order keeps its status.</p>
+        <p>The order keeps its status. If it still needs a payment, the customer can submit the payment details again.</p>
       </div>
     </NoteDialog>
   );

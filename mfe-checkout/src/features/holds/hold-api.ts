@@ -1,4 +1,5 @@
 import { api, ApiError, asList, asNumber, asOptional, asRecord, asText } from '@storefront/web-kit';
+import { newKey } from '../../new-key';
 
 /** A line of the cart that is held. */
 export interface HoldLine {
@@ -39,9 +40,6 @@ async function runningHold(lines: HoldLine[], least: number): Promise<Hold | und
   const hold = toHold(await api.get('/api/holds/mine', { as: asAnswer }));
   return hold && hold.endsAt - Date.now() > least && textOf(hold.items) === textOf(lines) ? hold : undefined;
 }
-
-/** `crypto.randomUUID` is missing on pages without HTTPS. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Holds the cart. Continues the hold of another visit or tab, so that it does not count towards the limits again. Never rejects. */
 export async function requestHold(lines: HoldLine[]): Promise<HoldOutcome> {

@@ -1,4 +1,5 @@
 import type { OrderForm } from '@storefront/contracts';
+import { newKey } from '../../new-key';
 
 const storageKey = 'purchaseAttempt';
 
@@ -16,9 +17,6 @@ function read(): Partial<Attempt> {
     return {};
   }
 }
-
-/** A new `Idempotency-Key`. `crypto.randomUUID` is missing on pages without HTTPS. */
-export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * The `Idempotency-Key` of an order. Retries of the same order use the same key, also after a reload, so that a lost answer does not place

@@ -1,10 +1,10 @@
 import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { newKey } from '../../new-key';
 import { ordersKey, orderQuery } from './order-api';
 import { asOrder } from './order-reader';
 import type { Order } from './order-reader';
-import { newKey } from './purchase-attempt';
 
 const asAnswer = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 
