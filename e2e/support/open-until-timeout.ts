@@ -9,6 +9,7 @@ const longerThanShellTimeouts = 15_000;
 export async function openUntilTimeout(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await page.goto(address, { waitUntil: 'commit' });
+  // The timeouts run as soon as the shell adds the remote's script.
   await page.locator('head script[src*="/remotes/"]').waitFor({ state: 'attached' });
   await page.clock.fastForward(longerThanShellTimeouts);
 }

@@ -117,7 +117,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     const endsAt = performance.now() + timeLimit;
     const [content, earlyData] = await Promise.all([
       fetchJson(address, endsAt),
-      // A page without its early data would show other products than its address names, so the last ones are used.
+      // Without its early data, a page would not show the products of its address. So a failure keeps the last early data.
       fetchJson(earlyDataBeside(address), endsAt).catch((error: unknown) => {
         const known = cache.get(address)?.remote?.earlyData;
         if (!known) throw error;

@@ -32,7 +32,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** After so many refusals of the recipient, within half a minute, the mail is given up. One is not enough: servers sometimes refuse an address by mistake. */
+/** This refusal of a recipient, about half a minute after the first, ends the mail. Servers sometimes refuse an address by mistake, so one refusal is not enough. */
 const mostRefusals = 6;
 
 interface MailerDeps {

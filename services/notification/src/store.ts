@@ -6,7 +6,7 @@ export interface MailRecord extends Document {
   subject: string;
   createdAt: string;
   attempts: number;
-  /** Attempts after which the server refused the recipient for good. */
+  /** How often the server refused the recipient. */
   refusals?: number;
   /** An event asked for it; its inbox entry retries until the mail is sent. False again after the last attempt. */
   byEvent: boolean;

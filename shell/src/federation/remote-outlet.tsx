@@ -24,6 +24,7 @@ function CrashNotice({ onRetry, onLeave }: { onRetry: () => void; onLeave: () =>
   return <Notice onRetry={onRetry} />;
 }
 
+/** Kept here, because an outlet unmounts when the visitor leaves its page. */
 const shownFailures = new WeakSet<ModuleState>();
 
 /**

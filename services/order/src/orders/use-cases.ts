@@ -30,7 +30,7 @@ export function createOrderUseCases(deps: PlacingDeps) {
   return {
     placeOrder: async (identity: Identity, form: OrderForm, idempotencyKey?: string) => placeOrder(deps, await deps.contacts.ofCaller(identity), form, idempotencyKey),
 
-    /** @param change why, for the customer, if it is cancelled; and the status that the admin saw */
+    /** @param change the reason for the customer, if the order is cancelled, and the status that the admin saw */
     changeStatus: (id: string, to: OrderStatus, actor: Actor, change?: StatusChange) => inTurn(id, () => changeOrderStatus(deps, id, to, actor, change)),
 
     /** The customer's own cancellation. */

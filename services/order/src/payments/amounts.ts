@@ -29,7 +29,7 @@ const amountReturned = ({ items, returns }: Pick<Order, 'items' | 'returns'>): P
 type Money = Pick<Order, 'payments' | 'total' | 'history' | 'refunds' | 'items' | 'returns'>;
 
 /** Paise that the shop gave back before the order was last reopened, without those for returned pieces. The customer has to pay them again. */
-export function refundedBeforeReopening(order: Omit<Money, 'payments' | 'total'>): Paise {
+export function refundedBeforeReopening(order: Pick<Order, 'history' | 'refunds' | 'items' | 'returns'>): Paise {
   const { history, refunds } = order;
   const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
   if (reopened === undefined) return 0;
@@ -43,8 +43,8 @@ export const amountMissing = (order: Money): Paise => Math.min(order.total, Math
 export const isPaidInFull = (order: Money): boolean => order.payments.length > 0 && amountVerified(order) - refundedBeforeReopening(order) >= order.total;
 
 /**
- * Paise that the customer still has to pay: the total less what is reported, and what was refunded before the order was reopened. An order that was cancelled as unpaid can still be paid; any
- * other cancelled order, and a cash order that was delivered, cannot.
+ * Paise that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. An order that was
+ * cancelled as unpaid can still be paid. Any other cancelled order, and a cash order that was delivered, cannot.
  */
 export function amountDue(order: Order): Paise {
   if (order.status === 'cancelled' && !isCancelledAsUnpaid(order)) return 0;
