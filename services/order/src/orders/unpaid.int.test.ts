@@ -73,7 +73,7 @@ describe.each(pairedVariants())('orders that are not paid: $name', ({ store: sto
 
   it('are not cancelled before the time that their mail names, even if the setting was reduced', async () => {
     const id = await place();
-    expect(await eventsOf('order.placed')).toMatchObject([{ data: { payBy: new Date(now.getTime() + 48 * 3_600_000).toISOString() } }]);
+    await expect.poll(() => eventsOf('order.placed')).toMatchObject([{ data: { payBy: new Date(now.getTime() + 48 * 3_600_000).toISOString() } }]);
     for (const [hours, status] of [[4, 'pending'], [46, 'pending'], [47.9, 'pending'], [48, 'cancelled']] as const) {
       at(hours);
       await sweepUnpaid(shop.deps, 4);
