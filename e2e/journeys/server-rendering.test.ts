@@ -83,11 +83,10 @@ describe('a page that the server renders', () => {
     };
     const address = `${shop.origin}${renderedPages[name]()}`;
 
-    // A busy server may leave a page to the browser, and renders it for the next visitor.
-    await expect.poll(async () => isRendered(await htmlOf(renderedPages[name]()))).toBe(true);
     const page = await open();
-    const answer = await page.goto(address, { waitUntil: 'networkidle' });
-    expect(isRendered((await answer?.text()) ?? '')).toBe(true);
+    // A busy server may leave a page to the browser, and renders it for the next visitor.
+    const isOpenAndRendered = async () => isRendered((await (await page.goto(address, { waitUntil: 'networkidle' }))?.text()) ?? '');
+    await expect.poll(isOpenAndRendered, { timeout: 60_000 }).toBe(true);
     await isAlive(page);
     const { shift, moved } = await page.evaluate(() => {
       const { shift, moved } = globalThis as unknown as { shift: number; moved: unknown[] };
