@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts', 'tools'];
 /** Long enough for a busy machine. A test that passes does not wait longer. */
 const expectations = { poll: { timeout: 15_000 } };
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Test files with a shop on the real servers wait for each other (`e2e/support/real-servers.ts`). */
 const serversAreFree = 600_000;
 /** In each test file. More would leave less of two cores to the tests beside them. */
@@ -23,8 +24,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.int.test.ts'],
           environment: 'node',
           ...sharedProcesses,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          ...limits,
         },
       },
       {
@@ -38,7 +38,7 @@ export default defineConfig({
           // A new process with jsdom for each file takes longer than its tests. The setup file gives each file its own modules.
           isolate: false,
           setupFiles: ['./scripts/vitest/fresh-modules.ts', './scripts/vitest/web-setup.ts'],
-          testTimeout: 20_000,
+          ...limits,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -51,8 +51,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
           ...sharedProcesses,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...limits,
         },
       },
       {
@@ -76,7 +75,7 @@ export default defineConfig({
           include: ['e2e/abuse/**/*.test.ts'],
           environment: 'node',
           ...sharedProcesses,
-          testTimeout: 60_000,
+          testTimeout: limits.testTimeout,
           hookTimeout: serversAreFree,
           maxWorkers: 2,
           maxConcurrency: pagesAtOnce,

@@ -17,7 +17,7 @@ describe('new:mfe', () => {
   const read = (file) => readFileSync(path.join(copy.root, file), 'utf8');
   beforeAll(() => {
     copy = copyRepository();
-  }, 60_000);
+  });
   afterAll(() => copy?.remove());
 
   it.each([

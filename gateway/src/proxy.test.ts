@@ -221,7 +221,7 @@ describe('bodies', () => {
       body: { success: false, message: 'The request is too large' },
     });
     expect(gateway.parts.catalog.received).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('are not read from callers without access', async () => {
     const { statusCode, body } = await request(`${gateway.url}/api/admin/products`, {

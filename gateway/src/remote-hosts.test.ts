@@ -92,4 +92,4 @@ it('10,000 made-up remotes get 404, open no client, add no metric, and do not de
     await frontEnds.close();
     await Promise.all([shell.close(), catalog.close()]);
   }
-}, 60_000);
+});

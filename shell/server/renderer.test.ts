@@ -75,14 +75,14 @@ describe('the server side of a front end', () => {
     expect(String(onError.mock.calls[0]?.[0])).toMatch(reason);
     expect(String(onError.mock.calls[0]?.[0])).toContain('catalog 1.0.0');
     await vi.waitFor(async () => expect(await htmlOf('/fine')).toBeDefined(), { timeout: 10_000, interval: 50 });
-  }, 20_000);
+  });
 
   it.each(['throw', 'loop'])('may fail while it loads (%s): its pages go to the browser, other builds render', async (code) => {
     const { htmlOf, onError } = open();
     expect(await htmlOf('/fine', build(code))).toBeUndefined();
     expect(await htmlOf('/fine', build())).toBeDefined();
     await vi.waitFor(() => expect(onError).toHaveBeenCalled(), { timeout: 10_000 });
-  }, 20_000);
+  });
 
   it('is not started again at once after it failed', async () => {
     const { htmlOf, onError } = open({ restMs: 60_000 });

@@ -133,7 +133,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       expect(wrong.lines[0]).toBe('u1: stored 3 orders, ₹9; by the orders 0 orders, ₹0');
       await runFigures(context, 'rebuild');
       expect((await runFigures(context, 'check')).exitCode).toBe(0);
-    }, 30_000);
+    });
   });
 
   describe.each(variants)('backup, restored on $name', (other) => {

@@ -513,7 +513,7 @@ describe('the hold of the cart', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' }, { timeout: 6_000 })).toBeVisible();
     finish({ status: 201, body: holdOf() });
     expect(await countdown()).toBeVisible();
-  }, 15_000);
+  });
 
   it('ends with its countdown: no code any more, and it can be held again', async () => {
     const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 1 }) });
@@ -541,7 +541,7 @@ describe('the hold of the cart', () => {
     expect(screen.getByText(/We will refund you within three working days/)).toBeVisible();
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
     expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ holdId: id });
-  }, 15_000);
+  });
 
   it('that is gone after the code was shown says how to get the money back', async () => {
     const { api, user } = await chooseUpi({ 'POST /api/holds': held({ secondsLeft: 1 }) });
@@ -551,7 +551,7 @@ describe('the hold of the cart', () => {
     await user.click(await screen.findByRole('button', { name: 'Hold again' }, { timeout: 4_000 }));
     expect(await screen.findByText(taken)).toBeVisible();
     expect(screen.getByText(/Have you already paid/)).toBeVisible();
-  }, 15_000);
+  });
 
   it('ends if the customer leaves UPI, and the order does not name it', async () => {
     const { api, user } = await chooseUpi({ 'POST /api/holds': held() });

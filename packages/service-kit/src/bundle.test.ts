@@ -41,7 +41,7 @@ beforeAll(async () => {
     logLevel: 'silent',
   });
   files = metafile.outputs;
-}, 30_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A file and everything that it imports statically. */
@@ -61,7 +61,7 @@ describe('a bundle of a part', () => {
       noLetters: expect.stringMatching(/^RabbitMQ cannot be reached at 127\.0\.0\.1:1: /) as string,
       traced: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/) as string,
     });
-  }, 30_000);
+  });
 
   it.each(['@opentelemetry/sdk-trace', '@opentelemetry/otlp-transformer', 'mongodb', 'amqplib'])('does not load %s at its start', (name) => {
     const isOf = (input: string) => input.includes(`node_modules/${name}/`);

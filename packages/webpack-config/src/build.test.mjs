@@ -188,7 +188,7 @@ describe('a remote with a server side', () => {
     const other = makePart(remoteFiles);
     await buildPart(other);
     expect(JSON.parse(read(other, 'mf-manifest.json'))).not.toHaveProperty('server');
-  }, 60_000);
+  });
 });
 
 describe('the host', () => {

@@ -169,7 +169,7 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expect.poll(() => broker.connected(), { timeout: 15_000 }).toBe(false);
     tunnel.setSwallows(false);
     await expectToWork();
-  }, 60_000);
+  });
 
   it('closes although the connection is lost before the server has answered', async () => {
     await open();
@@ -189,5 +189,5 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     clearInterval(cutting);
     const ids = () => new Set(received.map(({ id }) => id));
     await expect.poll(() => events.filter(({ id }) => !ids().has(id)), { timeout: 15_000 }).toEqual([]);
-  }, 60_000);
+  });
 });

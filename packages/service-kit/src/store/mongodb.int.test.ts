@@ -42,7 +42,7 @@ describe('the MongoDB store', () => {
     await client.close();
     await store.close();
     await line.destroy();
-  }, 60_000);
+  });
 
   it('rejects an unusable URL', async () => {
     await expect(openMongodbStore({ url: 'mongodb://shop:hunter2@127.0.0.1:1/?retries=many', database: 'storefront_test', logger: silentLogger })).rejects.toThrow(

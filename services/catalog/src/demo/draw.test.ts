@@ -10,9 +10,6 @@ import { demoProducts, type DemoProduct } from './products';
 /** Two products with one picture each, which is quick to draw. */
 const some = demoProducts.slice(0, 2).map((product): DemoProduct => ({ ...product, look: { ...product.look, views: ['border'] } }));
 
-/** For a busy machine: a picture takes seconds before the drawing code is compiled. */
-const isDrawn = 60_000;
-
 describe('drawing the demo pictures', () => {
   let folder: string;
   let outDir: string;
@@ -21,7 +18,7 @@ describe('drawing the demo pictures', () => {
     folder = await mkdtemp(join(tmpdir(), 'storefront-pictures-'));
     outDir = join(folder, 'first');
     await drawPictures({ outDir, products: some, onProgress: (...step) => progress.push(step) });
-  }, isDrawn);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('makes different WebP pictures in portrait format, and reports progress', async () => {
@@ -47,5 +44,5 @@ describe('drawing the demo pictures', () => {
     await rm(kept);
     await drawPictures({ outDir: again, products: [some[0]!, changed] });
     expect((await stat(kept)).size).toBeGreaterThan(1000);
-  }, isDrawn);
+  });
 });

@@ -78,7 +78,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const { statements } = (await staff.admin('GET', '/api/admin/statements')).body;
       expect(statements.reduce((sum: number, { credits }: { credits: number }) => sum + credits, 0)).toBe(450);
       expect(statements).toHaveLength(3);
-    }, 60_000);
+    });
 
     it('is part of a backup', async () => {
       await staff.importEntries([entry(1)]);
@@ -355,7 +355,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const credits: { _id: string }[] = (await shop.credits.every());
       const results = await staff.settled(...credits.map(({ _id: creditId }, index) => ({ creditId, orderId: orders[index % 20]!._id })));
       expect(results.filter(({ ok }) => ok)).toHaveLength(500);
-    }, 60_000);
+    });
 
     it.each<[unknown, string]>([
       [{}, 'pairs must be a list'],
