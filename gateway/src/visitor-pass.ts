@@ -5,7 +5,8 @@ import type { GatewayMiddleware } from './state';
 
 /**
  * A visitor's network address with a signature. The gateway gives it to the shell with each page, and the shell sends it back with the API calls of
- * that page. The rate limit counts these calls for the visitor. Without a pass it would count them for the shell, and one visitor could use up the limit of all pages.
+ * that page. The rate limit counts these calls for the visitor. Without a pass, the calls of all pages would count for the shell.
+ * One visitor could then block the pages of everyone.
  */
 export interface VisitorPasses {
   issue(address: string): string;
