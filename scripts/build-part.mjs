@@ -1,6 +1,5 @@
-/** Builds one part: `node scripts/build-part.mjs NAME`. `build.mjs` shows its output, and the progress that it sends as messages. */
+/** Builds one part: `node scripts/build-part.mjs NAME`. `build.mjs` shows its output. */
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parts } from './parts.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -44,16 +43,8 @@ async function buildNode(part) {
   await esbuild.build(nodeBundle(part.entry, part.output));
 }
 
-async function drawPictures(part) {
-  const esbuild = await import('esbuild');
-  const script = '.cache/build/draw.mjs';
-  await esbuild.build(nodeBundle(part.entry, script));
-  const { drawPictures: draw } = await import(pathToFileURL(path.join(root, script)).href);
-  await draw({ outDir: path.join(root, part.output), onProgress: (done, total) => process.send?.(`${done} of ${total} products drawn`) });
-}
-
 if (process.argv[1] === import.meta.filename) {
   const part = parts.find(({ name }) => name === process.argv[2]);
   if (!part) throw new Error(`There is no part ${process.argv[2]}. The parts are ${parts.map(({ name }) => name).join(', ')}.`);
-  await { 'front-end': buildFrontEnd, node: buildNode, pictures: drawPictures }[part.kind](part);
+  await { 'front-end': buildFrontEnd, node: buildNode }[part.kind](part);
 }

@@ -1,6 +1,6 @@
 /**
- * Builds every part that is out of date: front ends by webpack, Node processes by esbuild, and the pictures of the demo catalogue. Writes the bill of
- * materials to `artifacts/sbom.cdx.json`. A part is out of date if the files that it is built from differ from those of its last build.
+ * Builds every part that is out of date: front ends by webpack, Node processes by esbuild. Writes the bill of materials to
+ * `artifacts/sbom.cdx.json`. A part is out of date if the files that it is built from differ from those of its last build.
  *
  *   node scripts/build.mjs               every part that is out of date
  *   node scripts/build.mjs mfe-catalog   that part, in any case
@@ -56,13 +56,11 @@ function fingerprint(part) {
 const stampOf = (part) => path.join(root, '.cache', 'build', part.name.replaceAll('/', '-'));
 const isBuilt = (part, print) => existsSync(path.join(root, part.output)) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === print;
 
-/** @param {(progress: string) => void} onProgress */
-function build(part, print, onProgress) {
+function build(part, print) {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const child = spawn(process.execPath, [path.join(root, 'scripts/build-part.mjs'), part.name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, [path.join(root, 'scripts/build-part.mjs'), part.name], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const output = [];
-    child.on('message', onProgress);
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.once('error', reject);
@@ -89,14 +87,14 @@ export async function buildAll(among = parts.map(({ name }) => name), { always =
     .filter(({ part, print }) => always || !isBuilt(part, print));
   if (due.length === 0) return;
   console.log(`› Building ${due.length} of ${parts.length} parts …`);
-  const running = new Map();
-  const stopProgress = showProgress(() => [...running].map(([name, progress]) => (progress ? `${name}: ${progress}` : name)).join(', '));
+  const running = new Set();
+  const stopProgress = showProgress(() => [...running].join(', '));
   const queue = [...due];
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { name } = next.part;
-      running.set(name, '');
-      await build(next.part, next.print, (progress) => running.set(name, progress));
+      running.add(name);
+      await build(next.part, next.print);
       running.delete(name);
     }
   };

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * The parts that are built, with the files and folders that each is built from.
- * @typedef {{ name: string, kind: 'front-end' | 'node' | 'pictures', inputs: string[], output: string, entry?: string }} Part
+ * @typedef {{ name: string, kind: 'front-end' | 'node', inputs: string[], output: string, entry?: string }} Part
  */
 const web = ['packages/web-kit', 'packages/contracts', 'packages/webpack-config'];
 const node = ['packages/service-kit', 'packages/contracts'];
@@ -25,7 +25,6 @@ const deployable = (name) => ({ name, kind: 'node', inputs: [name, ...node], ent
 
 /** @type {Part[]} */
 export const parts = [
-  { name: 'demo-pictures', kind: 'pictures', inputs: ['services/catalog/src/demo'], entry: 'services/catalog/src/demo/draw.ts', output: 'services/catalog/dist/pictures' },
   frontEnd('shell'),
   ...frontEnds.map(frontEnd),
   ...services.map((name) => deployable(`services/${name}`)),

@@ -12,7 +12,7 @@ export const config = {
     .describe('The number of minutes for which the items of a shopper are held who is about to pay by UPI. Decimals are allowed.'),
   MAX_PIECES: sharedSettings.MAX_PIECES,
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none').describe('`demo` fills an empty catalogue with the demo products, once.'),
-  PICTURES_DIR: textSetting(4_000).default('services/catalog/dist/pictures').describe('The folder with the pictures of the demo products, which the build draws.'),
+  PICTURES_DIR: textSetting(4_000).default('services/catalog/demo-pictures').describe('The folder with the pictures of the demo products.'),
 };
 
 export type CatalogSettings = z.infer<z.ZodObject<typeof config>>;

@@ -33,7 +33,7 @@ export async function startShop({ products, stocks, settings = {}, dataDir, buil
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       SEED: products === undefined ? 'demo' : 'none',
-      PICTURES_DIR: path.join(root, 'services/catalog/dist/pictures'),
+      PICTURES_DIR: path.join(root, 'services/catalog/demo-pictures'),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       // Requests are still counted, but never reach this limit.

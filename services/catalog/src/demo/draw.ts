@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { pictureId } from '../images/picture';
 import { createPainter } from './drawing/picture';
 import { indexFile, pictureFile, readPictureIndex, type PictureIndex } from './pictures';
@@ -13,95 +10,51 @@ import { demoProducts, type DemoProduct } from './products';
 export interface DrawOptions {
   /** For one WebP file for each picture, named by the hash of its bytes, and `index.json`. */
   outDir: string;
-  /** Called after each product. `total` counts only products that have to be drawn. */
-  onProgress?: (done: number, total: number) => void;
+  /** The folder of the drawing code. */
+  codeDir: string;
   /** Default: the whole demo catalogue. */
   products?: DemoProduct[];
-  /** Default: one for each core, at most four. 0 draws in this thread; so does this module if it runs as TypeScript. */
-  workers?: number;
+  /** Called after each product. `total` counts only products that have to be drawn. */
+  onProgress?: (done: number, total: number) => void;
 }
 
-type Drawn = { slug: string; pictures: string[] };
-type Paint = (product: DemoProduct) => Promise<string[]>;
-
-const workerMark = 'storefront picture worker';
-const thisFile = fileURLToPath(import.meta.url);
-
-function paintInto(outDir: string): Paint {
-  const paint = createPainter();
-  return async (product) => {
-    const drawn = (await paint(product)).map((bytes) => ({ id: pictureId(bytes), bytes }));
-    await Promise.all(drawn.map(({ id, bytes }) => writeFile(pictureFile(outDir, id), bytes)));
-    return drawn.map(({ id }) => id);
-  };
+async function hashOfFiles(folder: string): Promise<string> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(await readFile(join(folder, file)));
+  return hash.digest('hex');
 }
 
 /** Hashes of the input of each product's pictures: its look and the drawing code. */
-async function printsOf(products: DemoProduct[]): Promise<Map<string, string>> {
-  const code = createHash('sha256').update(await readFile(thisFile)).digest('hex');
+export async function printsOf(products: DemoProduct[], codeDir: string): Promise<Map<string, string>> {
+  const code = await hashOfFiles(codeDir);
   const print = ({ slug, look }: DemoProduct) => createHash('sha256').update(code).update(JSON.stringify([slug, look])).digest('hex').slice(0, 32);
   return new Map(products.map((product) => [product.slug, print(product)]));
 }
 
-/** Draws in worker threads. A free worker takes the next product. */
-async function drawInWorkers(due: DemoProduct[], outDir: string, count: number, done: (drawn: Drawn) => void): Promise<void> {
-  const queue = [...due];
-  const work = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = new Worker(thisFile, { workerData: { mark: workerMark, outDir } });
-      const next = () => {
-        const product = queue.shift();
-        if (product) worker.postMessage(product);
-        else void worker.terminate().then(() => resolve());
-      };
-      worker.on('error', reject);
-      worker.on('message', (drawn: Drawn) => {
-        done(drawn);
-        next();
-      });
-      next();
-    });
-  await Promise.all(Array.from({ length: Math.min(count, due.length) }, work));
-}
-
 /** Draws the pictures that are missing or whose input changed, and removes those that no product has any more. */
-export async function drawPictures({ outDir, onProgress, products = demoProducts, workers }: DrawOptions): Promise<void> {
+export async function drawPictures({ outDir, codeDir, products = demoProducts, onProgress }: DrawOptions): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  const prints = await printsOf(products);
+  const prints = await printsOf(products, codeDir);
   const before = await readPictureIndex(outDir);
-  const index: PictureIndex = { products: {} };
-  const due = products.filter(({ slug }) => {
+  const isCurrent = ({ slug }: DemoProduct) => {
     const known = before?.products[slug];
-    const upToDate = known !== undefined && known.print === prints.get(slug) && known.pictures.every((id) => existsSync(pictureFile(outDir, id)));
-    if (upToDate) index.products[slug] = known;
-    return !upToDate;
-  });
-
-  let count = 0;
-  const done = ({ slug, pictures }: Drawn) => {
-    index.products[slug] = { print: prints.get(slug) ?? '', pictures };
-    count += 1;
-    onProgress?.(count, due.length);
+    return known?.print === prints.get(slug) && known!.pictures.every((id) => existsSync(pictureFile(outDir, id)));
   };
-  const threads = thisFile.endsWith('.ts') ? 0 : (workers ?? Math.min(4, availableParallelism()));
-  if (threads > 0) {
-    await drawInWorkers(due, outDir, threads, done);
-  } else {
-    const paint = paintInto(outDir);
-    for (const product of due) done({ slug: product.slug, pictures: await paint(product) });
+  const due = products.filter((product) => !isCurrent(product));
+  const paint = createPainter();
+  const drawn = new Map<string, string[]>();
+  for (const product of due) {
+    const pictures = (await paint(product)).map((bytes) => ({ id: pictureId(bytes), bytes }));
+    for (const { id, bytes } of pictures) await writeFile(pictureFile(outDir, id), bytes);
+    drawn.set(product.slug, pictures.map(({ id }) => id));
+    onProgress?.(drawn.size, due.length);
   }
 
-  const draft = `${indexFile(outDir)}.draft`;
-  await writeFile(draft, JSON.stringify(index));
-  await rename(draft, indexFile(outDir));
+  const entry = ({ slug }: DemoProduct) => [slug, { print: prints.get(slug)!, pictures: drawn.get(slug) ?? before!.products[slug]!.pictures }];
+  const index = { products: Object.fromEntries(products.map(entry)) } as PictureIndex;
+  await writeFile(indexFile(outDir), `${JSON.stringify(index, undefined, 2)}\n`);
   const current = new Set(Object.values(index.products).flatMap(({ pictures }) => pictures.map((id) => `${id}.webp`)));
   const stale = (await readdir(outDir)).filter((file) => file.endsWith('.webp') && !current.has(file));
   await Promise.all(stale.map((file) => rm(join(outDir, file))));
-}
-
-if (!isMainThread && (workerData as { mark?: unknown } | null)?.mark === workerMark) {
-  const paint = paintInto((workerData as { outDir: string }).outDir);
-  parentPort?.on('message', (product: DemoProduct) => {
-    void paint(product).then((pictures) => parentPort?.postMessage({ slug: product.slug, pictures } satisfies Drawn));
-  });
 }

@@ -32,14 +32,14 @@ export const demoProductId = (slug: string): string => createHash('sha256').upda
 /**
  * Fills an empty catalogue with the demo products and their pictures. If it was interrupted, the next start continues. Once done, it is never
  * repeated, so deleted demo products stay deleted.
- * @throws Error if the pictures were not drawn
+ * @throws Error if the folder has no pictures
  */
 export async function seedDemo({ store, products, imageStore, picturesDir, logger, clock }: SeedOptions): Promise<void> {
   const seedings = await store.collection<Seeding>('seedings');
   const begun = await seedings.findOne({ _id: 'demo' });
   if (begun?.doneAt !== undefined || (!begun && !(await products.isEmpty()))) return;
   const pictures = await readPictureIndex(picturesDir);
-  if (!pictures) throw new Error(`There are no demo pictures in ${picturesDir}: build them, or start with SEED=none`);
+  if (!pictures) throw new Error(`There are no demo pictures in ${picturesDir}: set PICTURES_DIR, or start with SEED=none`);
 
   const startedAt = begun?.startedAt ?? clock().toISOString();
   if (!begun) await seedings.insert({ _id: 'demo', startedAt });
