@@ -58,7 +58,7 @@ export async function deployShop(settings: Record<string, string> = {}): Promise
   const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'deployed-')));
   for (const part of [...frontEnds, 'all-in-one']) cpSync(path.join(repository, part, 'dist'), path.join(root, part, 'dist'), { recursive: true });
   mkdirSync(path.join(root, 'services/catalog'), { recursive: true });
-  symlinkSync(path.join(repository, 'services/catalog/dist'), path.join(root, 'services/catalog/dist'));
+  symlinkSync(path.join(repository, 'services/catalog/demo-pictures'), path.join(root, 'services/catalog/demo-pictures'));
   symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
 
   const mapFile = path.join(root, 'shell/federation.json');
