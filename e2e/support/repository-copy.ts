@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const leftOut = new Set(['.git', '.data', '.cache', 'artifacts', 'coverage', 'demo-pictures', 'dist', 'node_modules']);
+const leftOut = new Set(['.git', '.data', '.cache', 'artifacts', 'coverage', 'dist', 'node_modules']);
 const below = (folder: string) => readdirSync(path.join(repository, folder)).map((name) => path.join(folder, name));
 const parts = () => [...below('packages'), ...below('services'), ...below('.')];
 
