@@ -1,5 +1,5 @@
 /**
- * Builds every part that is out of date: front ends by webpack, Node processes by esbuild. Writes the bill of materials to
+ * Builds every part that is out of date: front ends with webpack, and Node processes with esbuild. Writes the bill of materials to
  * `artifacts/sbom.cdx.json`. A part is out of date if the files that it is built from differ from those of its last build.
  *
  *   node scripts/build.mjs               every part that is out of date

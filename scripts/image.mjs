@@ -13,7 +13,6 @@ import { nativePackages } from './build-part.mjs';
 import { buildAll } from './build.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-const demoPictures = 'services/catalog/demo-pictures';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** The recipe of a part's image: the parts to build, the files to copy, the file to start, and the folder in which the build keeps files of earlier builds. */
@@ -25,7 +24,7 @@ function recipe(part) {
   if (part === 'shell') {
     return { builds: ['shell', 'shell/server'], files: [dist, 'shell/server/dist', 'shell/federation.json'], start: 'shell/server/dist/main.js', keeps: dist };
   }
-  return { builds: [part], files: part === 'services/catalog' ? [dist, demoPictures] : [dist], start: `${dist}/main.js` };
+  return { builds: [part], files: part === 'services/catalog' ? [dist, 'services/catalog/demo-pictures'] : [dist], start: `${dist}/main.js` };
 }
 
 /** The folder of an installed package as `from` sees it; undefined if it is not installed, for example because it is for another system. */

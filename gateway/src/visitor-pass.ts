@@ -5,8 +5,8 @@ import type { GatewayMiddleware } from './state';
 
 /**
  * A visitor's network address with a signature. The gateway gives it to the shell with each page, and the shell sends it back with the API calls of
- * that page. The rate limit counts these calls for the visitor. Without a pass, the calls of all pages would count for the shell.
- * One visitor could then block the pages of everyone.
+ * that page. The rate limit counts these calls as the visitor's calls. Without a pass, it would count all of them as the shell's calls, and one
+ * visitor could block everyone's pages.
  */
 export interface VisitorPasses {
   issue(address: string): string;

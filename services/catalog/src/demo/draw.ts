@@ -19,7 +19,7 @@ export interface DrawOptions {
 }
 
 async function hashOfFiles(folder: string): Promise<string> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts')).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(await readFile(join(folder, file)));
   return hash.digest('hex');
@@ -39,20 +39,25 @@ export async function drawPictures({ outDir, codeDir, products = demoProducts, o
   const before = await readPictureIndex(outDir);
   const isCurrent = ({ slug }: DemoProduct) => {
     const known = before?.products[slug];
-    return known?.print === prints.get(slug) && known!.pictures.every((id) => existsSync(pictureFile(outDir, id)));
+    return known !== undefined && known.print === prints.get(slug) && known.pictures.every((id) => existsSync(pictureFile(outDir, id)));
   };
-  const due = products.filter((product) => !isCurrent(product));
+  const due = new Set(products.filter((product) => !isCurrent(product)));
   const paint = createPainter();
-  const drawn = new Map<string, string[]>();
-  for (const product of due) {
+  const index: PictureIndex = { products: {} };
+  let done = 0;
+  for (const product of products) {
+    const { slug } = product;
+    if (!due.has(product)) {
+      index.products[slug] = before!.products[slug]!;
+      continue;
+    }
     const pictures = (await paint(product)).map((bytes) => ({ id: pictureId(bytes), bytes }));
     for (const { id, bytes } of pictures) await writeFile(pictureFile(outDir, id), bytes);
-    drawn.set(product.slug, pictures.map(({ id }) => id));
-    onProgress?.(drawn.size, due.length);
+    index.products[slug] = { print: prints.get(slug)!, pictures: pictures.map(({ id }) => id) };
+    done += 1;
+    onProgress?.(done, due.size);
   }
 
-  const entry = ({ slug }: DemoProduct) => [slug, { print: prints.get(slug)!, pictures: drawn.get(slug) ?? before!.products[slug]!.pictures }];
-  const index = { products: Object.fromEntries(products.map(entry)) } as PictureIndex;
   await writeFile(indexFile(outDir), `${JSON.stringify(index, undefined, 2)}\n`);
   const current = new Set(Object.values(index.products).flatMap(({ pictures }) => pictures.map((id) => `${id}.webp`)));
   const stale = (await readdir(outDir)).filter((file) => file.endsWith('.webp') && !current.has(file));
