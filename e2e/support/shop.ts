@@ -60,7 +60,7 @@ export async function startShop(
     await shop.start();
   } catch (error) {
     await release();
-    throw new Error(`${String(error)}\n${output()}`, { cause: error });
+    throw error;
   }
   return {
     origin: shop.url,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -8,6 +8,11 @@ const readyWithinMs = 120_000;
 /** A part exits within 15 s; a busy machine may deliver the signal or the exit late. */
 const stopWithinMs = 30_000;
 const answerWithinMs = 60_000;
+
+const shownOfLog = 2_000;
+
+/** The last lines of a log. The folder of the log is removed after the test, so an error has to carry them. */
+const endOf = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').slice(-shownOfLog).trim() : 'it logged nothing');
 
 /** A part in its own process, which can be killed and started again at the same address. */
 export interface Part {
@@ -73,13 +78,17 @@ export function partOf({ name, file, root, port, env, log, nodeArguments = [] }:
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child = started;
+      const closed = once(started, 'close');
       for (const stream of [started.stdout!, started.stderr!]) stream.on('data', (chunk: Buffer) => appendFileSync(log, chunk));
       for (const deadline = Date.now() + readyWithinMs; Date.now() < deadline; await pause(50)) {
-        if (started.exitCode !== null) throw new Error(`${name} exited with ${started.exitCode} during its start; see ${log}`);
+        if (started.exitCode !== null) {
+          await closed;
+          throw new Error(`${name} exited with ${started.exitCode} during its start: ${endOf(log)}`);
+        }
         if (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(({ ok }) => ok, () => false)) return;
       }
       await end('SIGKILL', stopWithinMs);
-      throw new Error(`${name} was not ready within ${readyWithinMs} ms; see ${log}`);
+      throw new Error(`${name} was not ready within ${readyWithinMs} ms: ${endOf(log)}`);
     },
     async kill() {
       await end('SIGKILL', stopWithinMs);
