@@ -8,7 +8,7 @@ import { openFaultyLine, type FaultyLine } from '../../tools/chaos/line';
 import { partOf, type Part } from '../../tools/chaos/process';
 import { freePort } from './free-port';
 import { smtpMailbox, type Mailbox } from './mail';
-import { claimServers } from './real-servers';
+import { claimServers, dropDatabases } from './real-servers';
 import { adminEmail, adminPassword } from './shop';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -66,14 +66,13 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
 
   const stop = async () => {
     await Promise.all(Object.values(parts).map((part) => part.kill()));
+    await dropDatabases(env.MONGODB_URL);
     await Promise.all([broker.destroy(), mailbox.close(), files.close()]);
     await releaseServers();
   };
-  // The user service starts first, because it generates the keys.
-  const { user, ...others } = parts;
   try {
-    await user.start();
-    await Promise.all(Object.values(others).map((part) => part.start()));
+    // The user service is the first, because it generates the keys. Parts that start together keep a busy machine from connecting in time.
+    for (const part of Object.values(parts)) await part.start();
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,7 @@ import { partOf } from '../../tools/chaos/process';
 import { deployedShop } from './deployed-shop';
 import { freePort } from './free-port';
 import { mailFolder, smtpMailbox, type Mailbox } from './mail';
-import { claimServers } from './real-servers';
+import { claimServers, dropDatabases } from './real-servers';
 
 export const adminEmail = 'owner@shop.example';
 export const adminPassword = 'owner-password-1';
@@ -69,6 +69,7 @@ export async function startShop(
     output,
     async stop() {
       await shop.stop();
+      if (servers.MONGODB_URL) await dropDatabases(servers.MONGODB_URL);
       await release();
       for (const written of [dataDir, log]) rmSync(written, { recursive: true, force: true });
     },
