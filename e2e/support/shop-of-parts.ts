@@ -71,7 +71,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
     await releaseServers();
   };
   try {
-    // The user service is the first, because it generates the keys. Parts that start together keep a busy machine from connecting in time.
+    // One after the other: on a busy machine, parts that start together may connect too late. The user service is first, because it generates the keys.
     for (const part of Object.values(parts)) await part.start();
   } catch (error) {
     await stop();
