@@ -25,7 +25,7 @@ export async function claimServers(): Promise<() => Promise<void>> {
 }
 
 /**
- * Deletes the databases of a shop. Each holds 16 MB of pictures, and a server that keeps them all in memory spends its time on garbage collection.
+ * Deletes the databases of a shop that has stopped. Each shop stores 16 MB of pictures, and the server of the tests keeps them in memory.
  * @param mongodbUrl names the server and the prefix of the shop's databases
  */
 export async function dropDatabases(mongodbUrl: string): Promise<void> {

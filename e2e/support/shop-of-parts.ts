@@ -66,7 +66,6 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
 
   const stop = async () => {
     await Promise.all(Object.values(parts).map((part) => part.kill()));
-    await dropDatabases(env.MONGODB_URL);
     await Promise.all([broker.destroy(), mailbox.close(), files.close()]);
     await releaseServers();
   };
@@ -84,6 +83,7 @@ export async function startShopOfParts(servers: { mongodbUrl: string; rabbitmqUr
     broker,
     async stop() {
       await stop();
+      await dropDatabases(env.MONGODB_URL);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -69,8 +69,8 @@ export async function startShop(
     output,
     async stop() {
       await shop.stop();
-      if (servers.MONGODB_URL) await dropDatabases(servers.MONGODB_URL);
       await release();
+      if (servers.MONGODB_URL) await dropDatabases(servers.MONGODB_URL);
       for (const written of [dataDir, log]) rmSync(written, { recursive: true, force: true });
     },
     async kill() {

@@ -9,10 +9,8 @@ const readyWithinMs = 120_000;
 const stopWithinMs = 30_000;
 const answerWithinMs = 60_000;
 
-const shownOfLog = 2_000;
-
-/** The last lines of a log. The folder of the log is removed after the test, so an error has to carry them. */
-const endOf = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').slice(-shownOfLog).trim() : 'it logged nothing');
+/** The last 2,000 characters of a log. An error carries them, because CI deletes the log's folder. */
+const endOf = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').slice(-2_000).trim() : 'it logged nothing');
 
 /** A part in its own process, which can be killed and started again at the same address. */
 export interface Part {
