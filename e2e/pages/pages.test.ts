@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { demoShop } from '@storefront/contracts';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
-import { desktop, openVisit, phone } from '../support/visits';
+import { createVisitPool, desktop, openVisit, phone } from '../support/visits';
 import { accessFindings, overflowing, overflowingAt, settle, takeScreenshot, watchProblems, watchShifts } from './inspection';
 import { pageTable } from './page-table';
 
@@ -19,9 +19,11 @@ const cells = [desktop, phone].flatMap((window) =>
 describe('every page on a desktop and on a phone', () => {
   let furnished: FurnishedShop;
   let browser: Browser;
+  let visits: ReturnType<typeof createVisitPool>;
 
   beforeAll(async () => {
     [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
+    visits = createVisitPool(browser, furnished.shop.origin, { prepare: watchShifts });
   });
   afterAll(async () => {
     await browser?.close();
@@ -30,15 +32,21 @@ describe('every page on a desktop and on a phone', () => {
 
   const resolveText = (text: string | ((furnished: FurnishedShop) => string)) => (typeof text === 'string' ? text : text(furnished));
 
-  it.concurrent.for(cells)('$name at $width px has one h1 and its title, no error, no cut content and no serious accessibility finding', async (cell, { expect }) => {
-    const { origin } = furnished.shop;
-    const address = `${origin}${cell.path(furnished)}`;
-    const context = await openVisit(browser, origin, { ...cell.window, login: cell.as && furnished[cell.as], cart: cell.cart?.(furnished) });
+  /** Each page on a phone is somebody's first page, with empty caches, where most layout shifts happen. */
+  async function visit(cell: (typeof cells)[number], use: (page: Page) => Promise<void>): Promise<void> {
+    const options = { ...cell.window, login: cell.as && furnished[cell.as], cart: cell.cart?.(furnished) };
+    if (cell.window === desktop) return visits.use(options, use);
+    const context = await openVisit(browser, furnished.shop.origin, options);
     const page = await context.newPage();
     await watchShifts(page);
+    await use(page);
+    await context.close();
+  }
+
+  it.concurrent.for(cells)('$name at $width px has one h1 and its title, no error, no cut content and no serious accessibility finding', (cell, { expect }) => visit(cell, async (page) => {
     const problems = watchProblems(page, { expected: (message) => /-unknown$|^not-found$/.test(cell.name) && /status of 404/.test(message.text()) });
 
-    await page.goto(address);
+    await page.goto(`${furnished.shop.origin}${cell.path(furnished)}`);
     await page.getByRole('main').getByText(resolveText(cell.shows)).first().waitFor({ timeout: 15_000 });
     await cell.act?.(page);
     await settle(page);
@@ -55,6 +63,5 @@ describe('every page on a desktop and on a phone', () => {
       for (const width of narrow) expect.soft(await overflowingAt(page, width), `at ${width} px`).toEqual([]);
     }
     expect.soft(problems).toEqual([]);
-    await context.close();
-  });
+  }));
 });

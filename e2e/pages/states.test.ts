@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
-import { desktop, openVisit, phone } from '../support/visits';
+import { createVisitPool, desktop, phone } from '../support/visits';
 import { accessFindings, overflowingAt, takeScreenshot } from './inspection';
 import { goToState, stateTable, type StateRow } from './state-table';
 
@@ -14,23 +14,22 @@ const refusals = stateTable.flatMap((row) => (row.refused === undefined ? [] : [
 describe('a page that waits for a call', () => {
   let furnished: FurnishedShop;
   let browser: Browser;
+  let visits: ReturnType<typeof createVisitPool>;
 
   beforeAll(async () => {
     [furnished, browser] = await Promise.all([startFurnishedShop(), openBrowser()]);
+    visits = createVisitPool(browser, furnished.shop.origin);
   });
   afterAll(async () => {
     await browser?.close();
     await furnished?.shop.stop();
   });
 
-  const open = async (row: StateRow, window: typeof desktop | typeof phone = desktop): Promise<Page> => {
-    const context = await openVisit(browser, furnished.shop.origin, { ...window, login: row.as && furnished[row.as], cart: row.cart?.(furnished) });
-    return context.newPage();
-  };
+  const visit = (row: StateRow, window: typeof desktop | typeof phone, use: (page: Page) => Promise<void>) =>
+    visits.use({ ...window, login: row.as && furnished[row.as], cart: row.cart?.(furnished) }, use);
   const goTo = (page: Page, row: StateRow) => goToState(page, furnished, row);
 
-  it.concurrent.for(stateTable)('$name shows that it loads, then $failed or the server’s message, and recovers after a retry', async (row, { expect }) => {
-    const page = await open(row, phone);
+  it.concurrent.for(stateTable)('$name shows that it loads, then $failed or the server’s message, and recovers after a retry', (row, { expect }) => visit(row, phone, async (page) => {
     const main = page.getByRole('main');
     let fail = (): void => undefined;
     const failWith = (message: string | undefined) => {
@@ -71,14 +70,11 @@ describe('a page that waits for a call', () => {
     await retry();
     await main.getByText(row.recovered).first().waitFor();
     await main.getByText(messages.at(-1)!, { exact: true }).first().waitFor({ state: 'detached' });
-    await page.context().close();
-  });
+  }));
 
-  it.concurrent.for(refusals)('$name shows $refused after an answer without success', async (row) => {
-    const page = await open(row);
+  it.concurrent.for(refusals)('$name shows $refused after an answer without success', (row) => visit(row, desktop, async (page) => {
     await page.route(row.call, (route) => route.fulfill({ json: { success: false } }));
     await goTo(page, row);
     await page.getByRole('main').getByText(row.refused, { exact: true }).first().waitFor();
-    await page.context().close();
-  });
+  }));
 });
