@@ -7,7 +7,7 @@ const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
 /** Test files with a shop on the real servers wait for each other (`e2e/support/real-servers.ts`). */
 const serversAreFree = 600_000;
 /** In each test file. More would leave less of two cores to the tests beside them. */
-const pagesAtOnce = 1;
+const pagesAtOnce = 2;
 /** A new process for each file costs a quarter of the time. The setup file gives each file its own modules. */
 const sharedProcesses = { isolate: false, setupFiles: ['./scripts/vitest/fresh-modules.ts'] };
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
