@@ -33,8 +33,8 @@ export async function openVisit(browser: Browser, origin: string, options: Visit
 }
 
 /**
- * Lends pages to tests. Visits with equal options use the same page one after the other, because half of the processor time of a short visit is the new
- * profile with its empty caches. Each visit starts with the stored login and cart, and with the window's size. Cookies and caches stay.
+ * Lends pages to tests. Visits with equal options use the same page one after the other, because a new profile with empty caches takes about 40 % of the
+ * processor time of a short visit. Each visit starts with the stored login and cart, and with the window's size. Cookies and caches stay.
  */
 export function createVisitPool(browser: Browser, origin: string, { prepare }: { prepare?: (page: Page) => Promise<unknown> } = {}) {
   const idle = new Map<string, Page[]>();
