@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openBrowser } from '../support/browser';
 import { cartItem } from '../support/people';
-import { createVisitPool } from '../support/visits';
+import { openVisit } from '../support/visits';
 import { startLongTextShop, unknownWord, word, type LongTextShop } from '../support/long-text-shop';
 import { overflowingAt, settle, takeScreenshot } from './inspection';
 
@@ -142,23 +142,25 @@ const rows: LongTextRow[] = [
 describe('with texts of maximum length without a space', () => {
   let filledShop: LongTextShop;
   let browser: Browser;
-  let visits: ReturnType<typeof createVisitPool>;
 
   beforeAll(async () => {
     [filledShop, browser] = await Promise.all([startLongTextShop(), openBrowser()]);
-    visits = createVisitPool(browser, filledShop.shop.origin);
   });
   afterAll(async () => {
     await browser?.close();
     await filledShop?.shop.stop();
   });
 
-  it.concurrent.for(rows)('the page $name fits its window', (row, { expect }) => visits.use({ login: row.as && filledShop[row.as], cart: [cartItem(filledShop.product, 10)] }, async (page) => {
-    await page.goto(`${filledShop.shop.origin}${typeof row.path === 'string' ? row.path : row.path(filledShop)}`);
+  it.concurrent.for(rows)('the page $name fits its window', async (row, { expect }) => {
+    const { origin } = filledShop.shop;
+    const context = await openVisit(browser, origin, { login: row.as && filledShop[row.as], cart: [cartItem(filledShop.product, 10)] });
+    const page = await context.newPage();
+    await page.goto(`${origin}${typeof row.path === 'string' ? row.path : row.path(filledShop)}`);
     await main(page).getByText(row.shows).first().waitFor({ timeout: 30_000 });
     await row.act?.(page, filledShop);
     await settle(page);
     for (const width of widths) expect.soft(await overflowingAt(page, width), `at ${width} px`).toEqual([]);
     await takeScreenshot(page, `long-${row.name}-${widths.at(-1)}`);
-  }));
+    await context.close();
+  });
 });

