@@ -1,27 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ESLint } from 'eslint';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const eslint = new ESLint({ cwd: root });
+const parts = ['gateway/src/x.ts', 'services/user/src/x.ts', 'packages/contracts/src/x.ts', 'shell/server/x.ts', 'mfe-admin/src/x.tsx', 'scripts/x.mjs'];
 
-async function rulesBroken(file, text) {
-  const [result] = await eslint.lintText(text, { filePath: path.join(root, file) });
-  return [...new Set(result.messages.map(({ ruleId }) => ruleId))];
+let folder;
+beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'storefront-lint-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Lints a text as a file of each part. @returns the rules it breaks, by file */
+async function rulesBroken(text) {
+  for (const file of parts) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const args = [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--config', path.join(root, '.oxlintrc.json'), '--format', 'json'];
+  const report = await new Promise((resolve) => execFile(process.execPath, args, { cwd: folder }, (_, stdout) => resolve(JSON.parse(stdout))));
+  expect(report.number_of_files).toBe(parts.length);
+  return Object.fromEntries(parts.map((file) => [file, [...new Set(report.diagnostics.filter(({ filename }) => filename === file).map(({ code, message }) => code ?? message))].sort()]));
 }
 
+const unusedDirective = 'Unused oxlint-disable directive (no problems were reported).';
+
+const inEachPart = (rules) => Object.fromEntries(parts.map((file) => [file, rules]));
+
 it.each([
-  ['that backtracks in exponential time', '/^(a+)+$/', 'regexp/no-super-linear-backtracking'],
-  ['that backtracks in quadratic time', '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', 'regexp/no-super-linear-backtracking'],
-  ['that restarts in quadratic time', "/\\s+$/", 'regexp/no-super-linear-move'],
-  ['with two equal choices', '/^(?:a|a)*$/', 'regexp/no-dupe-disjunctions'],
-  ['in a string', "new RegExp('^(a+)+$')", 'regexp/no-super-linear-backtracking'],
+  ['that backtracks in exponential time', '/^(a+)+$/', 'regexp(no-super-linear-backtracking)'],
+  ['that backtracks in quadratic time', '/^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/', 'regexp(no-super-linear-backtracking)'],
+  ['that restarts in quadratic time', '/\\s+$/', 'regexp(no-super-linear-move)'],
+  ['with two equal choices', '/^(?:a|a)*$/', 'regexp(no-dupe-disjunctions)'],
+  ['in a string', "new RegExp('^(a+)+$')", 'regexp(no-super-linear-backtracking)'],
 ])('rejects a regular expression %s, in every part', async (_, expression, rule) => {
-  for (const file of ['gateway/src/x.ts', 'services/user/src/x.ts', 'packages/contracts/src/x.ts', 'shell/server/x.ts', 'mfe-admin/src/x.tsx', 'scripts/x.mjs']) {
-    expect(await rulesBroken(file, `export const unsafe = ${expression};\n`), file).toEqual([rule]);
-  }
+  expect(await rulesBroken(`export const unsafe = ${expression};\n`)).toEqual(inEachPart([rule]));
 });
 
 it('accepts a regular expression that runs in linear time', async () => {
-  expect(await rulesBroken('gateway/src/x.ts', 'export const safe = /^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$/;\n')).toEqual([]);
+  expect(await rulesBroken('export const safe = /^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$/;\n')).toEqual(inEachPart([]));
+});
+
+it('rejects a hook that runs only sometimes, in front ends', async () => {
+  const broken = await rulesBroken("import { useState } from 'react';\nexport function Page({ isOpen }: { isOpen: boolean }) {\n  if (isOpen) useState(1);\n  return null;\n}\n");
+  expect(broken['mfe-admin/src/x.tsx']).toEqual(['react-hooks(rules-of-hooks)']);
+});
+
+it('rejects loose equality, `var` and unused names and directives, in every part', async () => {
+  const text = 'var kept = 1;\nif (kept == 2) kept = 3;\nconst unused = 4;\n// oxlint-disable-next-line no-debugger\nexport const x = 1;\n';
+  expect(await rulesBroken(text)).toEqual(inEachPart([unusedDirective, 'eslint(eqeqeq)', 'eslint(no-unused-vars)', 'eslint(no-var)']));
 });

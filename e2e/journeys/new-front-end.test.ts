@@ -33,7 +33,7 @@ describe('npm run new:mfe makes a working front end', () => {
     copy.write('tsconfig.part.json', JSON.stringify({ extends: './tsconfig.web.json', compilerOptions: { noEmit: true }, include: ['packages/web-kit/src', 'shell/src/routes', `${part}/src`, `${filling}/src`] }));
     await Promise.all([
       succeeds('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.part.json'),
-      succeeds('node_modules/eslint/bin/eslint.js', part, filling, 'shell/src/routes', '--max-warnings', '0'),
+      succeeds('node_modules/oxlint/bin/oxlint', part, filling, 'shell/src/routes'),
     ]);
   }, timeout);
 

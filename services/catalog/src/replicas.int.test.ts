@@ -50,7 +50,7 @@ describe.each(layouts)('$replicas running catalogue services, with the $broker.n
   });
 
   const ask: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- answers of any shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of any shape
   const get = async (path: string, replica = 0): Promise<any> => (await ask(`${running[replica]!.url}${path}`, { headers: path.includes('admin') ? { authorization: `Bearer ${admin}` } : {} })).json();
   const put = async (groups: string[][]) =>
     (await ask(`${running[0]!.url}/api/admin/synonyms`, { method: 'PUT', headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }, body: JSON.stringify({ groups }) })).status;

@@ -161,7 +161,10 @@ describe('a page that was opened before a deployment', () => {
     await shows('badge', Page);
     entries['/v2.js'] = exposing(Canary);
     let isFresh = false;
-    source.locate.mockImplementation(async (_, fresh) => manifest((isFresh ||= fresh) ? '/v2.js' : '/v1.js'));
+    source.locate.mockImplementation(async (_, fresh) => {
+      isFresh ||= fresh;
+      return manifest(isFresh ? '/v2.js' : '/v1.js');
+    });
     modules.read('catalog', 'routes');
     await shows('routes', Canary);
     await shows('badge', Canary);

@@ -34,7 +34,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       const document: Item = { _id: 'a', list: [1] };
       await items.insert(document);
       (document.list as number[]).push(2);
-      ((await items.findOne({ _id: 'a' }))?.list as number[]).push(3);
+      ((await items.findOne({ _id: 'a' }))!.list as number[]).push(3);
       expect(await items.findOne({ _id: 'a' })).toEqual({ _id: 'a', list: [1] });
     });
 

@@ -4,7 +4,7 @@ import { listen, type HttpApp } from '../http/listen';
 export interface TestAnswer {
   status: number;
   /** Parsed if it is JSON, otherwise the text. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of any shape
   body: any;
   headers: Record<string, string | string[] | undefined>;
 }

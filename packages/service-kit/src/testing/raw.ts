@@ -6,7 +6,7 @@ export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   /** Parsed if it is JSON, otherwise the text. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of any shape
   body: any;
 }
 

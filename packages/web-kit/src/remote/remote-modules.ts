@@ -11,7 +11,7 @@ export interface RemoteRoutesModule {
 }
 
 /** A remote's module. The compiler cannot know a module that is loaded at run time, so its props are `any`. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type RemoteModule = Omit<RemoteRoutesModule, 'default'> & { default: ComponentType<any> };
 
 /** The state of a requested module. */

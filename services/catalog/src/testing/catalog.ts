@@ -141,6 +141,6 @@ export async function sendForm(url: string, method: 'POST' | 'PUT', token: strin
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   for (const { field = 'images', name, bytes } of files) form.append(field, new Blob([new Uint8Array(bytes)]), name);
   const answer = await call(url, { method, headers: { authorization: `Bearer ${token}` }, body: form });
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of any shape
   return { status: answer.status, body: (await answer.json()) as any };
 }

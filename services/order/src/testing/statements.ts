@@ -15,7 +15,7 @@ export function staffOf(shop: OrderShop) {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([text]), 'november.csv');
     const answer = await fetch(`${shop.url}/api/admin/statements`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of any shape
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of any shape
     return { status: answer.status, body: (await answer.json()) as any };
   }
 
