@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser';
 import { meera } from '../support/people';
 import { adminEmail, adminPassword } from '../support/shop';
 import { deployShop, type ShopOnDisk } from '../support/shop-on-disk';
-import { desktop, openVisit, phone } from '../support/visits';
+import { createVisitPool, desktop, openVisit, phone } from '../support/visits';
 
 interface Manifest {
   server: string;
@@ -20,6 +20,7 @@ interface LayoutShift extends PerformanceEntry {
 
 let shop: ShopOnDisk;
 let browser: Browser;
+let pool: ReturnType<typeof createVisitPool>;
 let productId: string;
 let logins: Record<'visitor' | 'customer' | 'admin', Login | undefined>;
 
@@ -27,6 +28,7 @@ const renderedPages = { home: () => '/', products: () => '/products?utm_source=m
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([deployShop(), openBrowser()]);
+  pool = createVisitPool(browser, shop.origin, { prepare: watchShifts });
   const api = createApi(shop.origin);
   productId = (await api.products('?limit=1'))[0]!._id;
   logins = { visitor: undefined, customer: await api.register(meera), admin: await api.logIn(adminEmail, adminPassword) };
@@ -35,6 +37,22 @@ afterAll(async () => {
   await browser?.close();
   await shop?.stop();
 });
+
+/** Sums up the layout shifts of each page, and notices whether it shows the link to the log-in before the script runs. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = Object.assign(globalThis, { shift: 0, hasFlashed: false, moved: [] as unknown[] });
+    new PerformanceObserver((list) =>
+      (list.getEntries() as LayoutShift[]).forEach(({ value, startTime, sources }) => {
+        seen.shift += value;
+        seen.moved.push({ value, startTime, texts: sources.map(({ node, previousRect: a, currentRect: b }) => [node?.textContent?.slice(0, 40), a.x, a.y, a.width, a.height, b.x, b.y, b.width, b.height].join(' ')) });
+      }),
+    ).observe({ type: 'layout-shift', buffered: true });
+    addEventListener('DOMContentLoaded', () => {
+      const login = document.querySelector('header a[href="/login"]');
+      seen.hasFlashed = login !== null && getComputedStyle(login).visibility !== 'hidden';
+    });
+  });
 
 const htmlOf = async (address: string, headers = {}) => (await fetch(`${shop.origin}${address}`, { headers: { accept: 'text/html', ...headers } })).text();
 const isRendered = (html: string) => html.includes('data-rendered=');
@@ -58,57 +76,43 @@ describe('a page that the server renders', () => {
   );
 
   it.concurrent.for(cells)('$name comes alive for a $who at $width px as if the browser had rendered it, and nothing moves', async ({ name, who, window }, { expect }) => {
-    const context = await openVisit(browser, shop.origin, { ...window, login: logins[who] });
-    await context.addInitScript(() => {
-      const seen = Object.assign(globalThis, { shift: 0, hasFlashed: false, moved: [] as unknown[] });
-      new PerformanceObserver((list) =>
-        (list.getEntries() as LayoutShift[]).forEach(({ value, startTime, sources }) => {
-          seen.shift += value;
-          seen.moved.push({ value, startTime, texts: sources.map(({ node, previousRect: a, currentRect: b }) => [node?.textContent?.slice(0, 40), a.x, a.y, a.width, a.height, b.x, b.y, b.width, b.height].join(' ')) });
-        }),
-      ).observe({ type: 'layout-shift', buffered: true });
-      addEventListener('DOMContentLoaded', () => {
-        const login = document.querySelector('header a[href="/login"]');
-        seen.hasFlashed = login !== null && getComputedStyle(login).visibility !== 'hidden';
-      });
-    });
-    // The swap of fonts moves texts by a few pixels; `npm run bench` measures it.
-    await context.route('**/*.woff2', (route) => route.abort());
+    const address = `${shop.origin}${renderedPages[name]()}`;
     const problems: string[] = [];
-    const open = async () => {
-      const page = await context.newPage();
+    const watch = async (page: Page) => {
+      // The swap of fonts moves texts by a few pixels; `npm run bench` measures it.
+      await page.route('**/*.woff2', (route) => route.abort());
       page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/404|ERR_FAILED/.test(message.text()) && problems.push(message.text()));
       page.on('pageerror', (error) => problems.push(error.message));
-      return page;
     };
-    const address = `${shop.origin}${renderedPages[name]()}`;
 
-    const page = await open();
-    // A busy server may leave a page to the browser, and renders it for the next visitor.
-    const isOpenAndRendered = async () => isRendered((await (await page.goto(address, { waitUntil: 'networkidle' }))?.text()) ?? '');
-    await expect.poll(isOpenAndRendered, { timeout: 60_000 }).toBe(true);
-    await isAlive(page);
-    const { shift, moved } = await page.evaluate(() => {
-      const { shift, moved } = globalThis as unknown as { shift: number; moved: unknown[] };
-      return { shift, moved };
+    await pool.use({ ...window, login: logins[who] }, async (page) => {
+      await watch(page);
+      // A busy server may leave a page to the browser, and renders it for the next visitor.
+      const isOpenAndRendered = async () => isRendered((await (await page.goto(address, { waitUntil: 'networkidle' }))?.text()) ?? '');
+      await expect.poll(isOpenAndRendered, { timeout: 60_000 }).toBe(true);
+      await isAlive(page);
+      const { shift, moved } = await page.evaluate(() => {
+        const { shift, moved } = globalThis as unknown as { shift: number; moved: unknown[] };
+        return { shift, moved };
+      });
+      expect(shift, JSON.stringify(moved)).toBeLessThanOrEqual(0.001);
+      expect(await page.evaluate(() => (globalThis as unknown as { hasFlashed: boolean }).hasFlashed)).toBe(who === 'visitor');
+      expect(problems).toEqual([]);
+      if (who !== 'visitor') return;
+
+      // The same page without the server's HTML.
+      await pool.use(window, async (fresh) => {
+        await watch(fresh);
+        await fresh.route(address, async (route) => {
+          const given = await route.fetch();
+          const html = (await given.text()).replace(/<div id="root" data-rendered="[^"]*">.*<\/div>(?=\s*<\/body>)/s, '<div id="root"></div>');
+          await route.fulfill({ response: given, body: html });
+        });
+        await fresh.goto(address, { waitUntil: 'networkidle' });
+        // On a busy machine either page may still load a part when the network is idle.
+        await vi.waitFor(async () => expect((await elementsOf(page)).join('\n')).toBe((await elementsOf(fresh)).join('\n')), { timeout: 15_000, interval: 200 });
+      });
     });
-    expect(shift, JSON.stringify(moved)).toBeLessThanOrEqual(0.001);
-    expect(await page.evaluate(() => (globalThis as unknown as { hasFlashed: boolean }).hasFlashed)).toBe(who === 'visitor');
-
-    expect(problems).toEqual([]);
-    if (who !== 'visitor') return context.close();
-
-    // The same page without the server's HTML.
-    const fresh = await open();
-    await fresh.route(address, async (route) => {
-      const given = await route.fetch();
-      const html = (await given.text()).replace(/<div id="root" data-rendered="[^"]*">.*<\/div>(?=\s*<\/body>)/s, '<div id="root"></div>');
-      await route.fulfill({ response: given, body: html });
-    });
-    await fresh.goto(address, { waitUntil: 'networkidle' });
-    // On a busy machine either page may still load a part when the network is idle.
-    await vi.waitFor(async () => expect((await elementsOf(page)).join('\n')).toBe((await elementsOf(fresh)).join('\n')), { timeout: 15_000, interval: 200 });
-    return context.close();
   });
 
   it('does what was pressed before it came alive', async () => {
