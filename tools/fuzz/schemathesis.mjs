@@ -24,7 +24,7 @@ const userOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url
 const count = (text, pattern) => (text.match(pattern) ?? []).length;
 
 /** One run over every call of the API but those `without`. A call that was not completed, for example because the tool failed, counts as failed. */
-async function runTool(binary, { url, token, without, configFile, examples, seed }) {
+async function runTool(library, { url, token, without, configFile, examples, seed }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fuzz-'));
   const junit = path.join(folder, 'junit.xml');
   const options = ['--phases', 'coverage,fuzzing', '--checks', checks.join(','), '--continue-on-failure', '--max-examples', examples, '--seed', seed];
@@ -33,7 +33,8 @@ async function runTool(binary, { url, token, without, configFile, examples, seed
   // With generated customers, most calls would be rejected before any other check.
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`, '--header', `X-Customer: ${userOf(token)}`];
   const args = ['--config-file', configFile, '--no-color', 'run', `${url}/api/openapi.json`, ...options, ...quiet, ...header, ...without.flatMap((id) => ['--exclude-operation-id', id])];
-  const { stdout, stderr, code } = await exec(binary, args, { cwd: folder, timeout: longestRunMs(examples), maxBuffer: 64 * 1024 * 1024 }).then(
+  const command = [path.join(library, 'bin/schemathesis'), ...args];
+  const { stdout, stderr, code } = await exec('python3', command, { cwd: folder, env: { ...process.env, PYTHONPATH: library }, timeout: longestRunMs(examples), maxBuffer: 64 * 1024 * 1024 }).then(
     (done) => ({ ...done, code: 0 }),
     (error) => ({ stdout: error.stdout ?? '', stderr: `${error.stderr ?? ''}${error.killed ? 'It timed out.' : error.message}`, code: 1 }),
   );
@@ -49,18 +50,18 @@ async function runTool(binary, { url, token, without, configFile, examples, seed
  * @returns how to run it, or why it is not available
  */
 export async function findSchemathesis(folder) {
-  const python = await exec('python3', ['-c', 'import sys, venv; assert sys.version_info >= (3, 10)']).then(() => true, () => false);
-  if (!python) return { missing: 'Python 3.10 or newer is not installed.', hasPython: false };
-  const binary = path.join(folder, version, 'bin/schemathesis');
-  if (!existsSync(binary)) {
+  const python = await exec('python3', ['-c', 'import sys, pip; assert sys.version_info >= (3, 10)']).then(() => true, () => false);
+  if (!python) return { missing: 'Python 3.10 or newer with pip is not installed.', hasPython: false };
+  const library = path.join(folder, version);
+  if (!existsSync(path.join(library, 'bin/schemathesis'))) {
     console.log(`› Fuzz: installing schemathesis ${version} …`);
     try {
-      await exec('python3', ['-m', 'venv', path.join(folder, version)]);
-      await exec(path.join(folder, version, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`], { timeout: 300_000 });
+      // Python compiles the modules that it uses at the first run.
+      await exec('python3', ['-m', 'pip', 'install', '--target', library, '--no-compile', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`], { timeout: 300_000 });
     } catch (error) {
-      rmSync(path.join(folder, version), { recursive: true, force: true });
+      rmSync(library, { recursive: true, force: true });
       return { missing: `schemathesis could not be installed: ${String(error.stderr || error).trim().split('\n').at(-1)}`, hasPython: true };
     }
   }
-  return { run: (options) => runTool(binary, options) };
+  return { run: (options) => runTool(library, options) };
 }
