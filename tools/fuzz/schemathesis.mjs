@@ -56,8 +56,7 @@ export async function findSchemathesis(folder) {
   if (!existsSync(path.join(library, 'bin/schemathesis'))) {
     console.log(`› Fuzz: installing schemathesis ${version} …`);
     try {
-      // Python compiles the modules that it uses at the first run.
-      await exec('python3', ['-m', 'pip', 'install', '--target', library, '--no-compile', '--quiet', '--disable-pip-version-check', `schemathesis==${version}`], { timeout: 300_000 });
+      await exec('python3', ['-m', 'pip', 'install', '--target', library, '--quiet', '--disable-pip-version-check', `schemathesis==${version}`], { timeout: 300_000 });
     } catch (error) {
       rmSync(library, { recursive: true, force: true });
       return { missing: `schemathesis could not be installed: ${String(error.stderr || error).trim().split('\n').at(-1)}`, hasPython: true };
