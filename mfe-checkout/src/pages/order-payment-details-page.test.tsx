@@ -148,6 +148,18 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('T-77');
   });
 
+  it('does not fill the amount while the customer is in its field', async () => {
+    let arrive: (answer: object) => void = () => undefined;
+    const { user } = render({ [orderPath]: () => new Promise((resolve) => (arrive = resolve)) }, { user: 'customer' });
+    const amount = screen.getByLabelText(/Amount Paid/);
+    await user.click(amount);
+    arrive({ body: { success: true, order } });
+    await screen.findByText(/Scan this QR code/);
+    expect(amount).toHaveValue('');
+    await user.keyboard('14398.50');
+    expect(amount).toHaveValue('14398.50');
+  });
+
   it('sees the values typed at checkout', () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });

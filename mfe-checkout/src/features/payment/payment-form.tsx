@@ -1,13 +1,13 @@
 import { Button, Field, TextInput } from '@storefront/web-kit';
 import { resolverOf } from '@storefront/web-kit/forms';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { lastPaymentDay, problemsOf } from './payment';
 import type { PaymentValues, EarlierPayment } from './payment';
 import styles from './payment-form.module.css';
 
 interface Props {
-  /** Initial values; a later change does not overwrite typed text. */
+  /** Initial values. A later change does not overwrite typed text, and does not fill the field that the customer is in. */
   values: PaymentValues;
   isBusy: boolean;
   /** The order's other payments. */
@@ -20,13 +20,20 @@ interface Props {
 /** The form for the payment details from the customer's UPI app. */
 export function PaymentForm({ values, isBusy, reported, focusFirst, onSubmit }: Props) {
   const idPrefix = useId();
-  const { register, handleSubmit, formState } = useForm<PaymentValues>({
-    values,
-    resetOptions: { keepDirtyValues: true },
+  const { register, handleSubmit, formState, getFieldState, resetField } = useForm<PaymentValues>({
+    defaultValues: values,
     resolver: resolverOf((typed) => problemsOf(typed, lastPaymentDay(new Date()), reported)),
   });
   const { errors } = formState;
   const control = (name: keyof PaymentValues) => ({ ...register(name), id: `${idPrefix}${name}` });
+
+  const { transactionId, paymentDate, amount } = values;
+  // If the amount arrived while the customer begins to type it, the field would contain both.
+  useEffect(() => {
+    for (const [name, defaultValue] of Object.entries({ transactionId, paymentDate, amount }) as [keyof PaymentValues, string][]) {
+      if (!getFieldState(name).isDirty && document.activeElement?.id !== `${idPrefix}${name}`) resetField(name, { defaultValue });
+    }
+  }, [transactionId, paymentDate, amount, idPrefix, getFieldState, resetField]);
 
   return (
     <form className={styles.form} onSubmit={handleSubmit((typed) => !isBusy && onSubmit(typed))} noValidate aria-label="Payment details">
