@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApi, type Login } from '../support/api';
+import { layoutShiftsOf, watchShifts } from '../pages/inspection';
 import { openBrowser } from '../support/browser';
 import { meera } from '../support/people';
 import { adminEmail, adminPassword } from '../support/shop';
@@ -11,11 +12,6 @@ import { createVisitPool, desktop, openVisit, phone } from '../support/visits';
 
 interface Manifest {
   server: string;
-}
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 let shop: ShopOnDisk;
@@ -28,7 +24,7 @@ const renderedPages = { home: () => '/', products: () => '/products?utm_source=m
 
 beforeAll(async () => {
   [shop, browser] = await Promise.all([deployShop(), openBrowser()]);
-  pool = createVisitPool(browser, shop.origin, { prepare: watchShifts });
+  pool = createVisitPool(browser, shop.origin, { prepare: (page) => Promise.all([watchShifts(page), watchFlash(page)]) });
   const api = createApi(shop.origin);
   productId = (await api.products('?limit=1'))[0]!._id;
   logins = { visitor: undefined, customer: await api.register(meera), admin: await api.logIn(adminEmail, adminPassword) };
@@ -38,16 +34,10 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Sums up the layout shifts of each page, and notices whether it shows the link to the log-in before the script runs. */
-const watchShifts = (page: Page) =>
+/** Notices whether the page shows the link to the log-in before its script runs. */
+const watchFlash = (page: Page) =>
   page.addInitScript(() => {
-    const seen = Object.assign(globalThis, { shift: 0, hasFlashed: false, moved: [] as unknown[] });
-    new PerformanceObserver((list) =>
-      (list.getEntries() as LayoutShift[]).forEach(({ value, startTime, sources }) => {
-        seen.shift += value;
-        seen.moved.push({ value, startTime, texts: sources.map(({ node, previousRect: a, currentRect: b }) => [node?.textContent?.slice(0, 40), a.x, a.y, a.width, a.height, b.x, b.y, b.width, b.height].join(' ')) });
-      }),
-    ).observe({ type: 'layout-shift', buffered: true });
+    const seen = Object.assign(globalThis, { hasFlashed: false });
     addEventListener('DOMContentLoaded', () => {
       const login = document.querySelector('header a[href="/login"]');
       seen.hasFlashed = login !== null && getComputedStyle(login).visibility !== 'hidden';
@@ -91,11 +81,8 @@ describe('a page that the server renders', () => {
       const isOpenAndRendered = async () => isRendered((await (await page.goto(address, { waitUntil: 'networkidle' }))?.text()) ?? '');
       await expect.poll(isOpenAndRendered, { timeout: 60_000 }).toBe(true);
       await isAlive(page);
-      const { shift, moved } = await page.evaluate(() => {
-        const { shift, moved } = globalThis as unknown as { shift: number; moved: unknown[] };
-        return { shift, moved };
-      });
-      expect(shift, JSON.stringify(moved)).toBeLessThanOrEqual(0.001);
+      const { sum, shifts } = await layoutShiftsOf(page);
+      expect(sum, shifts).toBeLessThanOrEqual(0.001);
       expect(await page.evaluate(() => (globalThis as unknown as { hasFlashed: boolean }).hasFlashed)).toBe(who === 'visitor');
       expect(problems).toEqual([]);
       if (who !== 'visitor') return;

@@ -10,7 +10,15 @@ declare global {
   interface Window {
     axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
     layoutShift: number;
+    /** Each shift with its time, the texts that moved and their places before and after. */
+    layoutShifts: unknown[];
   }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** Collects the page's script errors and console errors from now on. */
@@ -27,12 +35,18 @@ export function watchProblems(page: Page, { expected = () => false }: { expected
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.layoutShift = 0;
+    window.layoutShifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) window.layoutShift += entry.value;
+      for (const { value, hadRecentInput, startTime, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        window.layoutShift += value;
+        window.layoutShifts.push({ value, startTime, texts: sources.map(({ node, previousRect: a, currentRect: b }) => [node?.textContent?.slice(0, 40), a.x, a.y, a.width, a.height, b.x, b.y, b.width, b.height].join(' ')) });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+/** The sum of the layout shifts since the page was opened, and each of them. */
+export const layoutShiftsOf = (page: Page) => page.evaluate(() => ({ sum: window.layoutShift, shifts: JSON.stringify(window.layoutShifts) }));
 
 /** Waits until content, fonts and the first 24 pictures have loaded and all animations have ended. */
 export async function settle(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { demoShop } from '@storefront/contracts';
 import { openBrowser } from '../support/browser';
 import { startFurnishedShop, type FurnishedShop } from '../support/furnished-shop';
 import { createVisitPool, desktop, phone } from '../support/visits';
-import { accessFindings, overflowing, overflowingAt, settle, takeScreenshot, watchProblems, watchShifts } from './inspection';
+import { accessFindings, layoutShiftsOf, overflowing, overflowingAt, settle, takeScreenshot, watchProblems, watchShifts } from './inspection';
 import { pageTable } from './page-table';
 
 /** Narrower than most phones. A page of 320 px is also a page of 1280 px at a zoom of 400 %. */
@@ -45,7 +45,8 @@ describe('every page on a desktop and on a phone', () => {
     const headings = await page.locator('h1').allInnerTexts();
     expect.soft(headings.map((heading) => heading.replace(/\s+/g, ' '))).toEqual([resolveText(cell.h1)]);
     expect.soft(await page.title()).toBe(`${cell.title ?? resolveText(cell.h1)} · ${demoShop.name}`);
-    expect.soft(await page.evaluate(() => window.layoutShift), 'layout shift').toBeLessThan(maxShift);
+    const { sum, shifts } = await layoutShiftsOf(page);
+    expect.soft(sum, `layout shift ${shifts}`).toBeLessThan(maxShift);
     expect.soft(await accessFindings(page)).toEqual([]);
     expect.soft(await overflowing(page)).toEqual([]);
     if (cell.width < desktop.viewport.width) {

@@ -5,8 +5,8 @@
  *   npm run fuzz
  *   npm run fuzz -- --examples 15 --seed 7
  *
- * Needs Python 3.10 or newer with pip, and the Python package index at the first run. If one is missing, it prints that and skips the test. In CI only Python may be
- * missing.
+ * Needs Python 3.10 or newer with pip, and the Python package index at the first run. If one is missing, it prints that and skips the test. In CI only
+ * Python may be missing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -33,7 +33,7 @@ async function runTool(library, { url, token, without, configFile, examples, see
   // With generated customers, most calls would be rejected before any other check.
   const header = token === undefined ? [] : ['--header', `Authorization: Bearer ${token}`, '--header', `X-Customer: ${userOf(token)}`];
   const args = ['--config-file', configFile, '--no-color', 'run', `${url}/api/openapi.json`, ...options, ...quiet, ...header, ...without.flatMap((id) => ['--exclude-operation-id', id])];
-  const command = [path.join(library, 'bin/schemathesis'), ...args];
+  const command = ['-m', 'schemathesis.cli', ...args];
   const { stdout, stderr, code } = await exec('python3', command, { cwd: folder, env: { ...process.env, PYTHONPATH: library }, timeout: longestRunMs(examples), maxBuffer: 64 * 1024 * 1024 }).then(
     (done) => ({ ...done, code: 0 }),
     (error) => ({ stdout: error.stdout ?? '', stderr: `${error.stderr ?? ''}${error.killed ? 'It timed out.' : error.message}`, code: 1 }),
@@ -50,10 +50,10 @@ async function runTool(library, { url, token, without, configFile, examples, see
  * @returns how to run it, or why it is not available
  */
 export async function findSchemathesis(folder) {
-  const python = await exec('python3', ['-c', 'import sys, pip; assert sys.version_info >= (3, 10)']).then(() => true, () => false);
-  if (!python) return { missing: 'Python 3.10 or newer with pip is not installed.', hasPython: false };
+  const python = await exec('python3', ['-c', 'import sys; assert sys.version_info >= (3, 10)']).then(() => true, () => false);
+  if (!python) return { missing: 'Python 3.10 or newer is not installed.', hasPython: false };
   const library = path.join(folder, version);
-  if (!existsSync(path.join(library, 'bin/schemathesis'))) {
+  if (!existsSync(path.join(library, 'schemathesis'))) {
     console.log(`› Fuzz: installing schemathesis ${version} …`);
     try {
       await exec('python3', ['-m', 'pip', 'install', '--target', library, '--quiet', '--disable-pip-version-check', `schemathesis==${version}`], { timeout: 300_000 });
