@@ -35,7 +35,7 @@ const pages: [name: string, opening: Omit<PageOpening, 'element'>][] = [
   ['/forgot-password', { path: '/forgot-password', act: resetPassword }],
 ];
 
-describe('each account page still renders if any field of an answer is missing, null or of the wrong type:', () => {
+describe('each account page still renders if any field of an answer is missing, null, of the wrong type or extreme:', () => {
   it.each(pages)('%s', async (_name, opening) => {
     expect(await faultsWithMismatches({ element: <AccountRoutes />, ...opening })).toEqual([]);
   }, 180_000);

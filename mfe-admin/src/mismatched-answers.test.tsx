@@ -34,7 +34,7 @@ const pages: [name: string, opening: Omit<PageOpening, 'element' | 'user'>][] = 
 // Loaded before, so that each page is shown at once.
 beforeAll(() => Promise.all([import('./pages/audit-page'), import('./pages/customers-page'), import('./pages/order-page'), import('./pages/orders-page'), import('./pages/payments-page'), import('./pages/search-page')]));
 
-describe('each admin page still renders if any field of an answer is missing, null or of the wrong type:', () => {
+describe('each admin page still renders if any field of an answer is missing, null, of the wrong type or extreme:', () => {
   it.each(pages)('%s', async (_name, opening) => {
     expect(await faultsWithMismatches({ element: <AdminRoutes />, user: 'admin', ...opening })).toEqual([]);
   }, 180_000);

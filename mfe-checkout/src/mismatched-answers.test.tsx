@@ -24,7 +24,7 @@ const pages: [name: string, opening: Omit<PageOpening, 'element'>][] = [
   ['/order-payment-details, second choices', { path: `/order-payment-details/${id}`, user: 'customer', turn: 1 }],
 ];
 
-describe('each checkout page renders if any field of an answer is missing, null or of another type:', () => {
+describe('each checkout page still renders if any field of an answer is missing, null, of the wrong type or extreme:', () => {
   it.each(pages)('%s', async (_name, opening) => {
     expect(await faultsWithMismatches({ element: <CheckoutRoutes />, ...opening })).toEqual([]);
   }, 180_000);

@@ -45,6 +45,7 @@ function Change({ change }: { change: AuditChange }) {
             <Value text={after} />
           </ins>
         )}
+        {before === '' && after === '' && '—'}
       </dd>
     </div>
   );

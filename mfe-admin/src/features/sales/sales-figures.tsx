@@ -43,7 +43,7 @@ export function SalesFigures({ sales, failure, onRetry, charts: { charts, failed
     <div className={styles.figures}>
       <Figure
         title="Sales by Day"
-        summary={`${formatRupees(sum.total)} from ${countOf(sum.orders, 'order')} in the last ${days.length} days`}
+        summary={days.length > 0 ? `${formatRupees(sum.total)} from ${countOf(sum.orders, 'order')} in the last ${days.length} days` : 'No figures'}
         columns={['Day', 'Orders', 'Sales']}
         rows={days.map(({ day, orders: count, total }) => [formatDay(day), formatCount(count), formatRupees(total)])}
       >

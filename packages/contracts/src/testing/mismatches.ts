@@ -1,6 +1,6 @@
-/** An example with one changed place, so that it does not fit its contract. */
+/** An example with one changed place, or with every number, text or list changed, so that it does not fit its contract. */
 export interface Mismatch {
-  /** The place, as in `products[0].images`. */
+  /** The place, as in `products[0].images`; blank if the change is in many places. */
   path: string;
   /** For instance `products[0].images is null`. */
   name: string;
@@ -37,9 +37,27 @@ export function changed<T>(value: T, steps: Step[], change: (container: Containe
   return copy;
 }
 
-/** Removes each field in turn, sets it to null and gives it another type; the same for the first item of each list. */
+/** A copy of a value in which `change` has replaced every number, text and flag, and every list. */
+function replaced(value: unknown, change: (inner: unknown) => unknown): unknown {
+  if (!isContainer(value)) return change(value);
+  if (Array.isArray(value)) return change(value.map((item) => replaced(item, change)));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, change)]));
+}
+
+/** Values of the right type that no page expects. A list of so many pages, for example, does not fit into memory. */
+const extremes: Record<string, (value: unknown) => unknown> = {
+  'each number is huge': (value) => (typeof value === 'number' ? 1e300 : value),
+  'each number is negative': (value) => (typeof value === 'number' ? -value : value),
+  'each number is a fraction': (value) => (typeof value === 'number' ? value + 0.625 : value),
+  'each text is blank': (value) => (typeof value === 'string' ? '' : value),
+  'each text is odd': (value) => (typeof value === 'string' ? '%E0%A4%A </script>\u202e\ud83d\ude00' : value),
+  'each list is empty': (value) => (Array.isArray(value) ? [] : value),
+};
+
+/** Removes each field in turn, sets it to null and gives it another type; the same for the first item of each list. Then changes all numbers, texts or lists. */
 export function mismatchesOf(example: unknown): Mismatch[] {
-  return placesIn(example).flatMap((steps) => {
+  const throughout = Object.entries(extremes).map(([name, change]) => ({ path: '', name, value: replaced(example, change) }));
+  const inOnePlace = placesIn(example).flatMap((steps) => {
     const path = pathOf(steps);
     const mismatch = (what: string, change: (container: Container, key: Step) => void): Mismatch => ({ path, name: `${path} is ${what}`, value: changed(example, steps, change) });
     return [
@@ -48,4 +66,5 @@ export function mismatchesOf(example: unknown): Mismatch[] {
       mismatch('of another type', (container, key) => (container[key] = otherType(container[key]))),
     ];
   });
+  return [...inOnePlace, ...throughout];
 }

@@ -25,9 +25,9 @@ describe('a reader', () => {
     expect(read(asSaree, value).value).toEqual({ _id: '', name: 'Product', price: undefined, images: [], made: { by: '' }, note: undefined });
   });
 
-  it('leaves out list items that do not fit or have no _id', () => {
+  it('leaves out list items that do not fit or have no _id, or a blank one', () => {
     const answer = asRecord({ sarees: asList(asRecord({ _id: asText, made: asRecord({ _id: asText }) })), texts: asList(asText) });
-    expect(read(answer, { sarees: [null, 'text', {}, { _id: '1', made: {} }], texts: ['a', null, 4] })).toEqual({
+    expect(read(answer, { sarees: [null, 'text', {}, { _id: '' }, { _id: '1', made: {} }], texts: ['a', null, 4] })).toEqual({
       value: { sarees: [{ _id: '1', made: { _id: '' } }], texts: ['a'] },
       mismatches: expect.arrayContaining(['.sarees[]', '.sarees[]._id', '.sarees[].made._id', '.texts[]']) as string[],
     });

@@ -47,13 +47,16 @@ export const asOptional =
 
 const asArray = (value: unknown, onMismatch: OnMismatch): unknown[] => (Array.isArray(value) ? value : (onMismatch(''), []));
 
-/** Leaves out items that do not fit. Also leaves out records without a valid `_id`, because a page cannot tell them apart or link to them. */
+const hasBlankId = (item: unknown) => (item as { _id?: unknown } | null)?._id === '';
+
+/** Leaves out items that do not fit. Also leaves out records whose `_id` is missing or blank, because a page cannot tell them apart or link to them. */
 export const asList =
   <T>(read: Reader<T>): Reader<T[]> =>
   (value, onMismatch) =>
     asArray(value, onMismatch)
       .map((item) => readWith(read, item, (path) => onMismatch(`[]${path}`), ['', '._id']))
-      .filter((item) => item !== undefined);
+      .filter((item) => item !== undefined)
+      .filter((item) => !hasBlankId(item));
 
 const asObject = ofType<Record<string, unknown> | null>('object', null);
 

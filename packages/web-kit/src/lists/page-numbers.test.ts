@@ -8,6 +8,7 @@ describe('pageNumbers', () => {
     [1, 84, [1, 2, 'gap', 84]],
     [40, 84, [1, 'gap', 39, 40, 41, 'gap', 84]],
     [84, 84, [1, 'gap', 83, 84]],
+    [2, 1e300, [1, 2, 3, 'gap', 1e300]],
   ])('shows, on page %i of %i, %j', (current, count, numbers) => {
     expect(pageNumbers(current, count)).toEqual(numbers);
   });

@@ -97,8 +97,8 @@ const readAs = (answer: unknown, readers: Reader<unknown>[]) =>
   JSON.stringify(readers.length === 0 ? answer : readers.map((read) => read(answer, () => undefined)), (_key, value: unknown) => (value === undefined ? 'undefined' : value));
 
 /**
- * Opens a page with complete answers, then once for each field of each answer with that field absent, null and of another type. If the page reads two answers as
- * the same, it is opened once for both.
+ * Opens a page with complete answers, then once for each field of each answer with that field absent, null and of another type, and with extreme
+ * values. If the page reads two answers as the same, it is opened once for both.
  * @returns the faults, one line each with call and field: the page throws, shows `undefined` or similar, has a blank heading, link or button,
  * or no longer shows the other fields.
  */
