@@ -23,12 +23,26 @@ type VisitOptions = BrowserContextOptions & { login?: Login | undefined; cart?: 
 
 const storageOf = ({ login, cart }: VisitOptions) => [...(login ? storedSession(login) : []), ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : [])];
 
+/** Fills the storage when the first page opens. Playwright's `storageState` would open another page for it, which takes as long as the whole profile. */
+async function fillStorage(visit: BrowserContext, origin: string, entries: { name: string; value: string }[]): Promise<void> {
+  const filling = await visit.addInitScript((filled) => {
+    if (location.origin === filled.origin && localStorage.length === 0) for (const { name, value } of filled.entries) localStorage.setItem(name, value);
+  }, { origin, entries });
+  let isFilled = false;
+  visit.on('page', (page) => page.on('domcontentloaded', () => {
+    if (isFilled || !page.url().startsWith(`${origin}/`)) return;
+    isFilled = true;
+    void filling.dispose();
+  }));
+}
+
 /** Opens a new browser profile whose storage already has a login and a cart (specification, 3). */
 export async function openVisit(browser: Browser, origin: string, { login, cart, ...options }: VisitOptions = {}): Promise<BrowserContext> {
-  const localStorage = storageOf({ login, cart });
-  const visit = await browser.newContext({ locale: 'en-IN', ...desktop, ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
+  const visit = await browser.newContext({ locale: 'en-IN', ...desktop, ...options });
   // Twice the default, for busy machines.
   visit.setDefaultTimeout(60_000);
+  const entries = storageOf({ login, cart });
+  if (entries.length > 0) await fillStorage(visit, origin, entries);
   return visit;
 }
 
