@@ -14,8 +14,6 @@ const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
 export default defineConfig({
   test: {
-    // CI runs vitest four times. Each run reads the modules that an earlier one has compiled. The folder is empty at the start, so no module can be out of date.
-    experimental: { fsModuleCache: Boolean(process.env.CI) },
     reporters: process.env.CI ? ['default', 'json', './scripts/vitest/hook-errors.ts'] : ['default'],
     projects: [
       {
