@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const nodeFolders = ['packages/contracts', 'packages/service-kit', 'packages/webpack-config', 'services/*', 'gateway', 'all-in-one', 'shell/server', 'scripts', 'tools'];
 /** Long enough for a busy machine. A test that passes does not wait longer. */
 const expectations = { poll: { timeout: 15_000 } };
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** One more than there are cores, because some tests wait for timeouts. */
+const maxWorkers = availableParallelism() + 1;
 /** Test files with a shop on the real servers wait for each other (`e2e/support/real-servers.ts`). */
 const serversAreFree = 600_000;
 /** In each test file. More would leave less of two cores to the tests beside them. */
@@ -25,6 +28,7 @@ export default defineConfig({
           environment: 'node',
           ...sharedProcesses,
           ...limits,
+          maxWorkers,
         },
       },
       {
@@ -39,6 +43,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./scripts/vitest/fresh-modules.ts', './scripts/vitest/web-setup.ts'],
           ...limits,
+          maxWorkers,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -52,6 +57,7 @@ export default defineConfig({
           environment: 'node',
           ...sharedProcesses,
           ...limits,
+          maxWorkers,
         },
       },
       {

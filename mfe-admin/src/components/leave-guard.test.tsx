@@ -1,6 +1,5 @@
-import { addDialogs } from '@storefront/web-kit/testing';
+import { addDialogs, setUpUser } from '@storefront/web-kit/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { MouseEvent } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,7 +38,7 @@ async function openForm({ isUnsaved = true } = {}) {
       </Routes>
     </BrowserRouter>,
   );
-  const user = userEvent.setup({ delay: null });
+  const user = setUpUser();
   await user.click(screen.getByText('Open the form'));
   expect(screen.getByRole('heading', { name: 'Form' })).toBeVisible();
   return user;

@@ -1,9 +1,8 @@
 import type { RemoteModules } from '@storefront/web-kit';
-import { logInAs } from '@storefront/web-kit/testing';
+import { logInAs, setUpUser } from '@storefront/web-kit/testing';
 import type { TestUser } from '@storefront/web-kit/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { createStore } from 'jotai';
 import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -37,5 +36,5 @@ export function renderShell({ path = '/', user = 'visitor', modules = namedPages
       <App store={createStore()} queryClient={queryClient} modules={modules} />
     </BrowserRouter>,
   );
-  return { ...result, user: userEvent.setup(), modules };
+  return { ...result, user: setUpUser(), modules };
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { setUpUser } from '../testing';
 import { LiveSearchBox } from './live-search-box';
 import { SearchBox } from './search-box';
 
@@ -10,7 +10,7 @@ function open(isLive: boolean) {
   const Box = isLive ? LiveSearchBox : SearchBox;
   const box = (search: string) => <Box label="Search" placeholder="" search={search} onSearch={onSearch} />;
   const { rerender } = render(box(''), { wrapper: MemoryRouter });
-  return { user: userEvent.setup({ delay: null }), field: screen.getByRole('searchbox'), onSearch, show: (search: string) => rerender(box(search)) };
+  return { user: setUpUser(), field: screen.getByRole('searchbox'), onSearch, show: (search: string) => rerender(box(search)) };
 }
 
 describe('a search field', () => {

@@ -15,3 +15,4 @@ export { renderPage } from './render-page';
 export type { History, RenderPageOptions } from './render-page';
 export { logInAs, testToken, testUsers } from './session';
 export type { TestUser } from './session';
+export { setUpUser } from './user';

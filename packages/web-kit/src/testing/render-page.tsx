@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { useEffect } from 'react';
 import type { ReactElement } from 'react';
@@ -12,6 +11,7 @@ import { Toasts } from '../toasts';
 import { addDialogs } from './dialog';
 import { logInAs } from './session';
 import type { TestUser } from './session';
+import { setUpUser } from './user';
 
 type Location = ReturnType<typeof useLocation>;
 
@@ -85,5 +85,5 @@ export function renderPage(element: ReactElement, options: RenderPageOptions = {
       </QueryClientProvider>
     </Provider>,
   );
-  return { ...result, user: userEvent.setup({ delay: null }), store, queryClient, history };
+  return { ...result, user: setUpUser(), store, queryClient, history };
 }
