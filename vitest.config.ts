@@ -16,10 +16,10 @@ const pagesAtOnce = 2;
 const sharedProcesses = { isolate: false, setupFiles: ['./scripts/vitest/fresh-modules.ts'] };
 const webFolders = ['packages/web-kit/src', 'shell/src', 'mfe-*/src'];
 
-/** It takes a minute, most of it without the processor. At the end of a run, nothing would use the processor beside it. */
+/** The chaos run takes a minute and mostly waits. If it ran last, the processor would be idle. */
 const startFirst = 'e2e/journeys/chaos.test.ts';
 
-/** On a fresh clone, vitest starts the largest files first. That file is small. */
+/** On a fresh clone, vitest starts the largest files first. The file of the chaos run is small. */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFirst = ({ moduleId }: TestSpecification) => moduleId.endsWith(startFirst);

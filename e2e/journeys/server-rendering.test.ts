@@ -44,7 +44,7 @@ const watchFlash = (page: Page) =>
     });
   });
 
-/** The swap of fonts moves texts by a few pixels; `npm run bench` measures it. A route would send each request of the page through the test. */
+/** The swap of fonts moves texts by a few pixels; `npm run bench` measures it. With a route, each request of the page would wait for the test. */
 async function blockFonts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -23,7 +23,7 @@ type VisitOptions = BrowserContextOptions & { login?: Login | undefined; cart?: 
 
 const storageOf = ({ login, cart }: VisitOptions) => [...(login ? storedSession(login) : []), ...(cart ? [{ name: 'cart', value: JSON.stringify(cart) }] : [])];
 
-/** Fills the storage when the first page opens. Playwright's `storageState` would open another page for it, which takes as long as the whole profile. */
+/** Fills the storage when the first page opens. Playwright's `storageState` opens another page for it, which doubles the processor time of a new profile. */
 async function fillStorage(visit: BrowserContext, origin: string, entries: { name: string; value: string }[]): Promise<void> {
   const filling = await visit.addInitScript((filled) => {
     if (location.origin === filled.origin && localStorage.length === 0) for (const { name, value } of filled.entries) localStorage.setItem(name, value);

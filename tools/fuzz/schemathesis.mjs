@@ -52,7 +52,7 @@ async function runTool(library, { url, token, without, configFile, examples, see
 export async function findSchemathesis(folder) {
   const python = await exec('python3', ['-c', 'import sys; assert sys.version_info >= (3, 10)']).then(() => true, () => false);
   if (!python) return { missing: 'Python 3.10 or newer is not installed.', hasPython: false };
-  // Hypothesis takes test values from the source of modules outside of a folder with this name. It would parse the whole tool, and use its constants.
+  // Hypothesis parses all modules that are not in a folder with this name, and uses their constants as test values. It need not parse the tool.
   const library = path.join(folder, version, 'site-packages');
   if (!existsSync(path.join(library, 'schemathesis'))) {
     console.log(`› Fuzz: installing schemathesis ${version} …`);

@@ -48,6 +48,9 @@ export const phonePattern = /^\+?[\d\s-]{6,20}$/;
 
 export const pincodePattern = /^\d{4,10}$/;
 
+/** The most pieces of one product in a line of an order or a hold. */
+export const mostPieces = 10_000;
+
 export const longestTransactionId = 64;
 
 /**

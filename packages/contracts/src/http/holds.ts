@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostPieces } from '../rules';
 import { commandAnswerSchema, errorAnswerSchema, idSchema, quantitySchema, timestampSchema } from './common';
 import type { Endpoint } from './endpoint';
 
@@ -6,7 +7,7 @@ import type { Endpoint } from './endpoint';
 export const shopperHoldFormSchema = z.object({
   items: z
     .array(
-      z.object({ product: idSchema, quantity: quantitySchema(10_000) }),
+      z.object({ product: idSchema, quantity: quantitySchema(mostPieces) }),
       'Cart is empty',
     )
     .min(1, 'Cart is empty')

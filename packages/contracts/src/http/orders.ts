@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestTransactionId } from '../rules';
+import { longestTransactionId, mostPieces } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
 import { choiceParam, commandAnswerSchema, idSchema, keptLine, keptText, optionalText, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
@@ -50,7 +50,7 @@ export const orderFormSchema = form({
     .array(
       z.object({
         product: idSchema,
-        quantity: quantitySchema(10_000),
+        quantity: quantitySchema(mostPieces),
         price: rupees('Price'),
       }),
       'Cart is empty',

@@ -44,7 +44,7 @@ function replaced(value: unknown, change: (inner: unknown) => unknown): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaced(inner, change)]));
 }
 
-/** Values of the right type that no page expects. A list of so many pages, for example, does not fit into memory. */
+/** Changes to values of the right type that no page expects. For example, a browser cannot hold a list of 1e300 pages. */
 const extremes: Record<string, (value: unknown) => unknown> = {
   'each number is huge': (value) => (typeof value === 'number' ? 1e300 : value),
   'each number is negative': (value) => (typeof value === 'number' ? -value : value),

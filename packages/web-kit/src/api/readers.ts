@@ -47,7 +47,7 @@ export const asOptional =
 
 const asArray = (value: unknown, onMismatch: OnMismatch): unknown[] => (Array.isArray(value) ? value : (onMismatch(''), []));
 
-const hasBlankId = (item: unknown) => (item as { _id?: unknown } | null)?._id === '';
+const isItem = <T>(item: T | undefined): item is T => item !== undefined && (item as { _id?: unknown } | null)?._id !== '';
 
 /** Leaves out items that do not fit. Also leaves out records whose `_id` is missing or blank, because a page cannot tell them apart or link to them. */
 export const asList =
@@ -55,8 +55,7 @@ export const asList =
   (value, onMismatch) =>
     asArray(value, onMismatch)
       .map((item) => readWith(read, item, (path) => onMismatch(`[]${path}`), ['', '._id']))
-      .filter((item) => item !== undefined)
-      .filter((item) => !hasBlankId(item));
+      .filter(isItem);
 
 const asObject = ofType<Record<string, unknown> | null>('object', null);
 

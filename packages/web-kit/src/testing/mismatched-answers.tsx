@@ -63,10 +63,10 @@ const accessibleName = (element: Element) =>
   [element.textContent, element.getAttribute('aria-label'), element.getAttribute('title'), ...[...element.querySelectorAll('img')].map(({ alt }) => alt)].join('').trim();
 
 /** Faults that are wrong on any page. */
-function faultsOf(page: HTMLElement, lines: string[]): string[] {
+function faultsOf(page: HTMLElement): string[] {
   const blank = [...page.querySelectorAll('h1, h2, h3, h4, a, button, dd, th, time, legend, option')].filter((element) => accessibleName(element) === '');
   return [
-    ...lines.slice(0, -1).filter((line) => neverShown.test(line)).map((line) => `shows "${line.slice(0, 120)}"`),
+    ...linesOf(page).slice(0, -1).filter((line) => neverShown.test(line)).map((line) => `shows "${line.slice(0, 120)}"`),
     ...blank.map(({ tagName, outerHTML }) => `has a blank ${tagName.toLowerCase()}: ${outerHTML.slice(0, 160)}`),
   ];
 }
@@ -129,9 +129,9 @@ export async function faultsWithMismatches({ element, storage = {}, act: doThing
       thrown.push(`cannot be used: ${String(error).slice(0, 200)}`);
     }
     await settle(page);
-    const lines = linesOf(document.body);
+    const lines = linesOf(page.container);
     const routes = routesSoFar().filter((known) => !loaded.includes(known));
-    const result = { routes, faults: [...thrown, ...faultsOf(document.body, lines), ...(doThings || page.container.querySelector('h1, h2') ? [] : ['has no heading'])], text: lines.join('\n') };
+    const result = { routes, faults: [...thrown, ...faultsOf(document.body), ...(doThings || page.container.querySelector('h1, h2') ? [] : ['has no heading'])], text: lines.join('\n') };
     cleanup();
     localStorage.clear();
     sessionStorage.clear();
