@@ -29,6 +29,7 @@ export const asOrder = asRecord({
   paymentDetails: asOptional(asPaymentDetails),
   amountVerified: asOptional(asNumber),
   amountReported: asOptional(asNumber),
+  refunds: asOptional(asList(asRecord({ amount: asNumber }))),
   paymentConcerns: asOptional(asList(asPaymentConcern)),
   revision: asOptional(asNumber),
 });

@@ -2,9 +2,11 @@ import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTi
 import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Order } from '../api/order';
 import { ordersTexts } from '../api/orders-query';
 import { countOf } from '../components/count-of';
 import { Toolbar } from '../components/toolbar';
+import { KeepRows, useKeptRows } from '../features/orders/kept-rows';
 import { NewOrdersNotice } from '../features/orders/new-orders-notice';
 import { OrderFilters } from '../features/orders/order-filters';
 import { isFiltered, orderListAddress, orderListUrl, readOrderList, type OrderList } from '../features/orders/order-list';
@@ -13,6 +15,8 @@ import { ReturnsToDecide } from '../features/orders/returns-to-decide';
 import { useLiveOrders } from '../features/orders/use-live-orders';
 import { useNewOrders } from '../features/orders/use-new-orders';
 
+const noOrders: Order[] = [];
+
 /** All orders, with the returns that wait for a decision. */
 export default function OrdersPage() {
   usePageTitle('Orders');
@@ -20,6 +24,7 @@ export default function OrdersPage() {
   const list = readOrderList(address);
   const { data, error, isPlaceholderData, refetch } = useLiveOrders(list);
   const arrivals = useNewOrders(isPlaceholderData ? undefined : data?.orders, orderListUrl(list));
+  const { rows, keep } = useKeptRows(data?.orders ?? noOrders);
   const { listTop, toListTop } = useListTop();
 
   const show = (change: Partial<OrderList>, replace = false) => setAddress(orderListAddress({ ...list, page: 1, ...change }), { replace });
@@ -42,8 +47,12 @@ export default function OrdersPage() {
       </Toolbar>
       <ReturnsToDecide />
       <NewOrdersNotice orders={arrivals.latest} />
-      {data && data.orders.length > 0 && <OrdersTable orders={data.orders} newOrders={arrivals.all} busy={isPlaceholderData} regionRef={listTop} />}
-      {data && data.total === 0 && (
+      {rows.length > 0 && (
+        <KeepRows value={keep}>
+          <OrdersTable orders={rows} newOrders={arrivals.all} busy={isPlaceholderData} regionRef={listTop} />
+        </KeepRows>
+      )}
+      {data && data.total === 0 && rows.length === 0 && (
         <EmptyState
           title="No orders found"
           text={isFiltered(list) ? 'Try adjusting your search or filters.' : 'New orders appear here automatically.'}

@@ -233,12 +233,12 @@ describe('one payment', () => {
   it('is settled with an order that staff find, or split by its amount', async () => {
     const credit = unmatched();
     const order = anOrder();
-    const { api, user } = open([credit], { 'GET /api/orders': anOrderList([order, anOrder({ paymentMethod: 'cod' })]) }, '/admin/payments?state=unmatched');
+    const { api, user } = open([credit], { 'GET /api/orders': anOrderList([order]) }, '/admin/payments?state=unmatched');
     await user.click(await screen.findByRole('button', { name: 'Choose an order' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Choose the order of ₹25,000' }));
     await user.type(dialog.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
     await user.click(await dialog.findByRole('radio', { name: new RegExp(order.orderNumber) }));
-    expect(dialog.getAllByRole('radio')).toHaveLength(1);
+    expect(api.callsTo('GET /api/orders').at(-1)!.query.get('method')).toBe('online');
     const amount = dialog.getByLabelText('Amount');
     expect(amount).toHaveValue('25000');
     await user.clear(amount);
@@ -278,7 +278,43 @@ describe('one payment', () => {
     expect(screen.getByText('Please choose an order')).toBeVisible();
     await user.click(screen.getByRole('radio'));
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText('The UTR is already verified.')).toBeVisible();
+    expect(await within(screen.getByRole('dialog')).findByText('The UTR is already verified.')).toBeVisible();
+  });
+
+  it('shows that the search for its order runs or failed, and only then that nothing was found', async () => {
+    const credit = unmatched();
+    let answer: (reply: object) => void = () => undefined;
+    const { api, user } = open([credit], { 'GET /api/orders': () => new Promise((resolve) => (answer = resolve)) }, '/admin/payments?state=unmatched');
+    await user.click(await screen.findByRole('button', { name: 'Choose an order' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
+    expect(await dialog.findByText('Searching orders')).toBeInTheDocument();
+    expect(dialog.queryByText('No order found')).toBeNull();
+    answer({ status: 500, body: { success: false } });
+    expect(await dialog.findByText('The orders could not be searched')).toBeVisible();
+    api.use({ 'GET /api/orders': anOrderList([]) });
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    expect(await dialog.findByText('No order found')).toBeVisible();
+  });
+
+  it('closes its own dialog after a save, not the one that staff opened meanwhile; a failure is shown also if the dialog is closed', async () => {
+    const credits = [unmatched(), unmatched()];
+    const answers: ((reply: object) => void)[] = [];
+    const { user } = open(credits, { 'POST /api/admin/credits/:id/set-aside': () => new Promise((resolve) => answers.push(resolve)) }, '/admin/payments?state=unmatched');
+    const [first, second] = await screen.findAllByRole('button', { name: 'Set aside' });
+    await user.click(first!);
+    await user.type(screen.getByLabelText('Reason'), 'Rent');
+    await user.click(screen.getByRole('button', { name: 'Set Aside' }));
+    await user.keyboard('{Escape}');
+    await user.click(second!);
+    await user.type(screen.getByLabelText('Reason'), 'A transfer');
+    answers[0]!({ body: { success: true } });
+    expect(await screen.findByText('Payment set aside')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('A transfer');
+    await user.click(screen.getByRole('button', { name: 'Set Aside' }));
+    await user.keyboard('{Escape}');
+    answers[1]!({ status: 409, body: { success: false, message: 'It is already settled.' } });
+    await waitFor(() => expect(screen.getAllByText('It is already settled.').at(-1)).toBeVisible());
   });
 
   it.each([true, undefined])('that is settled here can be undone (canUndo: %s)', async (canUndo) => {

@@ -34,6 +34,12 @@ function withSent(credits: Credit[], sent: Credit[]): Credit[] {
   return [...sent.filter(({ _id }) => !listed.has(_id)), ...credits].sort((one, other) => (one.date === other.date ? (one._id < other._id ? -1 : 1) : one.date < other.date ? 1 : -1));
 }
 
+interface OpenDialog {
+  kind: CreditDialog;
+  credit: Credit;
+  mode: DialogMode;
+}
+
 /** The admin page that matches the bank's payments with orders. */
 export default function PaymentsPage() {
   usePageTitle('Payments');
@@ -42,7 +48,7 @@ export default function PaymentsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(creditsQuery(list));
   const { results, sent, isBusy, settle } = useSettling(creditListAddress(list).toString());
   const [choices, setChoices] = useState<Choices>({});
-  const [dialog, setDialog] = useState<{ kind: CreditDialog; credit: Credit; mode: DialogMode }>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { listTop, toListTop } = useListTop();
 
   const show = (change: Partial<CreditList>, replace = false) => setAddress(creditListAddress({ ...list, page: 1, ...change }), { replace });
@@ -60,10 +66,8 @@ export default function PaymentsPage() {
     if (done < all.length) toast.error(`${countOf(all.length - done, 'payment')} could not be verified`);
   }
 
-  const onSettled = (orderNumber: string) => {
-    toast.success(`Verified for ${orderNumber}`);
-    setDialog(undefined);
-  };
+  /** Closes a dialog after its save, unless staff have opened another one in the meantime. */
+  const close = ({ kind, credit }: OpenDialog) => setDialog((open) => (open?.kind === kind && open.credit._id === credit._id ? undefined : open));
   const hide = () => dialog && setDialog({ ...dialog, mode: 'hidden' });
 
   return (
@@ -110,9 +114,9 @@ export default function PaymentsPage() {
       {dialog && (
         <Activity key={`${dialog.kind} ${dialog.credit._id} ${dialog.credit.amountLeft}`} mode={dialog.mode}>
           {dialog.kind === 'order' ? (
-            <OrderDialog credit={dialog.credit} onSettled={onSettled} onClose={hide} />
+            <OrderDialog credit={dialog.credit} onSettled={() => close(dialog)} onClose={hide} />
           ) : (
-            <ReasonDialog action={dialog.kind} credit={dialog.credit} onSaved={() => setDialog(undefined)} onClose={hide} />
+            <ReasonDialog action={dialog.kind} credit={dialog.credit} onSaved={() => close(dialog)} onClose={hide} />
           )}
         </Activity>
       )}

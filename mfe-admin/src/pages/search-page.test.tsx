@@ -126,7 +126,7 @@ describe('“Add as a synonym”', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Add as a synonym: madisar' }));
     await save();
-    expect(await screen.findByText('A group can have at most 40 words')).toBeVisible();
+    expect(await within(screen.getByRole('dialog')).findByText('A group can have at most 40 words')).toBeVisible();
     expect(field).toHaveValue('zari');
   });
 });

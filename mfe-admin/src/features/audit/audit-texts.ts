@@ -37,6 +37,7 @@ const fieldLabels: Record<string, string> = {
   'payment.transactionId': 'Transaction ID',
   'payment.paymentDate': 'Paid date',
   'payment.amount': 'Paid amount',
+  'payment.of': 'Payment',
   'payment.verified': 'Verified',
   'payment.refusedBecause': 'Refused because',
 };
@@ -44,7 +45,8 @@ const fieldLabels: Record<string, string> = {
 /** The label of a field, as on the other pages. An unknown field is labelled by its path. */
 const fieldLabel = (field: string): string => fieldLabels[field] ?? capitalised(field.replaceAll('.', ' ').replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`));
 
-const amountFields = new Set(['price', 'payment.amount']);
+const amountFields = new Set(['price', 'amount', 'payment.amount']);
+const dateFields = new Set(['day', 'from', 'to', 'payment.paymentDate']);
 const choiceFields = new Set(['status', 'role']);
 
 /** A value as on the other pages: rupees, dates, names; blank if there is none. */
@@ -53,7 +55,7 @@ export function valueText(field: string, value: AuditChange['before']): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return amountFields.has(field) ? formatRupees(value) : formatCount(value);
   if (field === 'images') return value === '' ? 'None' : countOf(value.split(', ').length, 'picture');
-  if (field === 'payment.paymentDate') return formatDate(value) || value;
+  if (dateFields.has(field)) return formatDate(value) || value;
   if (field === 'category') return categoryLabel(value);
   return choiceFields.has(field) ? capitalised(value) : value;
 }

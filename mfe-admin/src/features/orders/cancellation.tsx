@@ -14,13 +14,19 @@ interface Props {
 
 const inThreeDays = 'please refund the customer within three working days.';
 
-/** Cancelling refunds nothing, so the text says what the customer may have paid. The last payment alone does not show it: there may be several. */
-function questionOf({ paymentDetails: last, amountVerified, amountReported, paymentMethod, status, totalAmount }: Order): string {
-  if (paymentMethod === 'cod' && status === 'delivered') return `The customer paid ${formatRupees(totalAmount)} in cash. Cancelling does not refund it, so ${inThreeDays}`;
-  const verified = amountVerified ?? (last?.verified ? last.amount : 0);
-  if (verified !== 0) return `The payment of ${formatRupees(verified)} is verified. Cancelling does not refund it, so ${inThreeDays}`;
-  const reported = amountReported ?? (last && !last.refusal ? last.amount : 0);
-  if (reported !== 0) return `The customer reported a payment of ${formatRupees(reported)}, which is not verified yet. Cancelling does not refund it. If the money has arrived, ${inThreeDays}`;
+const inPaise = (rupees: number | undefined): number => Math.round((rupees ?? 0) * 100);
+
+/** Cancelling refunds nothing, so the text says what the customer may have paid and not got back. The last payment alone does not show it: there may be several. */
+function questionOf({ paymentDetails: last, amountVerified, amountReported, paymentMethod, status, totalAmount, refunds = [] }: Order): string {
+  const verified = inPaise(amountVerified ?? (last?.verified ? last.amount : 0));
+  const waiting = inPaise(amountReported ?? (last && !last.refusal ? last.amount : 0)) - verified;
+  const isCash = paymentMethod === 'cod' && status === 'delivered';
+  const left = (isCash ? inPaise(totalAmount) : verified) - refunds.reduce((sum, { amount }) => sum + inPaise(amount), 0);
+  if (left > 0) {
+    const payment = isCash ? `The customer paid ${formatRupees(left / 100)} in cash.` : `The payment of ${formatRupees(left / 100)} is verified.`;
+    return `${payment} Cancelling does not refund it, so ${inThreeDays}`;
+  }
+  if (waiting > 0) return `The customer reported a payment of ${formatRupees(waiting / 100)}, which is not verified yet. Cancelling does not refund it. If the money has arrived, ${inThreeDays}`;
   return 'Are you sure you want to cancel this order?';
 }
 

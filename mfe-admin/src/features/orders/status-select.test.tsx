@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
 
+const refundOf = (amount: number) => ({ _id: 'r1', amount, reference: 'R1', method: 'upi' as const, at: '2026-11-22T08:00:00.000Z' });
 const refusal = { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' };
 
 describe('an order’s status', () => {
@@ -34,6 +35,20 @@ describe('an order’s status', () => {
       const sent = () => page.api.callsTo('PUT /api/orders/:id/status').map(({ body }) => (body as { from: string }).from);
       return { ...page, select, reload, sent };
     }
+
+    it('keeps its row and the open dialog with what was typed if the list no longer contains the order', async () => {
+      const order = anOrder();
+      const { api, user } = openOrders([order]);
+      await user.selectOptions((await rowOf(order)).getByRole('combobox'), 'cancelled');
+      await user.type(screen.getByLabelText('Reason'), 'Torn');
+      const newer = anOrder();
+      api.use({ 'GET /api/orders': anOrderList([newer]) });
+      fireEvent(window, new Event('visibilitychange'));
+      await rowOf(newer);
+      expect(screen.getByLabelText('Reason')).toHaveValue('Torn');
+      await user.click(screen.getByRole('button', { name: 'Keep Order' }));
+      await waitFor(() => expect(screen.queryByText(order.orderNumber)).toBeNull());
+    });
 
     it('stays as the customer left it: the page shows the message and the new status', async () => {
       const { user, select, sent } = await openWhileCancelled();
@@ -140,6 +155,8 @@ describe('an order’s status', () => {
   it.each<[string, Partial<Order>, RegExp]>([
     ['an earlier payment than the refused one is verified', { paymentDetails: { ...aPayment, refusal }, amountVerified: 5000, amountReported: 5000 }, /The payment of ₹5,000 is verified\. Cancelling does not refund it/],
     ['an earlier payment than the refused one waits', { paymentDetails: { ...aPayment, refusal }, amountVerified: 0, amountReported: 5000 }, /reported a payment of ₹5,000, which is not verified yet/],
+    ['a part of it is refunded', { amountVerified: 12_499, amountReported: 12_499, refunds: [refundOf(2_499)] }, /The payment of ₹10,000 is verified\. Cancelling does not refund it/],
+    ['what is verified is refunded, and another payment waits', { amountVerified: 5_000, amountReported: 6_000, refunds: [refundOf(5_000)] }, /reported a payment of ₹1,000, which is not verified yet/],
     ['it was delivered for cash', { paymentMethod: 'cod', status: 'delivered' }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
   ])('is set to cancelled only after a warning if %s', async (_, differences, text) => {
     const order = anOrder(differences);
@@ -151,6 +168,7 @@ describe('an order’s status', () => {
   it.each<[string, Partial<Order>]>([
     ['there is no payment', {}],
     ['the payment was refused', { paymentDetails: { ...aPayment, refusal } }],
+    ['the payment is refunded', { amountVerified: 12_499, amountReported: 12_499, refunds: [refundOf(12_499)] }],
     ['it is paid in cash and not delivered', { paymentMethod: 'cod' }],
   ])('is set to cancelled after a question that does not speak of refunds if %s', async (_, differences) => {
     const order = anOrder(differences);

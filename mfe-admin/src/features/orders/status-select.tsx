@@ -5,6 +5,7 @@ import type { Order } from '../../api/order';
 import { capitalised } from '../../components/capitalised';
 import type { DialogMode } from '../../components/dialog-mode';
 import { Cancellation } from './cancellation';
+import { useKeptRow } from './kept-rows';
 import { statusLabels } from './order-list';
 import styles from './status-select.module.css';
 import { useStatusChange } from './use-order-command';
@@ -29,6 +30,7 @@ export function StatusSelect({ order }: { order: Order }) {
   const seen = useRef<string>(undefined);
   const hintId = useId();
   const status = isPending ? variables.status : (draft ?? order.status);
+  useKeptRow(order, cancellation === 'visible' || draft !== undefined);
   const begin = () => {
     if (draft === undefined) seen.current = order.status;
   };

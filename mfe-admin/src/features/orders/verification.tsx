@@ -3,6 +3,7 @@ import { Activity, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../api/order';
 import type { DialogMode } from '../../components/dialog-mode';
+import { useKeptRow } from './kept-rows';
 import { needsVerification } from './order-list';
 import styles from './payment.module.css';
 import { PaymentConcerns } from './payment-concerns';
@@ -34,6 +35,7 @@ function PaymentState({ payment, isPart }: { payment: Order['paymentDetails']; i
 export function Verification({ order, describedBy }: { order: Order; describedBy: string }) {
   const { mutate, isPending } = usePaymentVerification(order);
   const [refusal, setRefusal] = useState<DialogMode>();
+  useKeptRow(order, refusal === 'visible');
   const state = useRef<HTMLSpanElement>(null);
   const concernsId = useId();
   const { _id, paymentConcerns: concerns = [], paymentDetails, amountVerified, totalAmount } = order;

@@ -16,6 +16,13 @@ describe('the order for a credit', () => {
     expect(choiceFor(credit({ state }), { c1: 'o1' })).toBe('o1');
   });
 
+  it.each([
+    ['suggested', ''],
+    ['matched', 'o1'],
+  ])('a choice that is no longer proposed does not count if it is %s', (state, expected) => {
+    expect(choiceFor(credit({ state }), { c1: 'o2' })).toBe(expected);
+  });
+
   it.each([{ state: 'settled' }, { state: 'unmatched' }, { proposals: [] }, { amountLeft: 5 }])('cannot be chosen in the list for %j', (changes) => {
     expect(isSelectable(credit(changes))).toBe(false);
     expect(choiceFor(credit(changes), { c1: 'o1' })).toBe('');

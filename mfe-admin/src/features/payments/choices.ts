@@ -9,10 +9,15 @@ const canBeSettled = ({ state }: Credit) => state === 'matched' || state === 'di
 /** A row has a checkbox if its amount is known and it names an order for all of it. */
 export const isSelectable = (credit: Credit): boolean => canBeSettled(credit) && credit.amount !== undefined && credit.proposals.length > 0 && credit.amountLeft === undefined;
 
-/** The order for a credit: as chosen, else the matched one. Others are never chosen for staff. */
+/**
+ * The order for a credit: as chosen, else the matched one. Others are never chosen for staff. After a reload, an order may no longer be proposed: its choice
+ * does not count, because the row does not show it.
+ */
 export function choiceFor(credit: Credit, choices: Choices): string {
   if (!isSelectable(credit)) return '';
-  return choices[credit._id] ?? (credit.state === 'matched' ? credit.proposals[0]!.orderId : '');
+  const chosen = choices[credit._id];
+  if (chosen === '' || (chosen !== undefined && credit.proposals.some(({ orderId }) => orderId === chosen))) return chosen;
+  return credit.state === 'matched' ? credit.proposals[0]!.orderId : '';
 }
 
 /** The payments that the button settles. */

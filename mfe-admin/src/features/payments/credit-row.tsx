@@ -99,8 +99,10 @@ export function CreditRow({ credit, choice, result, busy, onChoose, onOpen }: Pr
             data-credit
             aria-labelledby={nameId}
             checked={choice !== ''}
-            disabled={busy || (choice === '' && proposals.length > 1)}
-            onChange={({ target }) => onChoose(target.checked ? proposals[0]!.orderId : '')}
+            // A disabled checkbox would lose the focus, and the keyboard its place.
+            aria-disabled={busy || undefined}
+            disabled={choice === '' && proposals.length > 1}
+            onChange={({ target }) => !busy && onChoose(target.checked ? proposals[0]!.orderId : '')}
           />
         ) : isDone ? (
           <Icon name="check" size={20} />

@@ -60,7 +60,7 @@ export async function settleCredits(pairs: SettlePair[]) {
 export const unsettleCredit = (id: string, reason: string) => api.post(`/api/admin/credits/${encodeURIComponent(id)}/unsettle`, { reason });
 export const setCreditAside = (id: string, reason: string) => api.post(`/api/admin/credits/${encodeURIComponent(id)}/set-aside`, { reason });
 
-const asOrderFound = asRecord({ _id: asText, orderNumber: asTextOr('N/A'), status: asText, createdAt: asText, totalAmount: asNumber, paymentMethod: asText, user: asRecord({ name: asTextOr('N/A') }) });
+const asOrderFound = asRecord({ _id: asText, orderNumber: asTextOr('N/A'), status: asText, createdAt: asText, totalAmount: asNumber, user: asRecord({ name: asTextOr('N/A') }) });
 const asFound = asRecord({ ...outcomeFields, orders: asOptional(asList(asOrderFound)) });
 
 /** UPI orders that the search finds, at most ten. */
@@ -68,8 +68,8 @@ export const foundOrdersQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'credits', 'orders', search],
     queryFn: async ({ signal }) => {
-      const answer = await api.get(`/api/orders?${new URLSearchParams({ search, limit: '10', page: '1' })}`, { signal, as: asFound });
-      return successOf(answer, answer.orders).filter(({ paymentMethod }) => paymentMethod !== 'cod');
+      const answer = await api.get(`/api/orders?${new URLSearchParams({ search, method: 'online', limit: '10', page: '1' })}`, { signal, as: asFound });
+      return successOf(answer, answer.orders);
     },
     enabled: search !== '',
   });

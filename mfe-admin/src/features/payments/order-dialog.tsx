@@ -1,4 +1,4 @@
-import { EmptyState, Field, formatDate, formatRupees, messageOf, TextInput } from '@storefront/web-kit';
+import { EmptyState, ErrorState, Field, formatDate, formatRupees, messageOf, PageSpinner, TextInput, toast } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { LiveSearchBox } from '@storefront/web-kit/lists';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import styles from './payments.module.css';
 
 interface Props {
   credit: Credit;
-  onSettled: (orderNumber: string) => void;
+  onSettled: () => void;
   onClose: () => void;
 }
 
@@ -34,7 +34,8 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
   const [chosen, setChosen] = useState('');
   const [amount, setAmount] = useState(String(left));
   const [problem, setProblem] = useState('');
-  const { data: found } = useQuery(foundOrdersQuery(search));
+  const { data: found, isError: isSearchFailed, isLoading: isSearching, refetch } = useQuery(foundOrdersQuery(search));
+  const failureOf = (error: Error) => error.message || messageOf(error, 'It could not be verified. Please try again.');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ choice, part }: { choice: Choice; part: number }) => {
       const isAll = part === credit.amount && credit.amountLeft === undefined;
@@ -42,9 +43,12 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
       if (!result?.ok) throw new Error(result?.message ?? '');
     },
     onSuccess: async (_answer, { choice }) => {
-      onSettled(choice.orderNumber);
+      toast.success(`Verified for ${choice.orderNumber}`);
+      onSettled();
       await client.invalidateQueries({ queryKey: creditsKey });
     },
+    // The dialog may be closed by now.
+    onError: (failure) => toast.error(failureOf(failure)),
   });
   const choices =
     search === ''
@@ -91,13 +95,15 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
             </span>
           </label>
         ))}
-        {choices.length === 0 && <EmptyState title="No order found" text={search === '' ? 'Search by number, name, phone or UTR.' : 'Try another search.'} />}
+        {isSearching && <PageSpinner label="Searching orders" />}
+        {isSearchFailed && <ErrorState title="The orders could not be searched" onRetry={() => void refetch()} />}
+        {choices.length === 0 && !isSearching && !isSearchFailed && <EmptyState title="No order found" text={search === '' ? 'Search by number, name, phone or UTR.' : 'Try another search.'} />}
       </fieldset>
       <Field label="Amount" hint="Less than all of it splits the payment among several orders.">
         <TextInput inputMode="decimal" value={amount} maxLength={20} autoComplete="off" onChange={({ target }) => setAmount(target.value)} />
       </Field>
       <div role="alert" className={styles.failure}>
-        {problem || (error && (error.message || messageOf(error, 'It could not be verified. Please try again.')))}
+        {problem || (error && failureOf(error))}
       </div>
     </FormDialog>
   );

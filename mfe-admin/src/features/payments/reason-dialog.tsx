@@ -23,6 +23,8 @@ const texts: Record<ReasonAction, { title: string; about: string; submit: string
   'take-back': { title: 'Take the payment back', about: 'It returns to the lists of open payments.', submit: 'Take Back', done: 'Payment taken back', placeholder: 'It is for an order' },
 };
 
+const failed = 'It could not be saved. Please try again.';
+
 /** Sets a payment aside, or undoes it, with a reason for the audit trail. */
 export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
   const client = useQueryClient();
@@ -35,6 +37,8 @@ export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
       onSaved();
       await client.invalidateQueries({ queryKey: creditsKey });
     },
+    // The dialog may be closed by now.
+    onError: (failure) => toast.error(messageOf(failure, failed)),
   });
   return (
     <FormDialog title={title} submit={submit} busy={isPending} onSubmit={handleSubmit(({ reason }) => mutate(reason.trim()))} onClose={onClose}>
@@ -45,7 +49,7 @@ export function ReasonDialog({ action, credit, onSaved, onClose }: Props) {
         <TextArea rows={2} maxLength={500} placeholder={placeholder} {...register('reason', { validate: (reason) => plainText(reason) !== '' || 'Please give a reason' })} />
       </Field>
       <div role="alert" className={styles.failure}>
-        {error && messageOf(error, 'It could not be saved. Please try again.')}
+        {error && messageOf(error, failed)}
       </div>
     </FormDialog>
   );

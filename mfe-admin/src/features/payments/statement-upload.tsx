@@ -41,16 +41,15 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
   const id = useId();
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: ({ file, ...choice }: { file: File; columns?: StatementColumns; account?: string }) => importStatement(file, choice),
-    onSuccess: (statement) => {
-      setUnknown(undefined);
-      onImported(statement);
-    },
+    onSuccess: () => setUnknown(undefined),
     onError: (failure, { file }) => {
       if (failure instanceof UnknownHeadings) setUnknown({ file, headings: failure.headings, message: failure.message, mode: 'visible' });
     },
     // A caller who was logged out learns it from this call.
     onSettled: () => client.invalidateQueries({ queryKey: creditsKey }),
   });
+  /** If staff have left the page meanwhile, nothing takes them back to it. */
+  const upload = (request: Parameters<typeof mutate>[0]) => mutate(request, { onSuccess: onImported });
   const failure = error && !(error instanceof UnknownHeadings) ? messageOf(error, 'The statement could not be uploaded. Please try again.') : '';
 
   return (
@@ -62,7 +61,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
         isBusy={isPending}
         accept=".csv,.txt,.tsv,.xls,text/csv,text/plain"
         aria-describedby={`${id}-hint`}
-        onFiles={([file]) => file && mutate({ file })}
+        onFiles={([file]) => file && upload({ file })}
       >
         <Icon name="plus" size={20} />
         <div>
@@ -94,7 +93,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
             message={unknown.message}
             busy={isPending}
             failure={failure}
-            onChosen={(choice) => mutate({ file: unknown.file, ...choice })}
+            onChosen={(choice) => upload({ file: unknown.file, ...choice })}
             onClose={() => {
               setUnknown({ ...unknown, mode: 'hidden' });
               reset();

@@ -1,4 +1,3 @@
-import { messageOf, toast } from '@storefront/web-kit';
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import type { Product } from '../../api/product';
 import { countOf } from '../../components/count-of';
@@ -19,26 +18,16 @@ function questionOf({ held = 0 }: Product): string {
 
 /** Deletes a product after a confirmation (specification, 5). */
 export function ProductDeletion({ product, onDeleted, onClose }: Props) {
-  const deletion = useProductDeletion();
-  const remove = () =>
-    deletion.mutate(product._id, {
-      onSuccess: () => {
-        toast.success('Product deleted successfully');
-        onClose();
-        onDeleted();
-      },
-      onError: (error) => {
-        toast.error(messageOf(error, 'Failed to delete product'));
-        onClose();
-      },
-    });
+  const { mutate, isPending } = useProductDeletion();
+  // The toasts come also if the dialog was closed in the meantime.
+  const remove = () => mutate(product._id, { onSuccess: onDeleted, onSettled: onClose });
   return (
     <ConfirmDialog
       open
       title={`Delete ${product.name || 'product'}`}
       text={questionOf(product)}
       confirmLabel="Delete"
-      busy={deletion.isPending}
+      busy={isPending}
       onConfirm={remove}
       onCancel={onClose}
     />

@@ -1,4 +1,4 @@
-import { api, asList, asOptional, asRecord, outcomeFields, successOf, type FailureTexts } from '@storefront/web-kit';
+import { api, asList, asOptional, asRecord, messageOf, outcomeFields, successOf, toast, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from '../../api/product';
 
@@ -16,7 +16,7 @@ export const productsQuery = queryOptions({
 
 export const productsTexts: FailureTexts = { refused: 'Failed to fetch products', failed: 'Error fetching products' };
 
-/** Deletes a product on the server and in the list. */
+/** Deletes a product on the server and in the list, and shows the result as a toast. */
 export function useProductDeletion() {
   const client = useQueryClient();
   return useMutation({
@@ -24,6 +24,8 @@ export function useProductDeletion() {
     onSuccess: async (_answer, id) => {
       await client.cancelQueries({ queryKey: productsQuery.queryKey });
       client.setQueryData(productsQuery.queryKey, (products) => products?.filter((product) => product._id !== id));
+      toast.success('Product deleted successfully');
     },
+    onError: (error) => toast.error(messageOf(error, 'Failed to delete product')),
   });
 }

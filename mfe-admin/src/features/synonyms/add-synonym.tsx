@@ -2,6 +2,7 @@ import { Field, TextInput } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { DialogFailure } from '../../components/dialog-failure';
 import { groupWith, isGroup, joining, wordsIn, type Groups } from './synonyms';
 import { useSynonymChange } from './synonyms-query';
 
@@ -23,7 +24,7 @@ function resultOf(groups: Groups, known: string): string {
 
 /** Adds a term that found nothing to the group of a word that finds something. */
 export function AddSynonym({ term, groups, onAdded, onClose }: Props) {
-  const { mutate, isPending } = useSynonymChange(`“${term}” is now a synonym`, onAdded);
+  const { mutate, isPending, failure } = useSynonymChange(`“${term}” is now a synonym`, onAdded);
   const { register, handleSubmit, formState, control } = useForm({ defaultValues: { known: '' } });
   const [known = ''] = wordsIn(useWatch({ control, name: 'known' }));
   const wordsId = useId();
@@ -44,6 +45,7 @@ export function AddSynonym({ term, groups, onAdded, onClose }: Props) {
           <option key={word} value={word} />
         ))}
       </datalist>
+      <DialogFailure text={failure} />
     </FormDialog>
   );
 }

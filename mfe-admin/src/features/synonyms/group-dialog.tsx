@@ -2,6 +2,7 @@ import { Field, TextArea } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { DialogFailure } from '../../components/dialog-failure';
 import { LeaveGuard } from '../../components/leave-guard';
 import { adding, isGroup, replacing, successorOf, wordsIn } from './synonyms';
 import { GroupChanged, useSynonymChange } from './synonyms-query';
@@ -17,7 +18,7 @@ interface Props {
 /** Edits a group, or adds one. If another member of staff changed the group, the admin sees their words before saving over them. */
 export function GroupDialog({ group, onSaved, onClose }: Props) {
   const [base, setBase] = useState(group);
-  const { mutate, isPending } = useSynonymChange('Synonyms saved', onSaved);
+  const { mutate, isPending, failure } = useSynonymChange('Synonyms saved', onSaved);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { words: group?.join(', ') ?? '' } });
   const save = handleSubmit(({ words }) =>
     mutate(base ? replacing(base, wordsIn(words)) : adding(wordsIn(words)), {
@@ -36,6 +37,7 @@ export function GroupDialog({ group, onSaved, onClose }: Props) {
       <Field label="Words" required hint="Words that mean the same, in any script, separated by commas." error={formState.errors.words?.message}>
         <TextArea rows={5} {...register('words', { validate: (words) => isGroup(wordsIn(words)) })} />
       </Field>
+      <DialogFailure text={failure} />
       <LeaveGuard isUnsaved={formState.isDirty} />
     </FormDialog>
   );

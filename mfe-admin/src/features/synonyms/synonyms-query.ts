@@ -40,14 +40,16 @@ async function save(change: Change, list: SynonymList, attempt = 1): Promise<Syn
   }
 }
 
+const failed = 'Failed to save the synonyms';
+
 /**
- * Changes the list on the server and on the page. The caller handles {@link GroupChanged}.
+ * Changes the list on the server and on the page. The caller handles {@link GroupChanged}. `failure` is for a dialog, which covers the toast.
  * @param onDone called after a success, also if the dialog was closed in the meantime
  */
 export function useSynonymChange(done: string, onDone?: () => void) {
   const client = useQueryClient();
   const { queryKey } = synonymsQuery;
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async (change: Change) => save(change, client.getQueryData(queryKey) ?? (await read())),
     onSuccess: async (list) => {
       await client.cancelQueries({ queryKey });
@@ -57,7 +59,9 @@ export function useSynonymChange(done: string, onDone?: () => void) {
     },
     onError: (error) => {
       if (error instanceof GroupChanged) client.setQueryData(queryKey, error.list);
-      else toast.error(messageOf(error, 'Failed to save the synonyms'));
+      else toast.error(messageOf(error, failed));
     },
   });
+  const { error } = mutation;
+  return { ...mutation, failure: error && !(error instanceof GroupChanged) ? messageOf(error, failed) : '' };
 }
