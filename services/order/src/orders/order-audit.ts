@@ -10,7 +10,7 @@ function changedPayment(before: Order, after: Order): string | undefined {
 }
 
 /** The fields of an order that an admin can change. */
-function audited({ status, cancelReason, payments, refunds, returns }: Order, paymentId: string | undefined) {
+function audited({ status, cancelReason, payments, refunds, returns }: Order, paymentId: string | undefined, of?: string) {
   const payment = payments.find(({ _id }) => _id === paymentId);
   const others = {
     status,
@@ -23,7 +23,13 @@ function audited({ status, cancelReason, payments, refunds, returns }: Order, pa
   };
   if (!payment) return others;
   const { transactionId, paymentDate, amount, state, refusal } = payment;
-  return { ...others, payment: { transactionId, paymentDate, amount: toRupees(amount), verified: state === 'verified', refusedBecause: refusal?.reason } };
+  return { ...others, payment: { of, transactionId, paymentDate, amount: toRupees(amount), verified: state === 'verified', refusedBecause: refusal?.reason } };
+}
+
+/** Names the payment that was verified or refused: an order can have several, and the trail has only what changes. */
+function decidedPayment(before: Order, after: Order, paymentId: string | undefined): string | undefined {
+  const [was, is] = [before, after].map(({ payments }) => payments.find(({ _id }) => _id === paymentId));
+  return was && is && was.state !== is.state && is.state !== 'submitted' ? `${formatPaise(is.amount)}, ${is.transactionId}` : undefined;
 }
 
 /** Adds an audit event, unless nothing changed. */
@@ -32,6 +38,6 @@ export function withAudit(before: Order, decision: Decision, action: AuditAction
   if (order === before) return decision;
   const subject = { _id: order._id, label: order.orderNumber };
   const paymentId = changedPayment(before, order);
-  const data = auditFact(actor, { action, subject, before: audited(before, paymentId), after: audited(order, paymentId) }, now);
+  const data = auditFact(actor, { action, subject, before: audited(before, paymentId), after: audited(order, paymentId, decidedPayment(before, order, paymentId)) }, now);
   return { order, events: [...events, { type: 'order.audited', data }] };
 }

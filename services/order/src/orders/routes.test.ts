@@ -794,7 +794,7 @@ describe('the audit trail', () => {
         changes: [{ field: 'status', before: 'pending', after: 'processing' }],
         requestId: 'request-77',
       },
-      { action: 'payment.refused', changes: [{ field: 'payment.refusedBecause', after: 'Not found' }] },
+      { action: 'payment.refused', changes: [{ field: 'payment.of', after: '₹12,999, 412345678901' }, { field: 'payment.refusedBecause', after: 'Not found' }] },
       {
         action: 'order.payment-corrected',
         changes: [
@@ -802,7 +802,7 @@ describe('the audit trail', () => {
           { field: 'payment.refusedBecause', before: 'Not found' },
         ],
       },
-      { action: 'payment.verified', changes: [{ field: 'payment.verified', before: false, after: true }] },
+      { action: 'payment.verified', changes: [{ field: 'payment.verified', before: false, after: true }, { field: 'payment.of', after: '₹1, 412345678901' }] },
     ]);
   });
 
