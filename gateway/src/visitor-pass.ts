@@ -18,9 +18,10 @@ export interface VisitorPasses {
 export function createVisitorPasses(secret: string): VisitorPasses {
   const passes = new LRUCache<string, string>({ max: 1_000 });
   const sign = (address: string) => `${address} ${createHmac('sha256', secret).update(`visitor ${address}`).digest('base64url')}`;
+  const passOf = (address: string) => passes.get(address) ?? sign(address);
 
   function issue(address: string): string {
-    const pass = passes.get(address) ?? sign(address);
+    const pass = passOf(address);
     passes.set(address, pass);
     return pass;
   }
@@ -30,7 +31,7 @@ export function createVisitorPasses(secret: string): VisitorPasses {
     addressIn(pass) {
       if (typeof pass !== 'string' || pass.length > 200) return undefined;
       const [address = ''] = pass.split(' ');
-      const [given, expected] = [Buffer.from(pass), Buffer.from(sign(address))];
+      const [given, expected] = [Buffer.from(pass), Buffer.from(passOf(address))];
       return given.length === expected.length && timingSafeEqual(given, expected) ? address : undefined;
     },
   };
