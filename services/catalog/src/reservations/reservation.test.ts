@@ -104,6 +104,21 @@ describe('the lines of an order', () => {
   });
 });
 
+describe('the price of a hold', () => {
+  const customer = 'a'.repeat(24);
+  const heldAt = (quantity: number) => saree({ price: 30_000, stock: 5, holds: { [customer]: { quantity, revision: 1, lease: { hold: 'h1', price: 24_999, until: '2026-06-01T09:15:00.000Z' } } } });
+  const orderOf = (product: Holdable, quantity: number) =>
+    holdLine(product, { orderId, revision: 0, line: { product: 'p1', quantity, price: 24_999 }, reservation: undefined, buyer: { customer, holdId: 'h1' } });
+
+  it('is valid for the pieces of the hold', () => {
+    expect(orderOf(heldAt(2), 2)).toMatchObject({ take: 0, to: { quantity: 2, taken: { hold: 'h1', quantity: 2 } } });
+  });
+
+  it.each([0, 1])('is not valid for pieces from the stock: another order at the same time left %d in the hold', (left) => {
+    expect(() => orderOf(heldAt(left), 2)).toThrow(expect.objectContaining({ refusal: 'price-changed' }));
+  });
+});
+
 describe('a mark', () => {
   it('may be removed when the reservation has the same revision or a newer one', () => {
     expect(forgettable({ quantity: 2, revision: 0 }, reserved(1, 2))).toBe(true);

@@ -121,7 +121,8 @@ export function holdLine(
   const take = wanted - (fromHold?.taken?.quantity ?? 0);
   if (wanted > 0) {
     if (product.deletedAt !== undefined) throw unknown();
-    const isHeldPrice = own?.lease !== undefined && own.lease.hold === buyer?.holdId && own.lease.price === line.price;
+    // A hold sells its pieces once. Another order that names it at the same time finds none of them, and pays today's price.
+    const isHeldPrice = own?.lease !== undefined && own.lease.hold === buyer?.holdId && own.lease.price === line.price && take === 0;
     if (line.price !== undefined && line.price !== product.price && !isHeldPrice) {
       throw refusal('price-changed', `The price of "${product.name}" has changed to ₹${rupees.format(product.price)}`, { product: product._id });
     }
