@@ -6,10 +6,11 @@ import { done, RefusedError, storedParts, type Context, type Outcome, type Store
 /**
  * Copies all data of the shop to one file. Embedded: the state of one instant, also while customers order; restoring it is like starting after a
  * crash at that instant. MongoDB: collection after collection, so stop the parts first.
+ * @throws RefusedError if the shop is empty, because its backup could replace a good one
  */
 export async function runBackup({ stores, images, kind }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
-  await writeArchive(file, now, count(contentsOf(stores, images), counted));
+  await writeArchive(file, now, notEmpty(count(contentsOf(stores, images), counted)));
   const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. The file contains personal data and password hashes: keep it as safe as the shop.`];
   if (kind === 'mongodb') lines.push('Running parts can have written during the backup. Stop them first for a consistent copy.');
   return done(...lines);
@@ -27,6 +28,16 @@ function contentsOf(stores: Stores, images: ImageStore): AsyncIterable<Content> 
       if (bytes) yield { picture: key, base64: bytes.toString('base64') };
     }
   })();
+}
+
+/** @throws RefusedError at the end, if there was nothing */
+async function* notEmpty(contents: AsyncIterable<Content>) {
+  let isEmpty = true;
+  for await (const content of contents) {
+    isEmpty = false;
+    yield content;
+  }
+  if (isEmpty) throw new RefusedError('The shop has no data. The settings may name another shop.');
 }
 
 async function* count(contents: AsyncIterable<Content>, counted: { documents: number; pictures: number }) {

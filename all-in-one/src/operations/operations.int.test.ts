@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
 import { beginRestore, endRestore, openStore, restoreMark, newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type UnreadableMessages } from '@storefront/service-kit';
 import { brokerVariants, silentLogger, storeVariants, type TestStore } from '@storefront/service-kit/testing';
@@ -9,6 +10,7 @@ import { runBackup, runRestore } from './backup';
 import { storedParts, type Context, type StoredPart, type Stores } from './context';
 import { runEvents } from './events';
 import { runFigures } from './figures';
+import { openShop as openShopOf } from './open-shop';
 
 interface Shop {
   context: Context;
@@ -184,6 +186,25 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       expect(await orders.count()).toBe(0);
       expect(await target.context.images.keys()).toEqual(['c0ffee']);
     });
+  });
+
+  it('write no backup of an empty shop, so that it does not replace a good one', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
+    const things = await context.stores.order.collection('things');
+    await things.insert({ _id: 'precious' });
+    await runBackup(context, file, new Date());
+    const good = await readFile(file);
+    await things.remove({});
+    await expect(runBackup(context, file, new Date())).rejects.toThrow('The shop has no data');
+    expect(await readFile(file)).toEqual(good);
+    expect(await readdir(dirname(file))).toEqual(['backup.gz']);
+  });
+
+  it('do not make a shop of a folder without one', async () => {
+    if (variant.name !== 'embedded') return;
+    const dataDir = join(await mkdtemp(join(tmpdir(), 'storefront-none-')), 'misspelt');
+    await expect(openShopOf({ dataDir, logger: silentLogger })).rejects.toThrow(`There is no shop in ${dataDir}`);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('do not start with an embedded shop whose restore was killed, except to restore it', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +19,12 @@ describe('the internal token', () => {
     expect(first.sent).toMatch(/^[\w-]{43}$/);
     expect(loadInternalToken({ dataDir, given: undefined, hosts: ['localhost', '[::1]', '::1'] })).toEqual(first);
     expect(statSync(join(dataDir, 'keys/internal-token')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['', 'short', `${'a'.repeat(43)}\n`])('stops the start if its file is damaged, because an empty token would accept everybody: %j', (content) => {
+    mkdirSync(join(dataDir, 'keys'));
+    writeFileSync(join(dataDir, 'keys/internal-token'), content);
+    expect(() => loadInternalToken({ dataDir, given: undefined, hosts: ['127.0.0.1'] })).toThrow('DATA_DIR/keys/internal-token: is damaged');
   });
 
   it('is the given one, and nothing is written', () => {

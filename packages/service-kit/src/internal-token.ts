@@ -21,14 +21,23 @@ const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  * parts of one machine share.
  * @param options.given INTERNAL_TOKEN; of several, separated by commas, the first is sent and all are accepted
  * @param options.hosts the host on which the part listens, and the hosts that it calls
- * @throws SettingsError if none is given and a host is not this machine: such parts share no folder
+ * @throws SettingsError if none is given and a host is not this machine, because such parts share no folder; or if the generated one is damaged
  */
 export function loadInternalToken({ dataDir, given, hosts }: { dataDir: string; given: string | undefined; hosts: string[] }): InternalToken {
   if (given === undefined && !hosts.every((host) => onThisMachine.test(host))) {
     throw new SettingsError(['INTERNAL_TOKEN: is required unless all parts are on this machine, the same for each part: `openssl rand -base64 32`']);
   }
-  const accepted = (given ?? generateOnce(dataDir, 'internal-token', () => randomBytes(32).toString('base64url'))).split(',');
+  const accepted = (given ?? generated(dataDir)).split(',');
   return { sent: accepted[0]!, accepted };
+}
+
+const tokenFile = 'internal-token';
+
+/** An empty file would accept a call without a token. @throws SettingsError if the file is damaged */
+function generated(dataDir: string): string {
+  const token = generateOnce(dataDir, tokenFile, () => randomBytes(32).toString('base64url'));
+  if (!/^[\w-]{32,}$/.test(token)) throw new SettingsError([`DATA_DIR/keys/${tokenFile}: is damaged. Delete this file: the next start makes a new one.`]);
+  return token;
 }
 
 /** Cache of the accepted tokens as bytes. */

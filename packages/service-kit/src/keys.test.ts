@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +46,12 @@ describe('loadKeys', () => {
     expect(keysById(loadKeys({ dataDir, publicKey: both, privateKey: old.privateKey }).publicKey).size).toBe(2);
     expect(() => loadKeys({ dataDir, publicKey: both, privateKey: testKeys().privateKey })).toThrow('JWT_PUBLIC_KEY: does not contain');
     expect(() => loadKeys({ dataDir, publicKey: both.slice(0, -30) })).toThrow('JWT_PUBLIC_KEY: must be a P-256 key in PEM');
+  });
+
+  it('names the file of a damaged key', async () => {
+    loadKeys({ dataDir });
+    await writeFile(join(dataDir, 'keys/jwt-private.pem'), '');
+    expect(() => loadKeys({ dataDir })).toThrow('DATA_DIR/keys/jwt-private.pem: must be a P-256 key in PEM');
   });
 
   it('rejects invalid keys, other types and unrelated keys without printing them', () => {

@@ -26,7 +26,7 @@ export function loadKeys(options: { dataDir: string; privateKey?: string; public
   }
   if (publicKeys !== undefined) return { privateKey: '', publicKey: publicKeys.join('') };
   const generated = generateOnce(options.dataDir, 'jwt-private.pem', newPrivateKey);
-  return { privateKey: generated, publicKey: readPublicKey('DATA_DIR', generated) };
+  return { privateKey: generated, publicKey: readPublicKey('DATA_DIR/keys/jwt-private.pem', generated) };
 }
 
 /** Environment files often have a PEM on one line, with `\n` for its line ends. */

@@ -45,7 +45,7 @@ export function numberSetting(min: number, max: number) {
 export function urlSetting(...protocols: string[]) {
   const message = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return textSetting(2_000)
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)), message)
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)) && new URL(value).hostname !== '', { error: message, abort: true })
     .meta({ values: protocols.map((protocol) => `${protocol}://`).join(', ') });
 }
 
@@ -88,6 +88,7 @@ export const sharedSettings = {
   SHOP_PHONE: lineSetting.default(demoShop.phone).describe('The phone number on pages and in mails.'),
   SHOP_EMAIL: emailSetting.default(demoShop.email).describe('The e-mail address on pages, and the sender of mails.'),
   PUBLIC_URL: urlSetting('http', 'https')
+    .refine((value) => new URL(value).username === '' && !/[?#]/.test(value), 'must have no user name, query or fragment: paths are added to it')
     .default(demoShop.publicUrl)
     .describe('The public address of the shop. Links in mails, canonical addresses and the sitemap start with it. With `https://`, the shop requires browsers to use HTTPS.'),
   MAX_PIECES: wholeNumberSetting(0, 10_000)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { commonSettings, listenSettings, readSettings, SettingsError } from './index';
+import { commonSettings, listenSettings, readSettings, SettingsError, sharedSettings, urlSetting } from './index';
 
 const shape = { ...commonSettings, ...listenSettings, ADMIN_EMAIL: z.string(), JWT_PRIVATE_KEY: z.string().startsWith('-----', 'must be a key in PEM').optional() };
 
@@ -46,6 +46,14 @@ describe('readSettings', () => {
 
   it.each(['mongodb://h/a%zz', 'mongodb://h/a.b', 'mongodb://h/a$b/c'])('rejects a database name that MongoDB would refuse: %s', (MONGODB_URL) => {
     expect(problems({ ADMIN_EMAIL: 'a', MONGODB_URL })).toEqual(['MONGODB_URL: must name its database in letters, digits, _ and -']);
+  });
+
+  it.each(['https://shop.example?x=1', 'https://shop.example#f', 'https://u:p@shop.example'])('rejects a public address to which paths cannot be added: %s', (PUBLIC_URL) => {
+    expect(() => readSettings({ PUBLIC_URL: sharedSettings.PUBLIC_URL }, { PUBLIC_URL })).toThrow('PUBLIC_URL: must have no user name, query or fragment');
+  });
+
+  it('rejects a URL without a host', () => {
+    expect(() => readSettings({ SMTP_URL: urlSetting('smtp') }, { SMTP_URL: 'smtp://' })).toThrow('SMTP_URL: must be a URL that starts with smtp://');
   });
 
   it('does not print secrets', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open as openFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open as openFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -71,6 +71,22 @@ async function bundleWriter(): Promise<string> {
   await build({ stdin, bundle: true, platform: 'node', format: 'esm', outfile, banner, logLevel: 'silent' });
   return outfile;
 }
+
+describe('a damaged file', () => {
+  const opening = async () => (await open()).collection<Item>('items', [{ fields: [['n', 1]] }]);
+
+  it('is named if it is no database', async () => {
+    await writeFile(join(folder, 'store.sqlite'), 'x'.repeat(5_000));
+    await expect(opening()).rejects.toThrow(`${join(folder, 'store.sqlite')} is damaged. Move it away and restore a backup.`);
+  });
+
+  it('is named if a part of it is missing', async () => {
+    await (await opening()).insertAll(Array.from({ length: 500 }, (_, n) => ({ _id: String(n), text: 'x'.repeat(100) })));
+    for (const store of stores.splice(0)) await store.close();
+    await truncate(join(folder, 'store.sqlite'), 5_000);
+    await expect(opening()).rejects.toThrow(`${join(folder, 'store.sqlite')} is damaged`);
+  });
+});
 
 describe('the embedded store', () => {
   it('returns every character of a text unchanged', async () => {

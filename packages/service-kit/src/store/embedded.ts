@@ -5,25 +5,28 @@ import { openEmbeddedCollection } from './embedded-collection';
 import { documentPrefix } from './embedded-index';
 import { importNedb } from './import-nedb';
 import { lockFolder } from './lock';
-import { openSqlite, quoted, type Sqlite } from './sqlite';
+import { StartError } from '../start-error';
+import { isDamaged, openSqlite, quoted, type Sqlite } from './sqlite';
 import type { Collection, Document, Index, Store } from './store';
 
 const batchSize = 500;
 
 /**
  * A store in one SQLite file of a folder, held by one process at a time. A write is on disk when it resolves, unless it has `durable: false`.
- * @throws StartError if another process holds the folder
+ * @throws StartError if another process holds the folder, or the file is damaged
  */
 export async function openEmbeddedStore({ folder, logger }: { folder: string; logger: Logger }): Promise<Store> {
   const lock = lockFolder(folder);
+  const file = join(folder, 'store.sqlite');
+  const explained = (error: unknown) => (isDamaged(error) ? new StartError(`${file} is damaged. Move it away and restore a backup.`, { cause: error }) : error);
   let opened: Sqlite | undefined;
   try {
-    opened = await openSqlite(join(folder, 'store.sqlite'), (error) => logger.fatal({ err: error }, 'The store cannot be written to'));
+    opened = await openSqlite(file, (error) => logger.fatal({ err: error }, 'The store cannot be written to'));
     await importNedb(folder, opened, logger);
   } catch (error) {
     await opened?.close();
     lock.release();
-    throw error;
+    throw explained(error);
   }
   const sqlite = opened;
   const collections = new Map<string, Promise<Collection<Document>>>();
@@ -38,7 +41,7 @@ export async function openEmbeddedStore({ folder, logger }: { folder: string; lo
     exclusive: true,
     async collection<T extends Document>(name: string, indexes?: Index[]) {
       if (!/^[\w-]+$/.test(name)) throw new TypeError(`A collection cannot be named "${name}"`);
-      const opened = collections.get(name) ?? openEmbeddedCollection(sqlite, name, indexes);
+      const opened = collections.get(name) ?? openEmbeddedCollection(sqlite, name, indexes).catch((error: unknown) => Promise.reject(explained(error) as Error));
       collections.set(name, opened);
       return opened as unknown as Promise<Collection<T>>;
     },

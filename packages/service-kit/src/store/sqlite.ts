@@ -38,6 +38,12 @@ const sqliteCode = (error: unknown) => (error as { errcode?: number }).errcode ?
 /** True if the error means that another connection has locked the file. */
 export const isBusy = (error: unknown): boolean => (sqliteCode(error) & 0xff) === busyCode;
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damageCodes = new Set([11, 26]);
+
+/** True if the error means that the file is damaged. */
+export const isDamaged = (error: unknown): boolean => damageCodes.has(sqliteCode(error) & 0xff);
+
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function newBatch(): Batch {

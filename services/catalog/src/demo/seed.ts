@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { DuplicateKeyError, type Clock, type Logger, type Store } from '@storefront/service-kit';
+import { DuplicateKeyError, StartError, type Clock, type Logger, type Store } from '@storefront/service-kit';
 import type { ImageStore } from '../images/image-store';
 import { createProduct, type ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
@@ -39,7 +39,7 @@ export async function seedDemo({ store, products, imageStore, picturesDir, logge
   const begun = await seedings.findOne({ _id: 'demo' });
   if (begun?.doneAt !== undefined || (!begun && !(await products.isEmpty()))) return;
   const pictures = await readPictureIndex(picturesDir);
-  if (!pictures) throw new Error(`There are no demo pictures in ${picturesDir}: set PICTURES_DIR, or start with SEED=none`);
+  if (!pictures) throw new StartError(`There are no demo pictures in ${picturesDir}: set PICTURES_DIR, or start with SEED=none`);
 
   const startedAt = begun?.startedAt ?? clock().toISOString();
   if (!begun) await seedings.insert({ _id: 'demo', startedAt });
