@@ -302,6 +302,25 @@ describe('paying before the order is placed', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
+  it('sends the typed payment details also if the customer presses Place Order instead of submitting them', async () => {
+    const { api, user } = await openForm({ [paymentPath]: { success: true, message: 'ok' } });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.clear(screen.getByLabelText(/Amount Paid/));
+    await user.click(placeOrder());
+    expect(await screen.findByText('Amount paid is required')).toBeVisible();
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+    await user.type(screen.getByLabelText(/Amount Paid/), '14398.5');
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ transactionId: '412345678901', amount: 14398.5 }));
+    expect(api.callsTo('POST /api/orders')).toHaveLength(1);
+  });
+
+  it('places the order without payment details if the customer typed no transaction id', async () => {
+    const { user, history } = await openForm();
+    await user.click(placeOrder());
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
+  });
+
   it('places one order and opens its payment page with the typed values if only the payment details fail', async () => {
     const { api, user, history } = await openForm({ [paymentPath]: () => ({ status: 500 }) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
@@ -414,6 +433,27 @@ describe('the delivery address', () => {
     expect(await screen.findByText('Address updated successfully')).toBeVisible();
     expect(screen.getByText('Chennai, Tamil Nadu 625001')).toBeVisible();
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: false } });
+  });
+
+  it.each(['Add new address', 'Edit the address of Meera Iyer, 12 Temple Street'])('must be saved or cancelled before the order is placed: %s', async (opens) => {
+    const { api, user } = render();
+    await ready();
+    await user.click(screen.getByRole('button', { name: opens }));
+    await user.clear(screen.getByLabelText('City'));
+    await user.type(screen.getByLabelText('City'), 'Chennai');
+    await user.click(placeOrder());
+    const form = within(screen.getByRole('form'));
+    expect(form.getByRole('alert')).toHaveTextContent('Please save or cancel the address first.');
+    expect(screen.getByLabelText('Full Name')).toHaveFocus();
+    expect(screen.getByLabelText('City')).toHaveValue('Chennai');
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: opens }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(placeOrder());
+    expect(await screen.findByText('Order placed successfully!')).toBeVisible();
   });
 
   it('stays unchanged if the server refuses the change', async () => {

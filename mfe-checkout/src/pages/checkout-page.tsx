@@ -1,8 +1,9 @@
 import type { OrderForm, PaymentMethod as Method } from '@storefront/contracts';
+import { plainText } from '@storefront/contracts/rules';
 import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, shop, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
@@ -71,6 +72,9 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const { user } = useSession();
   const [customer] = useState(user?._id);
   const [chosen, setChosen] = useState<string>();
+  const [addressProblem, setAddressProblem] = useState<string>();
+  const addressForm = useRef<HTMLFormElement>(null);
+  const paymentForm = useRef<HTMLFormElement>(null);
   const [hasPaid, setHasPaid] = useState(false);
   const [changes, setChanges] = useState<string[]>([]);
   const updateProducts = useSetAtom(updateProductsAtom);
@@ -89,8 +93,18 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const [firstTransfer] = transfersOf(total, shop().upiLimit);
   const place = (payment?: PaymentValues) => {
     const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer, holdId: cartHold.holdId });
-    if (form) purchase.place({ form, payment });
-    else purchase.showProblem(problem);
+    if (!form) return purchase.showProblem(problem);
+    if (addressForm.current) {
+      setAddressProblem('Please save or cancel the address first.');
+      return addressForm.current.querySelector('input')?.focus();
+    }
+    purchase.place({ form, payment });
+  };
+  // Place Order also sends the payment details that the customer typed.
+  const placeOrder = () => {
+    const typed = paymentForm.current;
+    if (typed && plainText(String(new FormData(typed).get('transactionId'))) !== '') typed.requestSubmit();
+    else place();
   };
   const chooseMethod = (next: Method) => {
     if (next === 'cod') cartHold.release();
@@ -136,7 +150,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
           <>
             <CartSummary cart={cart} detailed>
               {purchase.failure && <PlaceOrderFailure failure={purchase.failure} />}
-              <Button block variant={hasPaid ? 'secondary' : 'primary'} busy={purchase.isBusy} onClick={() => place()}>
+              <Button block variant={hasPaid ? 'secondary' : 'primary'} busy={purchase.isBusy} onClick={placeOrder}>
                 Place Order
               </Button>
               <p className={styles.method}>
@@ -149,7 +163,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
       >
         <Section title="Delivery Address">
           {saved.isError && <ErrorState title={messageOf(saved.error, 'Failed to fetch addresses')} onRetry={() => void saved.refetch()} />}
-          {saved.data && <DeliveryAddress addresses={saved.data} chosenId={chosenId} onChoose={setChosen} />}
+          {saved.data && <DeliveryAddress addresses={saved.data} chosenId={chosenId} onChoose={setChosen} problem={addressProblem} formRef={addressForm} onClose={() => setAddressProblem(undefined)} />}
         </Section>
         <Section title="Payment Method">
           <PaymentMethod method={method} onChange={chooseMethod}>
@@ -171,7 +185,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
             {hasPaid ? (
               <div className={styles.paid}>
                 <p>Enter your payment details. Submitting them also places your order.</p>
-                <PaymentForm values={startingValues(firstTransfer, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
+                <PaymentForm ref={paymentForm} values={startingValues(firstTransfer, new Date())} isBusy={purchase.isBusy} focusFirst onSubmit={place} />
               </div>
             ) : showsDone ? (
               <div className={styles.paid}>

@@ -1,6 +1,6 @@
 import { Button, Checkbox, classes, Field, TextInput } from '@storefront/web-kit';
 import { useId } from 'react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { useForm } from 'react-hook-form';
 import { Notice } from '../../components/notice';
 import { digitsOf, invalidProblem, isRequired, missingProblem } from './address';
@@ -15,6 +15,9 @@ interface Props {
   values: AddressValues;
   submitLabel: string;
   isSaving: boolean;
+  /** Why the page cannot go on while the form is open. */
+  problem: string | undefined;
+  ref: Ref<HTMLFormElement>;
   /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst: boolean;
   onSubmit: (values: AddressValues) => void;
@@ -22,11 +25,12 @@ interface Props {
 }
 
 /** Adds or changes an address. The typed text stays until it is saved. */
-export function AddressForm({ label, values, submitLabel, isSaving, focusFirst, onSubmit, onCancel }: Props) {
+export function AddressForm({ label, values, submitLabel, isSaving, problem, ref, focusFirst, onSubmit, onCancel }: Props) {
   const idPrefix = useId();
   const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({ defaultValues: values });
   const { errors } = formState;
   const isIncomplete = Object.values(errors).some(({ type }) => type === 'missing');
+  const message = isIncomplete ? 'Please fill in all required fields.' : problem;
 
   const field = (name: TextField, text: string, control: ComponentProps<'input'>, className?: string) => (
     <Field label={text} required={isRequired(name)} optional={!isRequired(name)} error={errors[name]?.message} className={classes(className)}>
@@ -42,11 +46,11 @@ export function AddressForm({ label, values, submitLabel, isSaving, focusFirst, 
   );
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit((typed) => !isSaving && onSubmit(typed))} noValidate aria-label={label}>
-      {isIncomplete && (
+    <form ref={ref} className={styles.form} onSubmit={handleSubmit((typed) => !isSaving && onSubmit(typed))} noValidate aria-label={label}>
+      {message && (
         <div className={styles.wide}>
           <Notice tone="danger" role="alert">
-            <p>Please fill in all required fields.</p>
+            <p>{message}</p>
           </Notice>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Icon } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { emptyAddress, toValues, type Address } from './address';
 import { useSaveAddress } from './address-api';
 import { AddressForm } from './address-form';
@@ -10,10 +11,15 @@ interface Props {
   addresses: Address[];
   chosenId: string | undefined;
   onChoose: (id: string) => void;
+  /** Shown in the open form. */
+  problem: string | undefined;
+  /** The open form. */
+  formRef: Ref<HTMLFormElement>;
+  onClose: () => void;
 }
 
 /** Lets the customer choose, add or change an address. The last saved address becomes the chosen one. One form is open at a time. */
-export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
+export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRef, onClose }: Props) {
   const [open, setOpen] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);
   const addForm = useRef<HTMLDivElement>(null);
@@ -22,6 +28,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
 
   const close = () => {
     setOpen(undefined);
+    onClose();
     addButton.current?.focus();
   };
   const save = useSaveAddress((id) => {
@@ -30,7 +37,8 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
   });
   const toggleAdding = () => {
     if (mustAdd) addForm.current?.querySelector('input')?.focus();
-    else setOpen(isAdding ? undefined : 'new');
+    else if (isAdding) close();
+    else setOpen('new');
   };
 
   return (
@@ -47,6 +55,8 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
                   values={toValues(address)}
                   submitLabel="Save Address"
                   isSaving={save.isPending}
+                  problem={problem}
+                  ref={formRef}
                   focusFirst
                   // Sends the default flag only if it was set here: another tab may have changed the default since.
                   onSubmit={(values) => save.mutate({ id: address._id, values: { ...values, isDefault: values.isDefault && !address.isDefault } })}
@@ -77,6 +87,8 @@ export function DeliveryAddress({ addresses, chosenId, onChoose }: Props) {
               values={emptyAddress}
               submitLabel="Save Address"
               isSaving={save.isPending}
+              problem={problem}
+              ref={formRef}
               focusFirst={!mustAdd}
               onSubmit={(values) => save.mutate({ values })}
               onCancel={mustAdd ? undefined : close}

@@ -1,6 +1,7 @@
 import { Button, Field, TextInput } from '@storefront/web-kit';
 import { resolverOf } from '@storefront/web-kit/forms';
 import { useEffect, useId } from 'react';
+import type { Ref } from 'react';
 import { useForm } from 'react-hook-form';
 import { lastPaymentDay, problemsOf } from './payment';
 import type { PaymentValues, EarlierPayment } from './payment';
@@ -14,11 +15,12 @@ interface Props {
   reported?: EarlierPayment[];
   /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst?: boolean;
+  ref?: Ref<HTMLFormElement>;
   onSubmit: (values: PaymentValues) => void;
 }
 
 /** The form for the payment details from the customer's UPI app. */
-export function PaymentForm({ values, isBusy, reported, focusFirst, onSubmit }: Props) {
+export function PaymentForm({ values, isBusy, reported, focusFirst, ref, onSubmit }: Props) {
   const idPrefix = useId();
   const { register, handleSubmit, formState, getFieldState, resetField } = useForm<PaymentValues>({
     defaultValues: values,
@@ -36,7 +38,7 @@ export function PaymentForm({ values, isBusy, reported, focusFirst, onSubmit }: 
   }, [transactionId, paymentDate, amount, idPrefix, getFieldState, resetField]);
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit((typed) => !isBusy && onSubmit(typed))} noValidate aria-label="Payment details">
+    <form ref={ref} className={styles.form} onSubmit={handleSubmit((typed) => !isBusy && onSubmit(typed))} noValidate aria-label="Payment details">
       <Field label="Transaction ID" required error={errors.transactionId?.message} hint="The 12-digit UPI reference (UTR) in your app">
         <TextInput {...control('transactionId')} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={64} autoFocus={focusFirst} />
       </Field>
