@@ -247,6 +247,12 @@ describe('the catalogue service over HTTP', () => {
       expect(own!.equals(instead!)).toBe(true);
     });
 
+    it('answers 404 for a damaged one', async () => {
+      const damaged = 'e'.repeat(32);
+      await openDiskImageStore(app.folder).keep(damaged, Buffer.from('no picture'));
+      for (const path of [`/api/admin/images/${damaged}?w=320`, `/uploads/products/${damaged}.webp`]) expect((await app.request('GET', path)).status).toBe(404);
+    });
+
     it('answers 400 for an invalid width', async () => {
       expect((await app.request('GET', `/api/admin/images/${'0'.repeat(32)}?w=wide`)).status).toBe(400);
     });

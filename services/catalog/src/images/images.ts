@@ -13,7 +13,10 @@ export interface Images {
    * @throws CatalogError if one is not an image, or has too many pixels; none is stored then
    */
   add(files: UploadedFile[]): Promise<string[]>;
-  /** An image as WebP, at that width or the next larger one that is served; undefined if it is unknown. */
+  /**
+   * An image as WebP, at that width or the next larger one that is served; undefined if it is unknown.
+   * @throws NotAPictureError if the stored image is damaged
+   */
   at(id: string, width: number): Promise<Buffer | undefined>;
   /**
    * An image as a JPEG for shared links; undefined if it is unknown.

@@ -53,11 +53,18 @@ export async function readPicture(file: string | Buffer): Promise<Picture> {
   }
 }
 
-/** The same image in a smaller size, or the original if it is no wider. */
+/**
+ * The same image in a smaller size, or the original if it is no wider.
+ * @throws NotAPictureError if it is damaged
+ */
 export async function resizePicture(master: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  const image = sharp(master);
-  const metadata = await image.metadata();
-  if (metadata.width <= width) return master;
-  return image.resize({ width }).webp({ quality: 80, effort: 2 }).toBuffer();
+  try {
+    const image = sharp(master);
+    const metadata = await image.metadata();
+    if (metadata.width <= width) return master;
+    return await image.resize({ width }).webp({ quality: 80, effort: 2 }).toBuffer();
+  } catch (error) {
+    throw new NotAPictureError('The image cannot be read', { cause: error });
+  }
 }

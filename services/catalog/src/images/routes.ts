@@ -25,12 +25,17 @@ function send(ctx: ImageContext, { type, etag, maxAge, bytes }: { type: string; 
 const forever = '31536000, immutable';
 const anHour = '3600';
 
+/** A damaged image is as good as none. @throws every other error */
+function nothingIfDamaged(error: unknown): undefined {
+  if (!(error instanceof NotAPictureError)) throw error;
+}
+
 /** Images without login: `GET /api/admin/images/:imageId`, `GET /uploads/products/:file` (specification, 7) and `GET /uploads/share/:file`. */
 export function imageRoutes(router: AppRouter, images: Images): void {
   const answer = async (ctx: ImageContext, name: string | undefined) => {
     const id = imageId.exec(name ?? '')?.[1];
     const width = servedWidth(parse(imageQuerySchema, ctx.query).w ?? widest);
-    const bytes = id === undefined ? undefined : await images.at(id, width);
+    const bytes = id === undefined ? undefined : await images.at(id, width).catch(nothingIfDamaged);
     send(ctx, { type: 'image/webp', etag: `${id}-${width}`, maxAge: forever, bytes });
   };
 
@@ -48,7 +53,7 @@ export function imageRoutes(router: AppRouter, images: Images): void {
       const bytes = id === undefined ? undefined : await images.toShare(id);
       return send(ctx, { type: 'image/jpeg', etag: `${id}-share`, maxAge: forever, bytes });
     } catch (error) {
-      if (!(error instanceof NotAPictureError)) throw error;
+      nothingIfDamaged(error);
       return answerShop(ctx);
     }
   });
