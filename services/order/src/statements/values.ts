@@ -1,7 +1,7 @@
 import { dayOf, nameOfDay } from '@storefront/service-kit';
 import type { Paise } from '../orders/money';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
 const time = String.raw`(?:[ T](\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?(?: ?[AP]M| ?(Z|[+-]\d{2}(?::?\d{2})?))?)?`;
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(\d{2}|\d{4})${time}$`, 'i');
@@ -10,8 +10,9 @@ const yearFirst = new RegExp(String.raw`^(\d{4})-(\d{2})-(\d{2})${time}$`, 'i');
 /** Three parts as of a date, whether or not it is one: `32/13/2026`. */
 export const looksLikeDate = (text: string): boolean => /^\d{1,4}[-/. ](?:\d{1,2}|[a-z]{3,9})[-/., ]{1,2}\d{2,4}(?!\d|[,.])/i.test(text);
 
+/** @returns 0 for a word that is no month or its beginning */
 function monthOf(text: string): number {
-  return /^\d/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+  return /^\d/.test(text) ? Number(text) : months.findIndex((month) => month.startsWith(text.toLowerCase())) + 1;
 }
 
 /** The day in Asia/Kolkata of a time with an offset such as `Z`, `+05:30`, `+0530` or `+05`; undefined if there is no such time. */
