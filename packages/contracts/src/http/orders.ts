@@ -311,7 +311,7 @@ const seenPaymentFields = {
   /** The revision of the order that the admin saw. Later changes that do not concern the payment cause no 409. */
   revision: z.number('revision must be a number').int('revision must be a whole number').min(0, 'revision must not be negative').max(1_000_000_000, 'revision is too large').optional(),
   transactionId: z.string('transactionId must be text').max(64, 'Transaction ID must be at most 64 characters long').optional(),
-  /** Of several payments. Left out: the one with `transactionId`, else the latest that waits. */
+  /** Of several payments. Left out: the one with `transactionId`, else the latest. */
   paymentId,
 };
 export const verificationFormSchema = form(seenPaymentFields);

@@ -293,12 +293,25 @@ describe('an order that is paid in several transfers', () => {
     expect(changeStatus(verified(), 'shipped', later).order).not.toHaveProperty('processingBy');
   });
 
-  it('decides on the payment with the id, else the one that was seen, else the latest that waits', () => {
+  it('decides on the payment with the id, else the one that was seen, else the latest', () => {
     const order = bothSubmitted();
     expect(states(verifyPayment(order, now, { transactionId: '4123 4567 8901' }).order)).toEqual(['412 6000 verified', '512 6999 submitted']);
-    expect(states(verifyPayment(verifyPayment(order, now).order, now).order)).toEqual(['412 6000 verified', '512 6999 verified']);
+    expect(states(verifyPayment(order, now).order)).toEqual(['412 6000 submitted', '512 6999 verified']);
     expect(() => refusePayment(order, 'No', now, { paymentId: 'f'.repeat(24) })).toThrow(refusal('payment-not-found'));
   });
+});
+
+it.each([
+  ['without fields', {}],
+  ['with the revision', { revision: bothSubmitted().revision }],
+  ['with the transaction', { transactionId: second.transactionId }],
+])('verifying or refusing again %s changes nothing, also if another payment waits', (_, seen: SeenPayment) => {
+  const paid = verifyPayment(bothSubmitted(), now, seen).order;
+  expect(states(paid)).toEqual(['412 6000 submitted', '512 6999 verified']);
+  expect(verifyPayment(paid, later, seen)).toEqual({ order: paid, events: [] });
+  const no = refusePayment(bothSubmitted(), 'Not found', now, seen).order;
+  expect(states(no)).toEqual(['412 6000 submitted', '512 6999 refused']);
+  expect(refusePayment(no, 'Not found', later, seen)).toEqual({ order: no, events: [] });
 });
 
 describe('an order that was refunded while it was cancelled, and then reopened', () => {

@@ -36,15 +36,15 @@ function paymentWithId({ payments }: Order, paymentId: string): Payment {
 }
 
 /**
- * The payment that an admin decides on. Without an id: the one with the transaction that the admin saw, else the latest that waits, else the latest.
+ * The payment that an admin decides on. Without an id: the one with the transaction that the admin saw, else the latest. The latest stays the latest when it
+ * is verified or refused, so a repeated call decides on no other payment.
  * @throws OrderError if the order has no payment with the id
  */
 export function decidedPayment(order: Order, { paymentId, transactionId }: SeenPayment): Payment | undefined {
   if (paymentId !== undefined) return paymentWithId(order, paymentId);
   const key = transactionId === undefined ? undefined : transactionKey(transactionId);
   const { payments } = order;
-  if (key !== undefined) return payments.findLast((payment) => payment.transactionKey === key) ?? payments.at(-1);
-  return payments.findLast(({ state }) => state === 'submitted') ?? payments.at(-1);
+  return payments.findLast((payment) => payment.transactionKey === key) ?? payments.at(-1);
 }
 
 /** The order with its payment replaced. */
