@@ -1,6 +1,6 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { changeStatus, type Decision, type Order } from '../orders/order';
+import { changeStatus, type Decision, type Order, type Payment } from '../orders/order';
 import { later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { amountDue, refundDue } from './amounts';
 import { paymentConcerns } from './concerns';
@@ -32,6 +32,26 @@ describe('a bank credit', () => {
     const blank = { transactionId: '', transactionKey: '' };
     const twice = settle(settle(pendingOrder(), credit({ ...blank, amount: 500 })).order, other({ ...blank, amount: 500 })).order;
     expect(twice.payments.map(({ amount }) => amount)).toEqual([500, 500]);
+  });
+
+  it('that adds money makes staff look again at the payments that wait: one can be the same transfer with a mistyped UTR', () => {
+    const seen = submitted();
+    const [{ _id: paymentId }] = seen.payments as [Payment];
+    const { order } = settle(seen, other());
+    for (const fields of [{ paymentId }, { transactionId: paymentForm.transactionId }, {}]) {
+      expect(() => verifyPayment(order, later, { ...fields, revision: seen.revision })).toThrow(refusal('payment-changed'));
+    }
+    expect(() => refusePayment(order, 'Mistyped', later, { paymentId, revision: seen.revision })).toThrow(refusal('payment-changed'));
+    expect(refusePayment(order, 'Mistyped', later, { paymentId, revision: order.revision }).order.payments).toMatchObject([{ state: 'refused' }, { state: 'verified' }]);
+    expect(paymentConcerns(order, [], later)).toMatchObject([{ kind: 'amount-differs', message: 'All payments together are ₹12,999 more than the total', paymentId }]);
+  });
+
+  it('of a reported payment with the reported amount changes nothing about the others', () => {
+    const both = submitPayment(submitted(6_000), { ...paymentForm, transactionId: '512345678901', amount: 6_999 }, 'visitor').order;
+    const [{ _id: paymentId }] = both.payments as [Payment];
+    const seen = { paymentId, revision: both.revision };
+    expect(verifyPayment(settle(both, other({ amount: 699_900 })).order, later, seen).order.status).toBe('processing');
+    expect(() => verifyPayment(settle(both, other()).order, later, seen)).toThrow(refusal('payment-changed'));
   });
 
   it('settles once', () => {

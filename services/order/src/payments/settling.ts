@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from '../orders/money';
 import { unchanged, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
-import { amountVerified, isPaidInFull, refundedOf } from './amounts';
+import { amountReported, amountVerified, isPaidInFull, refundedOf } from './amounts';
 import { followMoney, paymentIdOf, verified, waitingAgain } from './payment';
 
 /** A bank credit, or the part of it that is for one order. */
@@ -29,7 +29,8 @@ function requireRefunded(order: Order, what: string): void {
 /**
  * A bank credit settles a payment: the one with its UTR, or a new one. The credit's amount and day count, whatever the customer reported.
  * Settling again with the same credit changes nothing. A second credit with the UTR of a settled payment is the same transfer from another
- * export: the payment keeps its amount. A cancelled order stays cancelled.
+ * export: the payment keeps its amount. A cancelled order stays cancelled. If the reported amount changes, staff must look again before they decide on
+ * payments that wait: one of them can be the same transfer with a mistyped UTR.
  * @throws OrderError if the order is paid on delivery, or a refund needs more than the credit
  */
 export function settlePayment(before: Order, credit: BankCredit, now: Date): Decision {
@@ -44,13 +45,20 @@ export function settlePayment(before: Order, credit: BankCredit, now: Date): Dec
   const settled = { amount, paymentDate: date, state: 'verified' as const, creditIds: [creditId] };
   if (!same) {
     const payment: Payment = { _id: paymentIdOf({ _id: before._id, revision }), transactionId, transactionKey, revision, addedBySettling: true, ...settled };
-    return verified(before, { ...before, payments: [...before.payments, payment], revision }, payment, now);
+    return verified(before, lookAgain(before, { ...before, payments: [...before.payments, payment], revision }), payment, now);
   }
   const { refusal: _refusal, ...details } = same;
   const reported = { amount: same.amount, paymentDate: same.paymentDate };
-  const order = replaced(before, { ...details, ...settled, reported }, revision);
+  const order = lookAgain(before, replaced(before, { ...details, ...settled, reported }, revision));
   requireRefunded(order, 'The credit is too small for this order:');
   return same.state === 'verified' ? followMoney(before, order, now) : verified(before, order, same, now);
+}
+
+/** An admin's decision on an older page gets 409 for the payments that wait, if another amount is reported now. */
+function lookAgain(before: Order, order: Order): Order {
+  if (amountReported(order) === amountReported(before)) return order;
+  const { revision } = order;
+  return { ...order, payments: order.payments.map((payment) => (payment.state === 'submitted' ? { ...payment, revision } : payment)) };
 }
 
 function replaced(order: Order, changed: Payment, revision: number): Order {
