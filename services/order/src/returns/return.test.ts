@@ -36,6 +36,16 @@ describe('a return', () => {
   });
 
   it.each([
+    ['pieces', { items: [{ product: silk._id, quantity: 2 }] }],
+    ['reason', { reason: 'Wrong colour' }],
+    ['wish', { wish: 'exchange' as const }],
+  ])('is refused if its key belongs to a return with another %s', (_, change) => {
+    const { order } = requestReturn(delivered(), form, now, 7, 'key-1');
+    expect(() => requestReturn(order, { ...form, ...change }, now, 7, 'key-1')).toThrow(refusal('key-reused'));
+    expect(requestReturn(order, { ...form, ...change, items: [{ product: cotton._id, quantity: 1 }] }, now, 7, 'key-2').order.returns).toHaveLength(2);
+  });
+
+  it.each([
     ['2026-11-28T18:29:59.999Z', true],
     ['2026-11-28T18:30:00.000Z', false],
   ])('can be requested until midnight in India at the end of the seventh day: %s', (moment, isPossible) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ReturnForm, ReturnDecisionForm, ReturnState } from '@storefront/contracts';
 import { dayOf, startOfDay } from '@storefront/service-kit';
 import { toRupees } from '../orders/money';
@@ -39,19 +40,24 @@ function returnable({ items, returns }: Order): Map<string, { name: string; quan
 }
 
 /**
- * A customer asks to send pieces back. `returnDays` counts from the day of the delivery. A request with the key of a return changes nothing.
- * @throws OrderError if the order was not delivered, the time is over, or there are more pieces than the customer still has
+ * A customer asks to send pieces back. `returnDays` counts from the day of the delivery. Repeating a request with its key changes nothing.
+ * @throws OrderError if the key belongs to another return, the order was not delivered, the time is over, or there are more pieces than the customer still has
  */
 export function requestReturn(before: Order, { items: asked, reason, wish }: ReturnForm, now: Date, returnDays: number, key?: string): Decision {
-  if (key !== undefined && before.returns.some((one) => one.key === key)) return unchanged(before);
+  const quantities = new Map<string, number>();
+  for (const { product, quantity } of asked) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
+  const items = [...quantities].map(([product, quantity]) => ({ product, quantity }));
+  const same = key === undefined ? undefined : before.returns.find((one) => one.key === key);
+  if (same) {
+    if (isDeepStrictEqual([same.items, same.reason, same.wish], [items, reason, wish])) return unchanged(before);
+    throw new OrderError('key-reused', 'This Idempotency-Key was already used for a different return. Please reload the page to see that return.');
+  }
   const until = returnableUntil(before, returnDays);
   if (!until) throw new OrderError('return-not-possible', 'This order cannot be returned: it is not delivered. Please contact us if something is wrong.');
   if (now >= until) throw new OrderError('return-not-possible', `This order could be returned within ${returnDays} days of its delivery. Please contact us if something is wrong.`);
   if (before.returns.length >= mostReturns) throw new OrderError('return-not-possible', `An order can have at most ${mostReturns} returns. Please contact us.`);
-  const quantities = new Map<string, number>();
-  for (const { product, quantity } of asked) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
   const left = returnable(before);
-  for (const [product, quantity] of quantities) {
+  for (const { product, quantity } of items) {
     const line = left.get(product);
     if (!line) throw new OrderError('return-not-possible', 'This order has no such product', product);
     if (quantity > line.quantity) {
@@ -60,7 +66,6 @@ export function requestReturn(before: Order, { items: asked, reason, wish }: Ret
     }
   }
   const revision = before.revision + 1;
-  const items = [...quantities].map(([product, quantity]) => ({ product, quantity }));
   const requested: OrderReturn = { _id: returnIdOf(before._id, revision), ...(key !== undefined && { key }), items, reason, wish, state: 'requested', at: now.toISOString() };
   const order: Order = { ...before, returns: [...before.returns, requested], revision };
   return { order, events: [stepOf(order, requested)] };
