@@ -142,6 +142,64 @@ describe('a navigation', () => {
     }
   });
 
+  describe('by Back', () => {
+    const Page = () => {
+      const navigate = useNavigate();
+      return (
+        <>
+          <h1 id="care">Page</h1>
+          <Link to="/about">Story</Link>
+          <Link to="/about#care">Care</Link>
+          <button onClick={() => void navigate(-1)}>Back</button>
+        </>
+      );
+    };
+    const scrollBy = (top: number) => {
+      vi.stubGlobal('scrollY', top);
+      window.dispatchEvent(new Event('scroll'));
+    };
+
+    /** Opens the home page and follows a link, scrolls to `top` if it is given, opens the login, scrolls down, and goes back. */
+    async function comeBackTo(link: string, top?: number) {
+      const scrollIntoView = vi.fn();
+      Element.prototype.scrollIntoView = scrollIntoView;
+      const page = () => ({ default: Page });
+      const { user } = renderShell({ modules: fakeModules({ 'catalog/routes': page, 'shell/about': page, 'account/routes': page }) });
+      await user.click(await screen.findByRole('link', { name: link }));
+      if (top !== undefined) scrollBy(top);
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Login' }));
+      scrollBy(900);
+      scrollIntoView.mockClear();
+      vi.mocked(window.scrollTo).mockClear();
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      await waitFor(() => expect(window.location.pathname).not.toBe('/login'));
+      return scrollIntoView;
+    }
+
+    it.each([
+      ['was never scrolled', undefined],
+      ['was left at its top', 0],
+    ])('scrolls to the top of a page that %s', async (_, top) => {
+      await comeBackTo('Story', top);
+      expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    });
+
+    it('opens a page at its anchor if it was never scrolled', async () => {
+      expect(await comeBackTo('Care')).toHaveBeenCalled();
+      expect(window.scrollTo).not.toHaveBeenCalled();
+    });
+
+    it('opens a page with an anchor at its top if it was left there', async () => {
+      expect(await comeBackTo('Care', 0)).not.toHaveBeenCalled();
+      expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    });
+  });
+
+  it('does not scroll the first page, because the visitor may have scrolled its HTML', () => {
+    renderShell();
+    expect(window.scrollTo).not.toHaveBeenCalled();
+  });
+
   it('has a skip link that leads past the header', async () => {
     const { user } = renderShell();
     await user.tab();

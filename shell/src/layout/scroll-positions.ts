@@ -26,7 +26,8 @@ const onLeave = () => sessionStorage.setItem(storageKey, JSON.stringify([...tops
 
 /** The scroll position (pixels) of each entry in the tab's history; kept across reloads. */
 export const positions = {
-  at: (entry: string): number => tops.get(entry) ?? 0,
+  /** Undefined for an entry in which nobody has scrolled. */
+  at: (entry: string): number | undefined => tops.get(entry),
   /** Records the window's position for this entry from now on. */
   record(entry: string): void {
     current = entry;

@@ -42,25 +42,27 @@ function jumpWhenPossible(top: number): () => void {
 }
 
 /**
- * Scrolls a new page to its top or its anchor. Going back and a reload restore the earlier position. A page that only replaces its own
+ * Scrolls a new page to its top or its anchor. Back, Forward and a reload restore the earlier position. A page that only replaces its own
  * address (a filter) does not move.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
-  const previousPath = useRef(pathname);
+  const previousPath = useRef<string>(undefined);
 
   useEffect(() => positions.startRecording(), []);
 
   useLayoutEffect(() => {
-    const isSamePage = previousPath.current === pathname;
+    const previous = previousPath.current;
     previousPath.current = pathname;
     const entry = entryOf({ key, pathname });
     const saved = positions.at(entry);
     positions.record(entry);
-    if (navigation === 'POP') return saved ? jumpWhenPossible(saved) : undefined;
-    if (hash !== '' && jumpToAnchor(hash)) return undefined;
-    if (navigation === 'PUSH' || !isSamePage) jump(0);
+    if (saved) return jumpWhenPossible(saved);
+    // The browser opens the first page at its top or its anchor, and the visitor may already have scrolled.
+    if (previous === undefined) return undefined;
+    if (saved === undefined && hash !== '' && jumpToAnchor(hash)) return undefined;
+    if (navigation !== 'REPLACE' || previous !== pathname) jump(0);
     return undefined;
   }, [key, pathname, hash, navigation]);
 }
