@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress, plainText, transactionKey } from './rules';
+import { isEmailAddress, phonePattern, plainText, transactionKey } from './rules';
 
 describe('a stored text', () => {
   it.each([
@@ -72,6 +72,16 @@ describe('an e-mail address', () => {
     `${'a'.repeat(250)}@b.co`,
   ])('is rejected: %j', (text) => {
     expect(isEmailAddress(text)).toBe(false);
+  });
+});
+
+describe('the phone number of an address', () => {
+  it.each(['9876543210', '+91 98765 43210', '098765-43210', '+91\u00a098765\u00a043210', '044-2345 6789', '+91 - 98765 - 43210', '234567', '9876543210-'])('is accepted: %j', (text) => {
+    expect(phonePattern.test(text)).toBe(true);
+  });
+
+  it.each(['', '------', '+------', '      ', '12345', '1-2-3-4-5-', '98765\n43210', '98765\t43210', '98765\u202843210', '+', '++919876543210', '98765+43210', '1'.repeat(21), 'call 9876543210'])('is rejected: %j', (text) => {
+    expect(phonePattern.test(text)).toBe(false);
   });
 });
 

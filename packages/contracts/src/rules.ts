@@ -25,6 +25,9 @@ export function plainText(text: string): string {
   return visible.test(plain) ? plain : '';
 }
 
+/** Line breaks as one character. Multipart forms send each as two, `\r\n`, however it was typed. No expression, so it is safe for a text of any length. */
+export const withPlainBreaks = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+
 /** RFC 5321 allows 254 characters. */
 export const longestEmail = 254;
 
@@ -43,8 +46,8 @@ export const isEmailAddress = (text: string): boolean => text.length <= longestE
 /** Ten digits, as registration asks for (specification, 5). */
 export const mobilePattern = /^\d{10}$/;
 
-/** The phone number of an address. */
-export const phonePattern = /^\+?[\d\s-]{6,20}$/;
+/** The phone number of an address: 6 to 20 digits, and only spaces and hyphens between. Copied numbers can have no-break spaces. */
+export const phonePattern = /^\+?(?:[ \u00a0-]*\d){6}[\d \u00a0-]{0,14}$/;
 
 export const pincodePattern = /^\d{4,10}$/;
 

@@ -20,21 +20,27 @@ const digits = (label: string) =>
 
 const invalidPhone = 'Please enter a valid phone number';
 
-export const contactPhoneSchema = typedText(21, { required: 'Phone is required', tooLong: invalidPhone })
+export const contactPhoneSchema = typedText(20, { required: 'Phone is required', tooLong: invalidPhone })
   .min(1, 'Phone is required')
   .regex(phonePattern, invalidPhone);
 
-/** The address of checkout and account. Clients may send `addressLine1` as `address`; answers have both. */
+const isBlank = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/**
+ * The address of checkout and account. Clients may send `addressLine1` as `address`. Answers have both, so a client that edits an answer sends both:
+ * the one that it changed counts.
+ */
 export const addressFormSchema = z
   .preprocess(
     (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       const typed = value as Record<string, unknown>;
-      return { ...typed, addressLine1: typed.addressLine1 ?? typed.address };
+      return { ...typed, addressLine1: isBlank(typed.addressLine1) ? typed.address : typed.addressLine1 };
     },
     form({
       fullName: text('Full name', 100),
       addressLine1: text('Address', 300),
+      address: optionalText('Address', 300),
       addressLine2: optionalText('Address line 2', 300),
       city: text('City', 100),
       state: text('State', 100),

@@ -3,7 +3,13 @@ import { emailSchema, existingPasswordSchema, optionalText, passwordSchema, pers
 
 describe('text that a person typed', () => {
   it('can have lines, tabs and every script', () => {
-    expect(text('Description', 50).parse(' Silk\r\n\tசேலை 🥻 ')).toBe('Silk\r\n\tசேலை 🥻');
+    expect(text('Description', 50).parse(' Silk\n\tசேலை 🥻 ')).toBe('Silk\n\tசேலை 🥻');
+  });
+
+  it('has line breaks of one character, whichever system wrote them', () => {
+    expect(text('Description', 50).parse('a\r\n\r\nb\rc\n\rd')).toBe('a\n\nb\nc\n\nd');
+    const typed = 'x\n'.repeat(49) + 'x';
+    expect(text('Description', typed.length).parse(typed.replaceAll('\n', '\r\n'))).toBe(typed);
   });
 
   it.each(['\u200b', '\ufeff', '\u3164', '\u2800', '\u202e', '\u0301', ' \u00a0'])('is rejected if it shows nothing: %j', (value) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern, hasUnseen, longestEmail, mobilePattern, plainText } from '../rules';
+import { emailPattern, hasUnseen, longestEmail, mobilePattern, plainText, withPlainBreaks } from '../rules';
 
 /** A document's identifier: 96 random bits as 24 hexadecimal digits, so that it cannot be guessed. */
 export const idSchema = z.string().max(24, { error: 'Invalid id', abort: true }).regex(/^[0-9a-f]{24}$/, 'Invalid id');
@@ -12,12 +12,13 @@ const unseenAllowance = 20;
 
 /**
  * Text from outside. zod runs later checks even if an earlier one failed, so the maximum aborts: no regular expression sees a text that
- * is too long. `plainText` can make the text shorter or longer, so it is measured again.
+ * is too long. A line break counts as one character. `plainText` can make the text shorter or longer, so it is measured again.
  */
 export const typedText = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
   z
     .string(required)
     .trim()
+    .overwrite(withPlainBreaks)
     .max(max + unseenAllowance, { error: tooLong, abort: true })
     .overwrite(plainText)
     .max(max, { error: tooLong, abort: true });

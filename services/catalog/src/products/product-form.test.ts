@@ -8,6 +8,11 @@ describe('the product form', () => {
     expect(readProductForm(form)).toEqual({ ...form, price: 1999.5, stock: 4, specifications: { material: 'Cotton', color: 'White' } });
   });
 
+  it('reads the line breaks of multipart forms as they were typed', () => {
+    const description = `${'x'.repeat(99)}\n`.repeat(49) + 'x'.repeat(100);
+    expect(readProductForm({ ...form, description: description.replaceAll('\n', '\r\n') })).toMatchObject({ description });
+  });
+
   it('parses the optional revision that the form was opened with', () => {
     expect([{ revision: '3' }, { revision: '' }, {}].map((fields) => readProductForm({ ...form, ...fields }).revision)).toEqual([3, undefined, undefined]);
   });

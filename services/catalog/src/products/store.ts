@@ -1,4 +1,5 @@
 import type { Suggestion } from '@storefront/contracts';
+import { withPlainBreaks } from '@storefront/contracts/rules';
 import {
   enqueue,
   newEvent,
@@ -128,10 +129,13 @@ export async function openProductStore(store: Store, clock: Clock) {
       keep(stored);
     },
 
-    /** @returns undefined if it is unknown or deleted */
+    /**
+     * Some stored descriptions have the line breaks of multipart forms. With plain ones, an edit of another field does not seem to change the description.
+     * @returns undefined if it is unknown or deleted
+     */
     async find(id: string): Promise<ProductState | undefined> {
       const found = await products.findOne({ _id: id, ...present });
-      return found && withoutOutbox(found);
+      return found && { ...withoutOutbox(found), description: withPlainBreaks(found.description) };
     },
 
     /** Includes deleted products. */

@@ -48,6 +48,13 @@ describe.each(storeVariants())('product use cases with parallel saves, on $name'
     expect(await catalog.products.find(one._id)).toMatchObject({ revision: 5 });
   });
 
+  it('do not change a description that was stored with the line breaks of multipart forms', async () => {
+    await catalog.products.collection.update({ _id: one._id }, { $set: { description: 'Soft.\r\nLight.' } });
+    expect(await catalog.queries.oneToEdit(one._id)).toMatchObject({ description: 'Soft.\nLight.' });
+    await save({ name: 'Renamed', description: 'Soft.\nLight.' });
+    expect((await catalog.events()).at(-1)?.data).toMatchObject({ changes: [{ field: 'name' }] });
+  });
+
   it('treat a product that was stored without a revision as revision 0', async () => {
     await catalog.products.collection.update({ _id: one._id }, { $unset: { revision: true, stockRevision: true } });
     expect((await saveAtOnce(4, () => ({ stock: 20, revision: 0 }))).map(resultOf).sort()).toEqual(['changed-meanwhile', 'changed-meanwhile', 'changed-meanwhile', 'saved']);

@@ -53,6 +53,18 @@ describe('addresses of checkout and account', () => {
     ]);
   });
 
+  it.each([
+    ['the name that the account page uses', { address: '3 North Car Street' }],
+    ['the name that checkout uses', { addressLine1: '3 North Car Street' }],
+    ['both names', { address: '3 North Car Street', addressLine1: '3 North Car Street' }],
+  ])('can be edited as they were answered, with the first line changed under %s', async (_, changed) => {
+    const { token } = await shop.customer();
+    const answered = (await add(token)).body.address;
+    const { status, body } = await shop.request('PUT', `/api/users/addresses/${answered._id}`, { token, body: { ...answered, ...changed } });
+    expect(status).toBe(200);
+    expect(body.address).toEqual({ ...answered, addressLine1: '3 North Car Street', address: '3 North Car Street' });
+  });
+
   it('have another default after the default is deleted', async () => {
     const { token } = await shop.customer();
     const first = (await add(token)).body.address;

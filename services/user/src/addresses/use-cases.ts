@@ -10,14 +10,17 @@ export function createAddressUseCases(deps: ChangeDeps & { clock: Clock }) {
   const change = async (userId: string, changing: (addresses: StoredAddress[]) => StoredAddress[]) =>
     (await changeUser(deps, userId, deps.clock(), (user) => changeAddresses(user, changing))).addresses;
 
-  const put = async (userId: string, address: StoredAddress, putting: typeof add<StoredAddress>) => {
-    const addresses = await change(userId, (list) => putting(list, address));
-    return { address: find(addresses, address._id), addresses };
+  const put = async (userId: string, id: string, putting: (list: StoredAddress[]) => StoredAddress[]) => {
+    const addresses = await change(userId, putting);
+    return { address: find(addresses, id), addresses };
   };
 
   return {
-    add: (userId: string, form: AddressForm) => put(userId, fromForm(form, newId()), add),
-    update: (userId: string, id: string, form: AddressForm) => put(userId, fromForm(form, id), replace),
+    add(userId: string, form: AddressForm) {
+      const id = newId();
+      return put(userId, id, (list) => add(list, fromForm(form, id)));
+    },
+    update: (userId: string, id: string, form: AddressForm) => put(userId, id, (list) => replace(list, fromForm(form, id, find(list, id)))),
     remove: (userId: string, id: string) => change(userId, (list) => remove(list, id)),
     makeDefault: (userId: string, id: string) => change(userId, (list) => makeDefault(list, id)),
   };
