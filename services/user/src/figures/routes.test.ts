@@ -52,6 +52,11 @@ describe('the list of customers', () => {
     ['name', '?search=ASHA', 8],
     ['e-mail', '?search=buyer7@', 1],
     ['phone', '?search=9840000012', 1],
+    ['phone with +91 and spaces', '?search=%2B91 98400 00012', 1],
+    ['phone with a plus that the address turned into a space', '?search=+91 98400 00012', 1],
+    ['phone with 0 and hyphens', '?search=098400-00012', 1],
+    ['the first digits of a phone with +91', '?search=%2B91 98400', 17],
+    ['+91 alone, which no phone contains', '?search=%2B91', 0],
     ['literal text, not a pattern', '?search=.*', 0],
   ])('can be searched by %s', async (_, query, total) => {
     expect((await list(query)).body.total).toBe(total);

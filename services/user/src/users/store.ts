@@ -45,9 +45,17 @@ function withoutBookkeeping({
   return user;
 }
 
+/** Phones are stored as ten digits. Staff search for them as customers write them: `+91 98765-43210`, `098765 43210`. */
+function phoneDigits(search: string): string {
+  const digits = search.replace(/[\s()-]/g, '');
+  return /^\+?\d+$/.test(digits) ? digits.replace(/^(?:\+91|91(?=\d{10}$)|0)/, '') : '';
+}
+
 const customersMatching = (search: string | undefined): Filter => ({
   role: 'customer',
-  ...(search && { $or: ['name', 'email', 'phone'].map((field) => ({ [field]: { $contains: search } })) }),
+  ...(search && {
+    $or: [{ name: { $contains: search } }, { email: { $contains: search } }, { phone: { $contains: phoneDigits(search) || search } }],
+  }),
 });
 
 async function refuseTaken<T>(write: Promise<T>): Promise<T> {
