@@ -118,7 +118,7 @@ describe('a multipart body', () => {
   it('is rejected with fields that are too large', async () => {
     const form = formWith();
     form.set('description', 'x'.repeat(600));
-    expect((await send(form)).status).toBe(413);
+    expect(await send(form)).toMatchObject({ status: 413, body: { success: false, message: 'The text in the form is too long' } });
   });
 
   it('is rejected if it is malformed or incomplete', async () => {

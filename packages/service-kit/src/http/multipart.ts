@@ -25,11 +25,14 @@ export interface MultipartOptions {
   maxFileBytes?: number;
   /** Of all text fields together; default 1 MiB. */
   maxFieldsBytes?: number;
-  /** The message of the 413. */
+  /** The message of the 413 for files. */
   tooLargeText?: string;
   /** Default: a folder in the system's temporary one. */
   directory?: string;
 }
+
+/** formidable's code if the text fields together exceed their limit. */
+const fieldsTooLarge = 1006;
 
 /**
  * Middleware for one route of an app with `multipart: true`: text fields go to `ctx.request.body`, files to `ctx.state.files`.
@@ -40,7 +43,8 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
   const directory = options.directory ?? join(tmpdir(), 'storefront-uploads');
 
   function refuse(error: Error): never {
-    if ((error as Error & { httpCode?: number }).httpCode === 413) throw new HttpError(413, tooLargeText);
+    const { httpCode, code } = error as Error & { httpCode?: number; code?: number };
+    if (httpCode === 413) throw new HttpError(413, code === fieldsTooLarge ? 'The text in the form is too long' : tooLargeText);
     throw badRequest('Malformed form data');
   }
 
