@@ -144,6 +144,9 @@ describe('the list of payments', () => {
     expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, false]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(pairsOf(api)).toHaveLength(2));
+    // The next open row has the focus.
+    await waitFor(() => expect(screen.getByRole('checkbox')).toHaveFocus());
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
   it('shows the parts of a split payment and what is left', async () => {
@@ -284,7 +287,8 @@ describe('one payment', () => {
   it('shows that the search for its order runs or failed, and only then that nothing was found', async () => {
     const credit = unmatched();
     let answer: (reply: object) => void = () => undefined;
-    const { api, user } = open([credit], { 'GET /api/orders': () => new Promise((resolve) => (answer = resolve)) }, '/admin/payments?state=unmatched');
+    const answered = new Promise<object>((resolve) => (answer = resolve));
+    const { api, user } = open([credit], { 'GET /api/orders': () => answered }, '/admin/payments?state=unmatched');
     await user.click(await screen.findByRole('button', { name: 'Choose an order' }));
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByRole('searchbox', { name: 'Search orders' }), 'Meera');

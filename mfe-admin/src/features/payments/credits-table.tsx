@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@storefront/web-kit';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { DataTable, HeadCell } from '../../components/data-table';
 import styles from './payments.module.css';
 
@@ -26,23 +26,36 @@ const head = (
   </>
 );
 
+const openBoxes = 'input[data-credit]:not(:disabled)';
+
 /** Payments of the bank. Arrows move between the rows, space selects, enter verifies what is selected. */
 export function CreditsTable({ busy, regionRef, onEnter, children }: Props) {
+  const table = useRef<HTMLDivElement>(null);
+  const entered = useRef<HTMLInputElement>(undefined);
+
+  // The checkbox with the focus is gone if its payment was verified. Then the next open row gets the focus.
+  useEffect(() => {
+    if (entered.current?.isConnected !== false || document.activeElement !== document.body) return;
+    entered.current = undefined;
+    table.current?.querySelector<HTMLInputElement>(openBoxes)?.focus();
+  });
+
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (!(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return;
     if (event.key === 'Enter') {
       event.preventDefault();
+      entered.current = event.target;
       onEnter();
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-credit]:not(:disabled)')];
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>(openBoxes)];
     boxes[boxes.indexOf(event.target) + step]?.focus();
   }
   return (
     // The keys come from the checkboxes inside.
-    <div onKeyDown={onKeyDown}>
+    <div ref={table} onKeyDown={onKeyDown}>
       <DataTable caption="Payments" head={head} busy={busy} className={styles.table} regionRef={regionRef}>
         {children}
       </DataTable>
