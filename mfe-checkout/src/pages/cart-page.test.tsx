@@ -1,7 +1,8 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
 import type { TestUser } from '@storefront/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { requestHold } from '../features/holds/hold-api';
 import { cotton, maroon, storeCart, storedCart } from '../testing/cart';
 import { CartPage } from './cart-page';
 
@@ -60,6 +61,36 @@ describe('the cart page', () => {
     expect(storedCart()).toEqual([cotton]);
     await user.click(screen.getByRole('button', { name: 'Remove Sky Cotton Saree' }));
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+
+  describe('after UPI was chosen at checkout', () => {
+    const id = 'f1'.repeat(12);
+    const hold = { _id: id, expiresAt: '2999-01-01T00:00:00.000Z', items: [{ product: cotton._id, quantity: 2, price: 949.5 }] };
+    const begin = async (mine: object) => {
+      const api = mockApi({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': { success: true, hold } });
+      await requestHold([{ product: cotton._id, quantity: 2 }]);
+      api.use({ 'GET /api/holds/mine': mine, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
+      storeCart(maroon, cotton);
+      return { api, ...render('customer') };
+    };
+
+    it.each(['Remove Sky Cotton Saree', 'Decrease quantity'])('ends the hold if the cart no longer has all its pieces: %s', async (label) => {
+      const { api, user } = await begin({ success: true, hold });
+      await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(2));
+      await user.click(line('Maroon Kanjeevaram').getByRole('button', { name: 'Increase quantity' }));
+      await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(3));
+      expect(api.callsTo('DELETE /api/holds/:id')).toEqual([]);
+      await user.click(line('Sky Cotton Saree').getByRole('button', { name: label }));
+      await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
+    });
+
+    it('asks for the hold no more once it has ended', async () => {
+      const { api, user } = await begin({ success: true });
+      await waitFor(() => expect(localStorage.getItem('mayHold')).toBeNull());
+      await user.click(screen.getByRole('button', { name: 'Remove Maroon Kanjeevaram' }));
+      await user.click(screen.getByRole('button', { name: 'Remove Sky Cotton Saree' }));
+      expect(api.callsTo('GET /api/holds/mine')).toHaveLength(2);
+    });
   });
 
   it('shows the valid lines of a damaged cart', () => {

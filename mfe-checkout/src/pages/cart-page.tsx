@@ -1,6 +1,6 @@
-import { EmptyState, LinkButton, PageHeader, paths, Slot, toast, usePageTitle } from '@storefront/web-kit';
+import { EmptyState, LinkButton, PageHeader, paths, Slot, toast, usePageTitle, useSession } from '@storefront/web-kit';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
@@ -9,6 +9,7 @@ import { cartAtom, removeFromCartAtom, setQuantityAtom } from '../features/cart/
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
+import { endUnwantedHold } from '../features/holds/hold-api';
 import styles from './cart-page.module.css';
 
 const steps = [
@@ -24,7 +25,12 @@ export function CartPage() {
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeFromCartAtom);
   const page = useRef<HTMLDivElement>(null);
+  const { isLoggedIn } = useSession();
   const prefetchHandlers = useAddressesPrefetch();
+
+  useEffect(() => {
+    if (isLoggedIn) void endUnwantedHold(cart.map(({ _id, quantity }) => ({ product: _id, quantity })));
+  }, [cart, isLoggedIn]);
 
   const removeLine = (id: string) => {
     remove(id);

@@ -634,6 +634,28 @@ describe('the hold of the cart', () => {
     expect([...page.api.callsTo('DELETE /api/holds/:id'), ...other.api.callsTo('DELETE /api/holds/:id')]).toEqual([]);
   });
 
+  it('that another tab released is noticed when the customer comes back: no code any more, and it can be held again', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held() });
+    await countdown();
+    api.use({ 'GET /api/holds/mine': holdOf() });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(2));
+    expect(code()).toBeVisible();
+
+    api.use({ 'GET /api/holds/mine': () => ({ status: 503 }) });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(3));
+    expect(code()).toBeVisible();
+
+    api.use({ 'GET /api/holds/mine': { success: true } });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(code()).toBeNull();
+    expect(api.callsTo('POST /api/holds')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Hold again' }));
+    expect(await countdown()).toBeVisible();
+  });
+
   it.each([
     [600, '10:00'],
     [30, '0:30'],

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
+import { forgetHold } from '../features/holds/hold-api';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
@@ -63,6 +64,7 @@ export function usePurchase() {
     onSuccess: (placed, { form, payment }) => {
       clearCart();
       forgetMethod();
+      forgetHold();
       void client.invalidateQueries({ queryKey: ordersKey });
       if (placed._id === '') {
         // The order is placed, but without an id its page is unknown.

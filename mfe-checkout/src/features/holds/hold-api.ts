@@ -30,6 +30,14 @@ function toHold({ hold }: ReturnType<typeof asAnswer>): Hold | undefined {
   return Number.isNaN(endsAt) ? undefined : { _id: hold._id, endsAt, items: hold.items };
 }
 
+/** Marks in the browser's storage that the customer may have a hold, also for other tabs. */
+const storageKey = 'mayHold';
+
+/** Call after the order was placed. It ends the hold. */
+export const forgetHold = (): void => localStorage.removeItem(storageKey);
+
+const myHold = async (): Promise<Hold | undefined> => toHold(await api.get('/api/holds/mine', { as: asAnswer }));
+
 /** A hold that ends sooner is replaced by a new one. */
 const leastMs = 60_000;
 
@@ -37,12 +45,13 @@ const textOf = (lines: { product: string; quantity?: number | undefined }[]) => 
 
 /** The customer's hold of this cart, if it has more than `least` ms left. */
 async function runningHold(lines: HoldLine[], least: number): Promise<Hold | undefined> {
-  const hold = toHold(await api.get('/api/holds/mine', { as: asAnswer }));
+  const hold = await myHold();
   return hold && hold.endsAt - Date.now() > least && textOf(hold.items) === textOf(lines) ? hold : undefined;
 }
 
 /** Holds the cart. Continues the hold of another visit or tab, so that it does not count towards the limits again. Never rejects. */
 export async function requestHold(lines: HoldLine[]): Promise<HoldOutcome> {
+  localStorage.setItem(storageKey, 'true');
   try {
     const hold = (await runningHold(lines, leastMs)) ?? toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': newKey() }, as: asAnswer }));
     return hold ? { kind: 'held', hold } : { kind: 'without' };
@@ -67,6 +76,23 @@ export async function findHold(lines: HoldLine[]): Promise<HoldOutcome | { kind:
 export async function endHold(id: string): Promise<void> {
   try {
     await api.delete(`/api/holds/${encodeURIComponent(id)}`);
+  } catch {
+    // Nothing to do.
+  }
+}
+
+/**
+ * Ends the customer's hold if the cart no longer has all its pieces: the customer could not buy them. A larger cart keeps it until the checkout
+ * replaces it. Sends nothing if no hold was requested. Never rejects.
+ */
+export async function endUnwantedHold(lines: HoldLine[]): Promise<void> {
+  if (localStorage.getItem(storageKey) === null) return;
+  try {
+    const hold = await myHold();
+    const isWanted = hold?.items.every((held) => lines.some(({ product, quantity }) => product === held.product && quantity >= (held.quantity ?? 1)));
+    if (isWanted) return;
+    forgetHold();
+    if (hold) await endHold(hold._id);
   } catch {
     // Nothing to do.
   }

@@ -4,7 +4,7 @@ import { endHold, findHold, requestHold, type HoldLine, type HoldOutcome } from 
 /** The page shows the code without a hold after this time. A later answer is still used. */
 const patienceMs = 4_000;
 
-/** `ended`: without an id, the page was reloaded and found no hold of this cart. */
+/** `ended`: without an id, the page was reloaded or shown again and found no hold of this cart. */
 export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id?: string };
 
 /**
@@ -44,6 +44,27 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
   }, [isWanted, items, request]);
 
   const state: HoldState = known?.request === request ? known.state : { kind: 'asking' };
+  const heldId = state.kind === 'held' ? state.hold._id : undefined;
+
+  // Another tab may have released or replaced the hold while the customer was away.
+  useEffect(() => {
+    if (heldId === undefined) return undefined;
+    let isCurrent = true;
+    const check = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const found = await findHold(JSON.parse(items) as HoldLine[]);
+      const isSame = found.kind === 'held' && found.hold._id === heldId;
+      if (isCurrent && !isSame && found.kind !== 'without') setKnown({ request, state: found });
+    };
+    window.addEventListener('focus', check);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      isCurrent = false;
+      window.removeEventListener('focus', check);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [heldId, items, request]);
+
   const id = state.kind === 'held' ? state.hold._id : state.kind === 'ended' ? state.id : undefined;
 
   return {
