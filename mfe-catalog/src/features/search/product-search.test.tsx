@@ -1,6 +1,6 @@
 import type { Suggestion } from '@storefront/contracts';
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductSearch } from './product-search';
 
@@ -49,6 +49,12 @@ describe('the search field of the shop', () => {
     expect(field).toHaveAttribute('aria-controls', list.id);
     expect(api.calls.map(({ query }) => query.get('q'))).toEqual(['kanj']);
     expect(report).not.toHaveBeenCalled();
+  });
+
+  it('suggests while the user types on in a field that had the focus before React took over', async () => {
+    const { field } = open();
+    fireEvent.input(field, { target: { value: 'kanj' } });
+    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();
   });
 
   it('chooses with the arrow keys, and the field keeps the focus', async () => {

@@ -1,5 +1,5 @@
 import { SearchBox } from '@storefront/web-kit/lists';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type SyntheticEvent } from 'react';
 import type { SuggestionsProps } from './suggestions';
 
 interface Props {
@@ -8,9 +8,11 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** The search field of the shop, a combobox. Its suggestions load when it gets the focus; until then, and if they fail, it only searches. */
+/** The search field of the shop, a combobox. Its suggestions load when it is used; until then, and if they fail, it only searches. */
 export function ProductSearch(props: Props) {
   const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps>; input: HTMLInputElement }>();
+  const load = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
+    void (loaded ?? import('./suggestions').then(({ Suggestions }) => setLoaded({ Suggestions, input }), () => undefined));
   return (
     <SearchBox
       {...props}
@@ -19,7 +21,9 @@ export function ProductSearch(props: Props) {
         role: 'combobox',
         'aria-autocomplete': 'list',
         'aria-expanded': false,
-        onFocus: ({ currentTarget: input }) => void (loaded ?? import('./suggestions').then(({ Suggestions }) => setLoaded({ Suggestions, input }), () => undefined)),
+        onFocus: load,
+        // The field has the focus already if the user types before React has taken over the server's HTML.
+        onInput: load,
       }}
     >
       {(text, pick) => loaded && <loaded.Suggestions input={loaded.input} text={text} search={props.search} onPick={pick} />}

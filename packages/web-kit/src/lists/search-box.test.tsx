@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { setUpUser } from '../testing';
@@ -30,6 +31,21 @@ describe('a search field', () => {
     await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('silk'));
     show('silk');
     expect(field).toHaveValue('silk ');
+  });
+
+  it('keeps what is typed into the server’s HTML before React takes over', async () => {
+    const onSearch = vi.fn();
+    const box = () => <SearchBox label="Search" placeholder="" search="silk" onSearch={onSearch} />;
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<MemoryRouter>{box()}</MemoryRouter>);
+    const field = screen.getByRole('searchbox');
+    const user = setUpUser();
+    await user.type(field, ' sar');
+    const { rerender } = render(box(), { wrapper: MemoryRouter, container, hydrate: true });
+    rerender(box());
+    await user.type(field, 'ee{Enter}');
+    expect(field).toHaveValue('silk saree');
+    expect(onSearch.mock.calls).toEqual([['silk saree']]);
   });
 
   it('shows the search of the address after Back', async () => {

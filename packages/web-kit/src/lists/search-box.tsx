@@ -1,5 +1,5 @@
 import { Button, Icon, TextInput } from '@storefront/web-kit';
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import { longestSearch } from './list-address';
 import { ListForm } from './list-form';
 import styles from './search-box.module.css';
@@ -14,7 +14,7 @@ export interface SearchBoxProps {
   /** Has no button. */
   isLive?: boolean;
   /** Further props of the field. */
-  field?: ComponentProps<'input'>;
+  field?: ComponentPropsWithoutRef<'input'>;
   /** Gets the typed text. `send` shows a text and searches for it. */
   children?: (text: string, send: (text: string) => void) => ReactNode;
 }
@@ -23,6 +23,7 @@ export interface SearchBoxProps {
 export function SearchBox({ label, placeholder, search, onSearch, isLive, field, children }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const sent = useRef(new Set<string>());
+  const input = useRef<HTMLInputElement>(null);
   const send = (typed: string) => {
     setText(typed);
     const wanted = typed.trim();
@@ -34,6 +35,11 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive, field,
   useEffect(() => {
     if (!sent.current.delete(search)) setText(search);
   }, [search]);
+
+  // The user may have typed into the server's HTML before React took over.
+  useEffect(() => {
+    if (input.current) setText(input.current.value);
+  }, []);
 
   return (
     <ListForm
@@ -48,6 +54,7 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive, field,
       <Icon name="search" className={styles.icon} />
       <TextInput
         {...field}
+        ref={input}
         type="search"
         name="search"
         aria-label={label}
