@@ -1,6 +1,6 @@
 import type { Store } from '@storefront/service-kit';
 import { toRupees } from './money';
-import { refundedOf } from '../payments/amounts';
+import { refundedFromTotal } from '../payments/amounts';
 import { openOrderStore } from './store';
 
 /** One order, for the figures of its customer. */
@@ -9,7 +9,7 @@ export interface OrderFact {
   _id: string;
   customerId: string;
   revision: number;
-  /** Rupees: the total less the refunds. */
+  /** Rupees: the total less the refunds, see `refundedFromTotal`. */
   amount: number;
   /** Cancelled orders do not count. */
   counts: boolean;
@@ -18,11 +18,11 @@ export interface OrderFact {
 /** Facts of every order, for the operator's command that checks the figures. */
 export async function readOrderFacts(store: Store): Promise<OrderFact[]> {
   const orders = await openOrderStore(store);
-  return (await orders.every()).map(({ _id, customer, revision, total, refunds, status }) => ({
-    _id,
-    customerId: customer._id,
-    revision,
-    amount: toRupees(total - refundedOf({ refunds })),
-    counts: status !== 'cancelled',
+  return (await orders.every()).map((order) => ({
+    _id: order._id,
+    customerId: order.customer._id,
+    revision: order.revision,
+    amount: toRupees(order.total - refundedFromTotal(order)),
+    counts: order.status !== 'cancelled',
   }));
 }

@@ -1,6 +1,6 @@
 import type { AwaitedFromPayer, Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
-import { amountSubmitted, awaitedFromPayer, refundDue, refundedOf } from '../payments/amounts';
+import { amountSubmitted, awaitedFromPayer, refundDue, refundedFromTotal } from '../payments/amounts';
 import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
@@ -133,14 +133,17 @@ export function heldItems({ items, returns }: Pick<Order, 'items' | 'returns'>):
 }
 
 /** Fields of every order event except `order.audited`. */
-export const factsForEvents = (order: Order) => ({
-  orderId: order._id,
-  revision: order.revision,
-  orderNumber: order.orderNumber,
-  customer: order.customer,
-  totalAmount: toRupees(order.total),
-  ...(order.refunds.length > 0 && { refundedAmount: toRupees(refundedOf(order)) }),
-});
+export function factsForEvents(order: Order) {
+  const refunded = refundedFromTotal(order);
+  return {
+    orderId: order._id,
+    revision: order.revision,
+    orderNumber: order.orderNumber,
+    customer: order.customer,
+    totalAmount: toRupees(order.total),
+    ...(refunded > 0 && { refundedAmount: toRupees(refunded) }),
+  };
+}
 
 /** Puts the current name and e-mail address into the events. The order keeps those it was placed with. */
 export const addressedTo = ({ order, events }: Decision, customer: Customer): Decision => ({

@@ -28,12 +28,12 @@ const amountReturned = ({ items, returns }: Pick<Order, 'items' | 'returns'>): P
 
 type Money = Pick<Order, 'payments' | 'total' | 'history' | 'refunds' | 'items' | 'returns'>;
 
-/** Paise that the shop gave back before the order was last reopened, without those for returned pieces. The customer has to pay them again. */
-export function refundedBeforeReopening(order: Pick<Order, 'history' | 'refunds' | 'items' | 'returns'>): Paise {
-  const { history, refunds } = order;
+/** Paise that the shop gave back before the order was last reopened, without those for pieces of earlier returns. The customer has to pay them again. */
+export function refundedBeforeReopening({ history, refunds, items, returns }: Pick<Order, 'history' | 'refunds' | 'items' | 'returns'>): Paise {
   const reopened = history.findLast((entry, index) => entry.status !== 'cancelled' && history[index - 1]?.status === 'cancelled');
   if (reopened === undefined) return 0;
-  return Math.max(0, refundedOf({ refunds: refunds.filter(({ at }) => at <= reopened.at) }) - amountReturned(order));
+  const isEarlier = ({ at }: { at: string }) => at <= reopened.at;
+  return Math.max(0, refundedOf({ refunds: refunds.filter(isEarlier) }) - amountReturned({ items, returns: returns.filter(isEarlier) }));
 }
 
 /** Paise of the total that neither verified payments nor those that wait cover. */
@@ -58,11 +58,15 @@ export function awaitedFromPayer(order: Order): AwaitedFromPayer {
   return isCancelledAsUnpaid(order) ? 'details' : 'payment';
 }
 
-/** Cash counts as received when the order is delivered, also if it is cancelled after that. What was refunded was received. */
-function cashReceived({ status, history, total, refunds }: Order): Paise {
+/**
+ * Cash counts as received when the order is delivered, also if it is cancelled after that. What was refunded was received. What was refunded before a
+ * reopening was paid again at the second delivery.
+ */
+function cashReceived(order: Order): Paise {
+  const { status, history, total } = order;
   const last = history.findLast((entry) => entry.status !== 'cancelled')?.status;
   const isDelivered = status === 'delivered' || (status === 'cancelled' && last === 'delivered');
-  return Math.max(isDelivered ? total : 0, refundedOf({ refunds }));
+  return Math.max(isDelivered ? total + refundedBeforeReopening(order) : 0, refundedOf(order));
 }
 
 /** Paise that the shop received. */
@@ -72,4 +76,15 @@ export const amountReceived = (order: Order): Paise => (order.paymentMethod === 
 export function refundDue(order: Order): Paise {
   const owed = order.status === 'cancelled' ? 0 : order.total - amountReturned(order);
   return Math.max(0, amountReceived(order) - refundedOf(order) - owed);
+}
+
+/**
+ * Paise of the refunds that reduce what the customer pays for the order. Not those of money above its total, and not those before it was reopened, because
+ * the customer pays them again. All refunds of a cancelled order.
+ */
+export function refundedFromTotal(order: Order): Paise {
+  if (order.status === 'cancelled') return refundedOf(order);
+  const paidAgain = refundedBeforeReopening(order);
+  const surplus = Math.max(0, amountReceived(order) - paidAgain - order.total);
+  return Math.max(0, refundedOf(order) - paidAgain - surplus);
 }

@@ -7,7 +7,7 @@ import { OrderError } from '../orders/order-error';
 import { recordRefund } from '../refunds/refund';
 import { decideReturn, requestReturn } from '../returns/return';
 import { cotton, now, orderForm, pendingOrder, silk } from '../testing/examples';
-import { amountDue, amountReceived, amountReported, refundDue, refundedOf } from './amounts';
+import { amountDue, amountReceived, amountReported, refundDue, refundedFromTotal, refundedOf } from './amounts';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from './payment';
 import { settlePayment, unsettlePayment } from './settling';
 import { onlyPaymentOf, readPayments } from './stored-payments';
@@ -72,6 +72,7 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
         }
         must(amountReceived(order) >= refundedOf(order), 'no more is refunded than received');
         must(refundDue(order) <= amountReceived(order) - refundedOf(order), 'no more is due to the customer than received');
+        must(refundedFromTotal(order) <= (order.status === 'cancelled' ? refundedOf(order) : order.total), "a customer's figures never become negative");
         must(amountDue(order) <= order.total, 'no more is due from the customer than the total');
         const credits = order.payments.flatMap(({ creditIds = [] }) => creditIds);
         must(new Set(credits).size === credits.length, 'a credit counts once');

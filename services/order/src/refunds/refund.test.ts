@@ -1,14 +1,16 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { changeStatus } from '../orders/order';
+import { changeStatus, factsForEvents, type Order } from '../orders/order';
 import { refundDue } from '../payments/amounts';
 import { submitPayment, verifyPayment } from '../payments/payment';
-import { later, now, paymentForm, pendingOrder } from '../testing/examples';
+import { settlePayment } from '../payments/settling';
+import { later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
 import { recordRefund } from './refund';
 
 const refusal = (name: string) => expect.objectContaining({ refusal: name }) as Error;
 const paid = () => verifyPayment(submitPayment(pendingOrder(), paymentForm, 'owner').order, now).order;
 const cancelled = () => changeStatus(paid(), 'cancelled', later).order;
+const nextDay = new Date('2026-11-22T10:00:00.000Z');
 const form = { amount: 12_999, reference: 'UTR 5123-4567-8901', method: 'upi' as const };
 
 describe('a refund', () => {
@@ -40,5 +42,53 @@ describe('a refund', () => {
     expect(recordRefund(delivered, form, now).order.refunds).toHaveLength(1);
     expect(refundDue(changeStatus(delivered, 'cancelled', later).order)).toBe(1_299_900);
     expect(refundDue(changeStatus(cash, 'cancelled', later).order)).toBe(0);
+  });
+
+  it('can be given again for a cash order that was refunded, reopened and delivered a second time', () => {
+    const delivered = changeStatus(pendingOrder({ paymentMethod: 'cod' }), 'delivered', now).order;
+    const refunded = recordRefund(changeStatus(delivered, 'cancelled', later).order, form, later).order;
+    const reopened = changeStatus(refunded, 'pending', later).order;
+    const again = { ...form, reference: 'R-2' };
+    expect(refundDue(reopened)).toBe(0);
+    expect(() => recordRefund(reopened, again, later)).toThrow(refusal('refund-too-large'));
+    const second = changeStatus(reopened, 'delivered', later).order;
+    expect(refundDue(second)).toBe(0);
+    expect(refundDue(changeStatus(second, 'cancelled', later).order)).toBe(1_299_900);
+    const returns = [{ _id: 'a'.repeat(24), items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' as const, state: 'received' as const, at: nextDay.toISOString() }];
+    expect(refundDue({ ...second, returns })).toBe(1_299_900);
+    const both = recordRefund(second, again, nextDay).order;
+    expect(() => recordRefund(both, { ...form, reference: 'R-3', amount: 0.01 }, nextDay)).toThrow(refusal('refund-too-large'));
+  });
+});
+
+describe("the refunds in an order's events, which reduce the customer's figures", () => {
+  const refund = (order: Order, amount: number, reference = 'R-1', at = later) => recordRefund(order, { ...form, amount, reference }, at).order;
+  const counted = (order: Order) => factsForEvents(order).refundedAmount ?? 0;
+  const twice = () => settlePayment(paid(), { creditId: '1'.repeat(24), transactionId: '512345678901', transactionKey: '512345678901', amount: 1_299_900, date: '2026-11-20' }, later).order;
+
+  it('are those of the money for the order', () => {
+    expect(counted(paid())).toBe(0);
+    expect(counted(refund(paid(), 500))).toBe(500);
+    expect(counted(refund(refund(paid(), 500), 12_499, 'R-2'))).toBe(12_999);
+  });
+
+  it('do not include money above the total', () => {
+    expect(counted(refund(twice(), 12_999))).toBe(0);
+    expect(counted(refund(refund(twice(), 12_999), 500, 'R-2'))).toBe(500);
+  });
+
+  it.each(['online', 'cod'] as const)('do not include those before the order was reopened, because the customer pays again (%s)', (paymentMethod) => {
+    const delivered = paymentMethod === 'online' ? paid() : changeStatus(pendingOrder({ paymentMethod }), 'delivered', now).order;
+    const refunded = refund(changeStatus(delivered, 'cancelled', later).order, 12_999);
+    const reopened = changeStatus(refunded, 'pending', later).order;
+    expect(counted(refunded)).toBe(12_999);
+    expect(counted(reopened)).toBe(0);
+    const again = paymentMethod === 'online' ? settlePayment(reopened, { creditId: '1'.repeat(24), transactionId: '', transactionKey: '', amount: 1_299_900, date: '2026-11-20' }, later).order : changeStatus(reopened, 'delivered', later).order;
+    expect(counted(again)).toBe(0);
+    expect(counted(refund(again, 500, 'R-2', nextDay))).toBe(500);
+  });
+
+  it('are all refunds of a cancelled order, for its mail', () => {
+    expect(changeStatus(refund(twice(), 12_999), 'cancelled', later).events[0]?.data).toMatchObject({ refundedAmount: 12_999 });
   });
 });
