@@ -1,5 +1,5 @@
 import { WriteStream } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -55,6 +55,16 @@ function formWith(...sizes: number[]): FormData {
 }
 
 describe('a multipart body', () => {
+  it('removes the old files that a killed process left', async () => {
+    const [old, recent] = [join(directory, 'old'), join(directory, 'recent')];
+    for (const file of [old, recent]) await writeFile(file, 'statement');
+    const twoHoursAgo = Date.now() / 1_000 - 2 * 60 * 60;
+    await utimes(old, twoHoursAgo, twoHoursAgo);
+    multipartBody({ directory });
+    await expect.poll(() => readdir(directory)).toEqual(['recent']);
+    await rm(recent);
+  });
+
   it('is read as fields and files, and the files are removed after the answer', async () => {
     const answer = await send(formWith(3, 4));
     expect(answer.body.body).toEqual({ name: 'Kanchipuram ஸேலை', sizes: ['S', 'M'] });

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as parsed } from 'node:timers/promises';
@@ -34,13 +34,27 @@ export interface MultipartOptions {
 /** formidable's code if the text fields together exceed their limit. */
 const fieldsTooLarge = 1006;
 
+const leftoverAfterMs = 60 * 60 * 1000;
+
+/** A killed process leaves the files of its uploads. Another process may be using newer ones. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const file = join(directory, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs < Date.now() - leftoverAfterMs) await rm(file, { force: true });
+  }
+}
+
 /**
- * Middleware for one route of an app with `multipart: true`: text fields go to `ctx.request.body`, files to `ctx.state.files`.
+ * Middleware for one route of an app with `multipart: true`: text fields go to `ctx.request.body`, files to `ctx.state.files`. It first removes files that
+ * a killed process left.
  * Other bodies pass unchanged. Answers 413 if a limit is exceeded and 400 if the form is malformed.
  */
 export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<AppState> {
   const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, tooLargeText = 'The upload is too large' } = options;
   const directory = options.directory ?? join(tmpdir(), 'storefront-uploads');
+  // The folder may not exist yet, and other processes remove files too.
+  void removeLeftovers(directory).catch(() => undefined);
 
   function refuse(error: Error): never {
     const { httpCode, code } = error as Error & { httpCode?: number; code?: number };
