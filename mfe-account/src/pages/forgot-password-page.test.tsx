@@ -13,7 +13,7 @@ function open(mocks: Record<string, Mock> = {}) {
     'POST /api/users/reset-password/:resetToken': done,
     ...mocks,
   });
-  const page = renderPage(<ForgotPasswordPage />, { path: '/forgot-password', route: '/forgot-password' });
+  const page = renderPage(<ForgotPasswordPage />, { path: '/forgot-password', route: '/forgot-password', state: { from: '/checkout' } });
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
   const toOtp = async () => {
     await page.user.type(screen.getByLabelText('Email'), 'meera@example.com');
@@ -47,12 +47,18 @@ describe('the password reset', () => {
     expect(step()).toBe('New password');
     await setPassword('secret1', 'secret1');
     expect(await findToast('Password reset successfully')).toBeVisible();
-    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: '/login', state: { from: '/checkout' } }));
     expect(api.calls.map(({ path, body }) => [path, body])).toEqual([
       ['/api/users/forgot-password', { email: 'meera@example.com' }],
       ['/api/users/verify-otp', { email: 'meera@example.com', otp: '12345' }],
       ['/api/users/reset-password/reset%2F1', { password: 'secret1' }],
     ]);
+  });
+
+  it('can be left for the login, which still knows the page that required it', async () => {
+    const { user, history } = open();
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    expect(history.location).toMatchObject({ pathname: '/login', state: { from: '/checkout' } });
   });
 
   it('focuses the first field of each step', async () => {

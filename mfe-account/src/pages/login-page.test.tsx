@@ -51,6 +51,15 @@ describe('the login', () => {
     await waitFor(() => expect(history.location.pathname + history.location.search).toBe('/checkout?x=1'));
   });
 
+  it.each([
+    ['Forgot your password?', '/forgot-password'],
+    ['Create an account', '/register'],
+  ])('passes the page that required the login on to “%s”', async (name, pathname) => {
+    const { user, history } = openLogin(undefined, { state: { from: '/checkout' } });
+    await user.click(screen.getByRole('link', { name }));
+    expect(history.location).toMatchObject({ pathname, state: { from: '/checkout' } });
+  });
+
   it('opens the dashboard for an admin', async () => {
     const { type, press, history } = openLogin(loginOf(admin), { state: { from: '/checkout' } });
     await type('asha@example.com', 'secret1');

@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, paths, TextInput, toast } from '@storefront/we
 import { resolverOf } from '@storefront/web-kit/forms';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { CodeInput } from '../../components/code-input';
 import { FormNotice } from '../../components/form-notice';
 import { codeDigits, firstProblem } from '../../components/form-rules';
@@ -14,6 +14,7 @@ import { checkLogin, checkLoginWithCode, type LoginForm as Values } from './logi
 import { useLogin } from './use-login';
 
 export function LoginForm() {
+  const { state } = useLocation();
   const { step, goTo, submit, sendCode, failure, waitUntil, busy } = useLogin();
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm<Values>({
     resolver: resolverOf(step === 'code' ? checkLoginWithCode : checkLogin),
@@ -52,7 +53,7 @@ export function LoginForm() {
       )}
       <div className={styles.row}>
         <Checkbox {...register('rememberMe')} label="Remember me" />
-        <Link className={styles.forgot} to={paths.forgotPassword}>
+        <Link className={styles.forgot} to={paths.forgotPassword} state={state}>
           Forgot your password?
         </Link>
       </div>

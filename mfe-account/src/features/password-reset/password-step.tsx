@@ -1,7 +1,7 @@
 import { Button, Field, paths, toast } from '@storefront/web-kit';
 import { resolverOf } from '@storefront/web-kit/forms';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { FormNotice } from '../../components/form-notice';
 import { firstProblem } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
@@ -13,6 +13,7 @@ import { checkNewPassword, type NewPasswordForm } from './reset-rules';
 export function PasswordStep({ email, resetToken, onBack }: { email: string; resetToken: string; onBack: () => void }) {
   const { attempt, failure, waitUntil } = useAttempt();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
     resolver: resolverOf(checkNewPassword),
     defaultValues: { password: '', confirmPassword: '' },
@@ -22,7 +23,7 @@ export function PasswordStep({ email, resetToken, onBack }: { email: string; res
     attempt(async () => {
       await resetPassword(resetToken, password);
       toast.success('Password reset successfully');
-      await navigate(paths.login);
+      await navigate(paths.login, { state });
     }, 'Failed to reset password. Please try again.');
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
