@@ -28,6 +28,7 @@ export interface OrderSummary {
 const paymentNames = { online: 'UPI Payment', cod: 'Cash on delivery' } as const;
 
 function payment(order: OrderSummary, shop: ShopFacts): Block[] {
+  if (order.totalAmount === 0) return [{ kind: 'text', text: 'This order costs nothing, so you do not need to pay.' }];
   const total = formatRupees(order.totalAmount);
   if (order.paymentMethod === 'cod') return [{ kind: 'text', text: `You pay when your order arrives. Please have ${total} ready in cash.` }];
   return [

@@ -41,6 +41,12 @@ describe('the order confirmation', () => {
     expect(plain).toContain('Please have ₹17,998 ready in cash');
   });
 
+  it.each(['online', 'cod'] as const)('does not ask for money if the order costs nothing (%s)', (paymentMethod) => {
+    const { text: free } = both(orderConfirmation({ ...exampleOrder, paymentMethod, totalAmount: 0 }, shop));
+    expect(free).toContain('This order costs nothing, so you do not need to pay.');
+    expect(free).not.toMatch(/transaction ID|order-payment-details|cancel|cash\./);
+  });
+
   it('says by when to pay, and what happens after that, only if the shop cancels unpaid orders', () => {
     expect(text).toMatch(/please pay ₹17,998 by UPI and submit the transaction ID by 23 November 2026 at 3:30\spm \(IST\)\./);
     expect(text).toContain('If we do not receive your payment details by then, we cancel the order and its items go back on sale.');

@@ -1,3 +1,4 @@
+import { isPaidInFull } from '../payments/amounts';
 import type { Order } from './order';
 
 const hourMs = 3_600_000;
@@ -9,9 +10,10 @@ export const reminderLead = (unpaidHours: number): number => Math.min(12, unpaid
  * End of the wait for payments in ms: it starts when the order becomes `pending`, and lasts at least until the time that the confirmation mail names.
  * Undefined for orders that do not wait. @param unpaidHours 0 is no limit
  */
-function endOfWait({ status, paymentMethod, history, payBy }: Order, unpaidHours: number): number | undefined {
+function endOfWait(order: Order, unpaidHours: number): number | undefined {
+  const { status, paymentMethod, history, payBy } = order;
   const since = history.at(-1)?.at;
-  if (unpaidHours === 0 || status !== 'pending' || paymentMethod !== 'online' || since === undefined) return undefined;
+  if (unpaidHours === 0 || status !== 'pending' || paymentMethod !== 'online' || isPaidInFull(order) || since === undefined) return undefined;
   return Math.max(Date.parse(since) + unpaidHours * hourMs, payBy === undefined ? 0 : Date.parse(payBy));
 }
 

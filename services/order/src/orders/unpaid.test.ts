@@ -1,8 +1,11 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
+import { awaitedFromPayer } from '../payments/amounts';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
 import { settlePayment, unsettlePayment } from '../payments/settling';
+import { paymentTags } from '../payments/stored-payments';
 import { draft, now, paymentForm, pendingOrder } from '../testing/examples';
+import { isOpen } from './open-orders';
 import { changeStatus, confirm, type Order } from './order';
 import { payBy, reminderLead } from './pay-by';
 import { remindOrCancel } from './unpaid';
@@ -111,10 +114,19 @@ describe('the time by which to pay', () => {
     ['has refused details', refusePayment(submitPayment(online(), paymentForm, 'visitor').order, 'Not found', now).order, 48],
     ['is being prepared', changeStatus(online(), 'processing', now).order, 48],
     ['is cancelled', changeStatus(online(), 'cancelled', now).order, 48],
+    ['costs nothing', confirm({ ...draft(), total: 0 }, now, 48).order, 48],
     ['is never cancelled as unpaid', confirm(draft(), now, 0).order, 0],
   ])('does not exist if the order %s', (_, order, unpaidHours) => {
     expect(until(order, 1, unpaidHours)).toBeUndefined();
   });
+});
+
+it('an order of ₹0 is never reminded, takes no payment details and waits for no payment', () => {
+  const free = confirm({ ...draft(), total: 0 }, now, 48);
+  expect([free.order.payBy, free.events[0]?.data]).toEqual([undefined, expect.not.objectContaining({ payBy: expect.anything() as unknown })]);
+  isLeftAlone(1_000, { ...free.order, payBy: after(48).toISOString() });
+  expect([isOpen(free.order), paymentTags(free.order), awaitedFromPayer(free.order)]).toEqual([false, ['paid'], 'nothing']);
+  expect(() => submitPayment(free.order, paymentForm, 'owner')).toThrow('This order is paid in full.');
 });
 
 describe('a part-paid order', () => {

@@ -39,8 +39,8 @@ export function refundedBeforeReopening({ history, refunds, items, returns }: Pi
 /** Paise of the total that neither verified payments nor those that wait cover. */
 export const amountMissing = (order: Money): Paise => Math.min(order.total, Math.max(0, order.total + refundedBeforeReopening(order) - amountReported(order)));
 
-/** Verified payments reach the total. */
-export const isPaidInFull = (order: Money): boolean => order.payments.length > 0 && amountVerified(order) - refundedBeforeReopening(order) >= order.total;
+/** Verified payments reach the total. An order of ₹0 needs no payment. */
+export const isPaidInFull = (order: Money): boolean => amountVerified(order) - refundedBeforeReopening(order) >= order.total;
 
 /**
  * Paise that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. An order that was
