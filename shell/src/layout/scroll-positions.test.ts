@@ -21,8 +21,8 @@ it('restores valid positions among invalid ones', async () => {
 });
 
 describe('the first entry of a document', () => {
-  /** The position at which the page opens after a visit of the home page that ended at 700 px. */
-  async function topAt(pathname: string, type: NavigationTimingType): Promise<number> {
+  /** The page's position after a visit of the home page that ended at 700 px. */
+  async function topAt(pathname: string, type: NavigationTimingType): Promise<number | undefined> {
     sessionStorage.setItem('scroll-positions', '[["/", 700]]');
     history.replaceState(null, '', pathname);
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
