@@ -1,7 +1,7 @@
 import { provideShop } from '@storefront/web-kit';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
-import type { Mock, RenderPageOptions } from '@storefront/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Mock, MockedAnswer, RenderPageOptions } from '@storefront/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testOrder } from '../testing/orders';
 import { OrderPaymentDetailsPage } from './order-payment-details-page';
@@ -72,6 +72,23 @@ describe('a visitor with the link', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('T1');
   });
 
+  it('sends the details once if the button is pressed twice, and again after a failure', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user } = render({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
+    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(screen.getByLabelText(/Amount Paid/), '10');
+    act(() => {
+      submit().click();
+      submit().click();
+    });
+    await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'));
+    expect(api.callsTo(paymentPath)).toHaveLength(1);
+    finish({ status: 503 });
+    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy', 'true'));
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)).toHaveLength(2));
+  });
+
   it('must fill in all fields', async () => {
     const { api, user } = render();
     await user.click(submit());
@@ -115,13 +132,30 @@ describe('a visitor with the link of an order', () => {
   });
 
   it.each([
-    ['is unknown', () => ({ status: 404, body: { success: false, message: 'Order not found' } })],
+    ['cannot be loaded', () => ({ status: 503, body: { success: false, message: 'Please try again later' } })],
+    ['gets no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['does not fit the contract', () => ({ body: { success: true, awaits: 4 } })],
   ])('sees the form if the state %s', async (_what, answer) => {
     const { api } = render({ [statePath]: answer });
     await waitFor(() => expect(api.callsTo(statePath)).toHaveLength(1));
     expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
     expect(screen.getByLabelText('Transaction ID')).toBeVisible();
+  });
+});
+
+describe('an order that does not exist', () => {
+  const missing: Mock = () => ({ status: 404, body: { success: false, message: 'Order not found' } });
+
+  it.each([
+    ['visitor', statePath],
+    ['customer', orderPath],
+    ['admin', orderPath],
+  ] as const)('asks the %s for no money', async (user, path) => {
+    render({ [path]: missing }, { user });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
+    expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
+    expect(screen.queryByLabelText('Transaction ID')).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
-import { ApiError, Button, Card, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
+import { ApiError, Button, Card, ErrorState, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, Spinner, toast, usePageTitle, useSession } from '@storefront/web-kit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
@@ -77,8 +77,10 @@ export function OrderPaymentDetailsPage() {
   // Staff report what a customer paid; they must not pay.
   const isStaff = isAdmin && order !== undefined && !isCustomer;
   const isWaiting = order !== undefined && isToBePaid(order);
-  const isForeign = query.error instanceof ApiError && query.error.status === 403;
-  const awaits = useQuery({ ...paymentStateQuery(orderId), enabled: !isLoggedIn }).data?.awaits;
+  const stateQuery = useQuery({ ...paymentStateQuery(orderId), enabled: !isLoggedIn });
+  const awaits = stateQuery.data?.awaits;
+  const { error } = isLoggedIn ? query : stateQuery;
+  const status = error instanceof ApiError ? error.status : undefined;
   const closed = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
 
   const payment = useMutation({
@@ -94,6 +96,13 @@ export function OrderPaymentDetailsPage() {
     },
     onError: () => toast.error('Error submitting payment details.'),
   });
+  const isPressed = useRef(false);
+  const submit = (typed: PaymentValues) => {
+    // A second press can come before React renders the first.
+    if (isPressed.current) return;
+    isPressed.current = true;
+    payment.mutate(typed, { onSettled: () => (isPressed.current = false) });
+  };
   const refusal = messageOf(payment.error, '');
   const values = given ? valuesOf(given) : (readDraft(state, user?._id) ?? startingValues(nextTransfer, now));
   const isSeveral = order !== undefined && isInParts(order);
@@ -103,6 +112,10 @@ export function OrderPaymentDetailsPage() {
     </Button>
   );
 
+  // Nobody must pay for an order that does not exist. After other failures the customer can pay.
+  if (status === 404 && !order) {
+    return <ErrorState headingLevel={1} title="Order Not Found" text="Please check the link. Do not pay until you have the right one." action={<LinkButton to={paths.products}>Continue Shopping</LinkButton>} />;
+  }
   return (
     <>
       <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order ? `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}` : isLoggedIn && query.isPending && 'Your order'} />
@@ -153,7 +166,7 @@ export function OrderPaymentDetailsPage() {
             )}
             <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
               {order && !isSeveral && <ReportedPayment order={order} />}
-              {isForeign && (
+              {status === 403 && (
                 <Notice tone="warning">
                   <p>This order belongs to another account. Log out to pay for it with this link.</p>
                 </Notice>
@@ -167,7 +180,7 @@ export function OrderPaymentDetailsPage() {
                   </Button>
                 </p>
               )}
-              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} onSubmit={(typed) => payment.mutate(typed)} />
+              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} onSubmit={submit} />
               {refusal && (
                 <Notice tone="danger" role="alert">
                   <p>{refusal}</p>
