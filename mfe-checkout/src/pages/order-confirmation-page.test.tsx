@@ -149,7 +149,21 @@ describe('the customer of an order', () => {
     await waitFor(() => expect(api.callsTo(path)[0]?.body).toEqual({ items: [{ product: '2'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund' }));
   });
 
-  it('repeats a request for a return with the same key after a lost answer', async () => {
+  it('reads in the dialog why it cannot be cancelled any more, and sees the order as it is now', async () => {
+    const message = 'This order has been shipped, so it cannot be cancelled.';
+    const { api, user } = onPage({}, { [`POST /api/orders/${own._id}/cancel`]: () => ({ status: 409, body: { success: false, message } }) });
+    await user.click(await screen.findByRole('button', { name: 'Cancel Order…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    api.use({ [`GET /api/orders/${own._id}`]: { success: true, order: { ...own, status: 'shipped' } } });
+    await user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+    expect(await dialog.findByText(message)).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText('SHIPPED')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel Order…' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Keep Order' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('repeats a request for a return with the same key after a lost answer, and a changed one with a new key', async () => {
     const path = `POST /api/orders/${own._id}/returns`;
     const { api, user } = onPage({ status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' }, { [path]: () => ({ status: 504, body: {} }) });
     await user.click(await screen.findByRole('button', { name: 'Return Items…' }));
@@ -159,9 +173,15 @@ describe('the customer of an order', () => {
       await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
       await waitFor(() => expect(api.callsTo(path)).toHaveLength(calls));
     }
-    const [first, second] = api.callsTo(path).map(({ headers }) => headers.get('idempotency-key'));
+    expect(within(screen.getByRole('dialog')).getByText('Failed to send the request')).toHaveAttribute('role', 'alert');
+    await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 2');
+    await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+    await waitFor(() => expect(api.callsTo(path)).toHaveLength(3));
+    const [first, second, third] = api.callsTo(path).map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
+    expect(third).toMatch(/^[0-9a-f]{32}$/);
+    expect(third).not.toBe(first);
   });
 
   it('sees what the shop owes and what it gave back', async () => {

@@ -16,7 +16,7 @@ function moneyText(order: Order): string {
 
 /** Asks before the customer's order is cancelled, with an optional reason. */
 export default function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { mutate, isPending } = useCancellation(order, onClose);
+  const { mutate, isPending, failure } = useCancellation(order, onClose);
   const [reason, setReason] = useState('');
   return (
     <FormDialog
@@ -38,6 +38,9 @@ export default function CancelDialog({ order, onClose }: { order: Order; onClose
       <Field label="Reason" hint="You can leave this blank">
         <TextArea value={reason} maxLength={500} rows={3} onChange={({ target }) => setReason(target.value)} />
       </Field>
+      <p className={styles.problem} role="alert">
+        {failure}
+      </p>
     </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ interface Values {
 
 /** Asks which pieces the customer sends back, why, and what the customer wants for them. */
 export default function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { mutate, isPending } = useReturn(order, onClose);
+  const { mutate, isPending, failure } = useReturn(order, onClose);
   const items = returnableItems(order);
   const [quantities, setQuantities] = useState<Record<string, number>>(() => (items.length === 1 && items[0] ? { [items[0].product]: items[0].left } : {}));
   const { register, handleSubmit, formState, setError, clearErrors } = useForm<Values & { items: string }>({ defaultValues: { reason: '', wish: 'refund' } });
@@ -61,6 +61,9 @@ export default function ReturnDialog({ order, onClose }: { order: Order; onClose
           <option value="exchange">Another piece in exchange</option>
         </Select>
       </Field>
+      <p className={styles.problem} role="alert">
+        {failure}
+      </p>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { newKey } from '../../new-key';
 import { ordersKey, orderQuery } from './order-api';
 import { asOrder } from './order-reader';
@@ -13,23 +13,29 @@ interface Texts {
   failed: string;
 }
 
-/** Sends a change of the customer's own order and shows the order that it answers. A repetition has the same key, so that a lost answer does not change it twice. */
+/**
+ * Sends a change of the customer's own order and shows the order that it answers. A repetition has the same key, so that a lost answer does not change it twice.
+ * A changed form has a new one. After a failure the order is loaded again: it may have changed meanwhile.
+ */
 function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done, failed }: Texts, onDone: () => void) {
   const client = useQueryClient();
-  const [key] = useState(newKey);
-  return useMutation({
+  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const change = useMutation({
     mutationFn: async (form: Form) => {
+      const content = JSON.stringify(form);
+      if (attempt.current?.content !== content) attempt.current = { content, key: newKey() };
+      const { key } = attempt.current;
       const answer = await api.post(`/api/orders/${encodeURIComponent(order._id)}/${action}`, form, { headers: { 'Idempotency-Key': key }, as: asAnswer });
       return successOf(answer, answer.order);
     },
     onSuccess: (changed) => {
       client.setQueryData(orderQuery(order._id).queryKey, changed);
-      void client.invalidateQueries({ queryKey: ordersKey });
       toast.success(done);
       onDone();
     },
-    onError: (error) => toast.error(failureText(error, { refused: failed, failed })),
+    onSettled: () => void client.invalidateQueries({ queryKey: ordersKey }),
   });
+  return { ...change, failure: change.error ? failureText(change.error, { refused: failed, failed }) : '' };
 }
 
 export const useCancellation = (order: Order, onDone: () => void) =>
