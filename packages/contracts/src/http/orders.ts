@@ -213,7 +213,7 @@ export type PaymentFilter = (typeof paymentFilters)[number];
 /** `YYYY-MM-DD` */
 const dayParam = (name: string) => {
   const message = `${name} must be a day such as 2026-11-21`;
-  return z.union([z.literal(''), z.string().max(10, { abort: true }).check(z.iso.date())], message).transform(unlessBlank).optional();
+  return z.union([z.literal(''), z.string().max(10, { abort: true }).check(z.iso.date(message))], message).transform(unlessBlank).optional();
 };
 
 export const orderListQuerySchema = myOrdersQuerySchema.extend({
@@ -241,8 +241,10 @@ export const orderAnswerSchema = z.object({ success: z.literal(true), order: ord
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: orderSchema });
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
+/** A blank text is none, so that no mail has an empty line. */
+const textOrNone = (label: string) => optionalText(label, 500).unwrap().transform(unlessBlank).optional();
 /** For the mail. */
-const reason = optionalText('Reason', 500);
+const reason = textOrNone('Reason');
 const chosenStatus = z.enum(orderStatuses, `Status must be one of ${orderStatuses.join(', ')}`);
 /** `reason`: why it is cancelled. Other statuses ignore it. `from`: the status that the admin saw. If the order was cancelled since, the answer is 409. */
 export const statusFormSchema = form({ status: chosenStatus, reason, from: chosenStatus.optional() });
@@ -275,7 +277,7 @@ export const returnDecisionFormSchema = form({
   /** With `received`: the pieces go back to stock. */
   restock: z.boolean('restock must be true or false').optional(),
   /** For the customer. */
-  note: optionalText('Note', 500),
+  note: textOrNone('Note'),
 });
 export type ReturnDecisionForm = z.infer<typeof returnDecisionFormSchema>;
 

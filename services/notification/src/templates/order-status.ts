@@ -124,7 +124,7 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
           ['Total', formatRupees(change.totalAmount)],
         ],
       },
-      ...(change.reason === undefined ? [] : [{ kind: 'text' as const, text: `Reason: ${change.reason}` }]),
+      ...(change.reason ? [{ kind: 'text' as const, text: `Reason: ${change.reason}` }] : []),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
       ...(isUnpaid

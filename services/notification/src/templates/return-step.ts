@@ -78,7 +78,7 @@ export function returnStep(step: ReturnStep, shop: ShopFacts): MailContent {
           ['Your wish', step.wish === 'refund' ? 'A refund' : 'An exchange'],
         ],
       },
-      ...(step.note === undefined ? [] : [{ kind: 'text' as const, text: `Our note: ${step.note}` }]),
+      ...(step.note ? [{ kind: 'text' as const, text: `Our note: ${step.note}` }] : []),
       ...(outcome === undefined ? [] : [{ kind: 'text' as const, text: outcome }]),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${step.orderId}` },

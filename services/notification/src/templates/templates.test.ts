@@ -149,6 +149,13 @@ describe('every mail', () => {
     }
   });
 
+  it('has no line for a blank reason or note, which older orders have', () => {
+    const at = '2026-11-23T06:30:00.000Z';
+    expect(both(orderStatus({ ...exampleOrder, to: 'cancelled', at, reason: '' }, shop)).text).not.toContain('Reason:');
+    expect(both(orderStatus({ ...exampleOrder, to: 'cancelled', at, reason: 'Sold out' }, shop)).text).toContain('Reason: Sold out');
+    expect(both(returnStep({ ...exampleOrder, state: 'accepted', wish: 'refund', refundDue: 0, note: '' }, shop)).text).not.toContain('Our note:');
+  });
+
   it.each([
     ['payment', true, 'Submit payment details again'],
     ['details', true, 'Your order stays cancelled, so please do not pay now'],

@@ -17,9 +17,10 @@ it('cuts a payment date that is too long when it reads an answer, and reads the 
   expect(read).toEqual({ ...order, paymentDetails: { ...order.paymentDetails, paymentDate: '2'.repeat(35) } });
 });
 
-it('names who cancelled an order only while it is cancelled: an older version that reopens an order leaves that field', () => {
+it('names who cancelled an order only while it is cancelled: an older version that reopens an order leaves that field, and stored a blank reason', () => {
   const cancelled = changeStatus(pendingOrder(), 'cancelled', now, { cancelledBy: 'customer', reason: 'Wrong colour' }).order;
   expect(present(cancelled)).toMatchObject({ cancelledBy: 'customer', cancelReason: 'Wrong colour' });
+  expect(present({ ...cancelled, cancelReason: '' })).not.toHaveProperty('cancelReason');
   const reopened = present({ ...cancelled, status: 'pending' });
   expect([reopened.cancelledBy, reopened.cancelReason]).toEqual([undefined, undefined]);
 });

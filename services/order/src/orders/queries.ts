@@ -48,9 +48,9 @@ export function present(order: Order): OrderAnswer {
     refunds: order.refunds.map(presentRefund),
     returns: order.returns.map(presentReturn),
     ...(order.cancellation && { cancellation: order.cancellation }),
-    // An older version that reopens an order leaves these.
+    // An older version that reopens an order leaves these, and stored a blank reason as "".
     ...(order.status === 'cancelled' && order.cancelledBy && { cancelledBy: order.cancelledBy }),
-    ...(order.status === 'cancelled' && order.cancelReason !== undefined && { cancelReason: order.cancelReason }),
+    ...(order.status === 'cancelled' && order.cancelReason && { cancelReason: order.cancelReason }),
     history: order.history,
   };
 }

@@ -281,6 +281,13 @@ describe('lists of orders', () => {
     expect((await shop.request('GET', `/api/orders?${query}`, { token: tokens.admin })).status).toBe(400);
   });
 
+  it.each(['from', 'to'])('of all customers name the form of a wrong day in %s', async (name) => {
+    for (const day of ['2026-13-01', 'yesterday', '2026-11-21T00:00:00Z']) {
+      const { body } = await shop.request('GET', `/api/orders?${name}=${day}`, { token: tokens.admin });
+      expect(body).toEqual({ success: false, message: `${name} must be a day such as 2026-11-21` });
+    }
+  });
+
   it('of all customers ignore a filter that is left blank', async () => {
     const [id] = await orders(1);
     expect((await read('/api/orders?status=&payment=&method=&from=&to=&search=')).ids).toEqual([id]);
@@ -613,6 +620,17 @@ describe('a cancellation', () => {
     expect((await post(`/api/orders/${second._id}/cancel`, { reason: 'x'.repeat(501) })).status).toBe(400);
     await setStatus(second._id, 'shipped');
     expect(await post(`/api/orders/${second._id}/cancel`, {})).toMatchObject({ status: 409, body: { success: false, message: 'This order is shipped and cannot be cancelled any more. You can return it after it was delivered.' } });
+  });
+
+  it.each(['', '   '])('with the blank reason "%s" has none, in the order and in the mail', async (reason) => {
+    const [own, byStaff] = [await placed(), await placed()];
+    await post(`/api/orders/${own._id}/cancel`, { reason });
+    await shop.request('PUT', `/api/orders/${byStaff._id}/status`, { body: { status: 'cancelled', reason }, token: tokens.admin });
+    for (const { _id } of [own, byStaff]) {
+      expect(await read(_id, tokens.admin)).toEqual(expect.not.objectContaining({ cancelReason: expect.anything() as unknown }));
+      const { outbox = [] } = (await shop.store.collection.findOne({ _id })) ?? {};
+      expect(outbox.find(({ type }) => type === 'order.status-changed')?.data).not.toHaveProperty('reason');
+    }
   });
 
   it('by staff can have a reason, which the order and the mail give', async () => {
