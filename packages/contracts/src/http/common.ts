@@ -118,9 +118,13 @@ export const existingPasswordSchema = (label: string) =>
     .meta({ maxLength: 200 });
 
 const invalidMobile = 'Please enter a 10-digit phone number';
+const mobile = typedText(10, { required: invalidMobile, tooLong: invalidMobile });
 
 /** Ten digits, as registration asks for (specification, 5). */
-export const mobileSchema = typedText(10, { required: invalidMobile, tooLong: invalidMobile }).regex(mobilePattern, invalidMobile);
+export const mobileSchema = mobile.regex(mobilePattern, invalidMobile);
+
+/** The same in a profile, which can have no phone. */
+export const mobileOrBlankSchema = mobile.regex(/^(?:\d{10})?$/, invalidMobile);
 
 /** ISO 8601, UTC. */
 export const moment = (message?: string) => z.string(message).max(40, { ...(message && { error: message }), abort: true }).check(z.iso.datetime(message));

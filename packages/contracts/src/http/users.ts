@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from './addresses';
-import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
+import { commandAnswerSchema, emailSchema, existingPasswordSchema, idSchema, keptLine, keptToken, mobileOrBlankSchema, mobileSchema, optionalText, passwordSchema, personName, timestampSchema, wholeNumberParam } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
@@ -64,7 +64,7 @@ export const profileAnswerSchema = profileSchema.extend({ success: z.literal(tru
 export const profileFormSchema = form({
   name: personName('Name', 100),
   email: emailSchema,
-  phone: z.union([mobileSchema, z.literal('')]).optional(),
+  phone: mobileOrBlankSchema.optional(),
 });
 /** `token` has the new name and e-mail address and expires when the token of the request does. */
 export const updatedProfileAnswerSchema = profileAnswerSchema.extend({ message: keptLine, token: keptToken.optional() });

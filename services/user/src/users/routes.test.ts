@@ -239,6 +239,18 @@ describe('the profile', () => {
     expect((await shop.request('GET', '/api/users/me', { token: renewed })).status).toBe(200);
   });
 
+  it.each([' ', ' \n'])('have no phone after a save with a blank one: %j', async (phone) => {
+    const { token, email } = await shop.customer();
+    const { status, body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email, phone } });
+    expect([status, body.phone]).toEqual([200, '']);
+  });
+
+  it.each(['98400-12345', '984001234', 9840012345])('are not saved with the phone %j', async (phone) => {
+    const { token, email } = await shop.customer();
+    const { status, body } = await shop.request('PUT', '/api/users/update', { token, body: { name: 'Meera', email, phone } });
+    expect({ status, body }).toEqual({ status: 400, body: { success: false, message: 'Please enter a 10-digit phone number' } });
+  });
+
   it('keep the phone if it is left out or null', async () => {
     const { token, email } = await shop.customer();
     const phone = (await shop.request('GET', '/api/users/me', { token })).body.phone;
