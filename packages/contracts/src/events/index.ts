@@ -28,7 +28,10 @@ const orderFacts = {
   customer,
   /** Rupees. */
   totalAmount: z.number(),
-  /** Rupees that the shop gave back. Absent: none. */
+  /**
+   * Rupees of the refunds that reduce what the customer pays for the order. Not those of money above the total, and not those before it was reopened.
+   * All refunds of a cancelled order. Absent: none.
+   */
   refundedAmount: z.number().optional(),
 };
 
@@ -66,7 +69,7 @@ export const orderStatusChanged = defineEvent(
     refundDue: z.number().optional(),
     /** Rupees that the customer reported and staff still have to check, after a cancellation. Absent: none. */
     amountSubmitted: z.number().optional(),
-    /** The customer's next step, if the order is pending. Events of an older order service lack it. */
+    /** The customer's next step, if the order is pending, or was refunded before it was reopened. Events of an older order service lack it. */
     awaits: z.enum(awaitedFromPayer).optional(),
     /** `payment`: the order follows its payments, and the customer gets no mail about the status. */
     cause: z.enum(['payment']).optional(),

@@ -22,7 +22,7 @@ export interface StatusChange {
   amountSubmitted?: number | undefined;
   /** Rupees that the shop gave back before. */
   refundedAmount?: number | undefined;
-  /** The customer's next step, if the order is pending. */
+  /** The customer's next step, if the order is pending, or was refunded before it was reopened. */
   awaits?: AwaitedFromPayer | undefined;
 }
 
@@ -74,6 +74,9 @@ const pendingNext: Record<AwaitedFromPayer, string> = {
   nothing: 'You do not need to do anything. We will write to you when we start to prepare your order.',
 };
 
+/** The order was refunded while it was cancelled, and staff reopened it. */
+const payAgain = 'We refunded your earlier payment, so this order is not fully paid. Please pay the amount that is due and submit the transaction ID.';
+
 const cancelledAsUnpaid: Words = {
   ...words.cancelled,
   text: 'we cancelled your order because we did not receive payment details in time. The items are back in stock.',
@@ -98,6 +101,7 @@ function wordsOf(change: StatusChange): Words {
   const { to, cancellation, cancelledBy, awaits } = change;
   if (cancellation === 'unpaid') return cancelledAsUnpaid;
   if (to === 'pending' && awaits) return { ...words.pending, next: pendingNext[awaits] };
+  if (to !== 'cancelled' && awaits === 'payment') return { ...words[to], next: to === 'processing' ? payAgain : `${payAgain} ${words[to].next}` };
   if (to !== 'cancelled') return words[to];
   const usual = cancelledBy === 'customer' ? cancelledByCustomer : words.cancelled;
   return { ...usual, next: moneyOf(change) ?? usual.next };
@@ -105,7 +109,7 @@ function wordsOf(change: StatusChange): Words {
 
 /** Sent after each change of an order's status. */
 export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent {
-  const isUnpaid = change.cancellation === 'unpaid';
+  const takesDetails = change.cancellation === 'unpaid' || change.awaits === 'payment';
   const { subject, heading, text, next } = wordsOf(change);
   return {
     subject: `Your order ${change.orderNumber} ${subject}`,
@@ -127,7 +131,7 @@ export function orderStatus(change: StatusChange, shop: ShopFacts): MailContent 
       ...(change.reason ? [{ kind: 'text' as const, text: `Reason: ${change.reason}` }] : []),
       { kind: 'text', text: next },
       { kind: 'link', label: 'View your order', url: `${shop.publicUrl}/order-confirmation/${change.orderId}` },
-      ...(isUnpaid
+      ...(takesDetails
         ? [{ kind: 'link' as const, label: 'Submit payment details', url: `${shop.publicUrl}/order-payment-details/${change.orderId}`, quiet: true }]
         : []),
     ],

@@ -178,6 +178,15 @@ describe('every mail', () => {
     expect(text.includes('please pay') || text.includes('Please pay')).toBe(awaits !== 'nothing');
   });
 
+  it.each(['pending', 'processing', 'shipped', 'delivered'] as const)('of an order that is %s asks for the payment if it was refunded and reopened', (to) => {
+    const change = { ...exampleOrder, to, at: '2026-11-23T06:30:00.000Z' };
+    const { text } = both(orderStatus({ ...change, awaits: 'payment' }, shop));
+    expect(text).toMatch(/Please pay .*submit the transaction ID\./);
+    expect(text).toContain('/order-payment-details/');
+    expect(text).not.toContain('You do not need to do anything');
+    expect(both(orderStatus({ ...change, awaits: 'nothing' }, shop)).text).not.toMatch(/Please pay|order-payment-details/);
+  });
+
   it('asks a customer who wants an exchange for a new order when the items have arrived', () => {
     const step = { ...exampleOrder, items: exampleOrder.items.slice(0, 1), state: 'received', refundDue: 12_999 } as const;
     const [exchange, refund] = (['exchange', 'refund'] as const).map((wish) => both(returnStep({ ...step, wish }, shop)).text);

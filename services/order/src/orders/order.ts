@@ -1,6 +1,6 @@
 import type { AwaitedFromPayer, Cancellation, CancelledBy, EventOf, EventType, OrderForm, OrderStatus, PaymentMethod, RefundMethod, ReturnState, ReturnWish, ShippingAddressForm } from '@storefront/contracts';
 import type { Customer } from '../customers/contact';
-import { amountSubmitted, awaitedFromPayer, refundDue, refundedFromTotal } from '../payments/amounts';
+import { amountSubmitted, awaitedFromPayer, refundDue, refundedBeforeReopening, refundedFromTotal } from '../payments/amounts';
 import { checkCart, totalOf, type CatalogProduct, type HeldItem, type LineItem } from './cart';
 import { toRupees, type Paise } from './money';
 import { OrderError } from './order-error';
@@ -235,7 +235,8 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
     ...(cancellation && { cancellation }),
     ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
-  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(to === 'pending' && { awaits: awaits ?? awaitedFromPayer(order) }) };
+  const namesNextStep = to === 'pending' || (to !== 'cancelled' && refundedBeforeReopening(order) > 0);
+  const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits: awaits ?? awaitedFromPayer(order) }) };
 
   const due = toRupees(refundDue(order));
   const submitted = toRupees(amountSubmitted(order));

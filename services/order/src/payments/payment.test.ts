@@ -332,6 +332,17 @@ describe('an order that was refunded while it was cancelled, and then reopened',
     expect([isPaidInFull(paid.order), refundDue(paid.order), paymentConcerns(paid.order, [], later)]).toEqual([true, 0, []]);
   });
 
+  it('asks for the payment in the mail about its status, until it is paid again', () => {
+    const nextStep = (order: Order, to: Order['status']) => (changeStatus(order, to, later).events[0]?.data as { awaits?: string }).awaits;
+    const refunded = at(changeStatus(verified(), 'cancelled', later).order, 12_999);
+    expect((['pending', 'processing', 'shipped', 'delivered'] as const).map((to) => nextStep(refunded, to))).toEqual(['payment', 'payment', 'payment', 'payment']);
+    const paid = verifyPayment(submitPayment(reopened(12_999), { ...paymentForm, transactionId: '612345678901' }, 'visitor').order, later).order;
+    expect(nextStep(paid, 'shipped')).toBe('nothing');
+    expect(nextStep(pendingOrder(), 'processing')).toBeUndefined();
+    expect(nextStep(paid, 'cancelled')).toBeUndefined();
+    expectContract(changeStatus(refunded, 'processing', later));
+  });
+
   it('owes only what was refunded', () => {
     expect(amountDue(reopened(2_000))).toBe(200_000);
   });
