@@ -232,6 +232,24 @@ describe('the payment of an order', () => {
     expect(screen.queryAllByText(/Please pay/).map(({ textContent }) => textContent)).toEqual(texts);
   });
 
+  const payment = (state: 'submitted' | 'verified', transactionId: string) => ({ _id: transactionId.repeat(24), transactionId, amount: 14_398.5, paymentDate: '2026-11-20', state });
+
+  it('is verified once the verified payments reach the total, also if another payment is being checked', async () => {
+    const payments = [payment('verified', '1'), payment('submitted', '2')];
+    render({ success: true, order: { ...order, paymentMethod: 'online', amountDue: 0, payments, paymentDetails: { ...paymentDetails, transactionId: '2' } } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+    expect(screen.getByText('Payment verified: ₹14,398.50, transaction 1')).toBeVisible();
+    expect(screen.getByText('Being checked')).toBeVisible();
+    expect(screen.queryByText(/We are checking/)).toBeNull();
+  });
+
+  it('is due again in full if the shop refunded it and then reopened the order', async () => {
+    const payments = [payment('verified', '1')];
+    render({ success: true, order: { ...order, paymentMethod: 'online', amountDue: 14_398.5, payments, paymentDetails: { ...paymentDetails, verified: true } } });
+    expect(await screen.findByText(/^₹14,398.50 is still to be paid./)).toBeVisible();
+    expect(screen.queryByText(/told us about/)).toBeNull();
+  });
+
   it('is not requested for an order that staff cancelled', async () => {
     render({ success: true, order: { ...order, paymentMethod: 'online', status: 'cancelled' } });
     await screen.findByText('CANCELLED');

@@ -347,6 +347,15 @@ describe('an order that is paid in several transfers', () => {
     await waitFor(() => expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ paymentId: first._id, transactionId: '412345678902', amount: 100_000 }));
   });
 
+  it('asks for no payment once the verified ones reach the total, and lets the customer withdraw one that is being checked', async () => {
+    const payments = [{ ...first, amount: 124_999, state: 'verified' }, { ...first, _id: 'e'.repeat(24) }];
+    const { user } = render({ [orderPath]: { success: true, order: { ...dear, amountDue: 0, payments } } }, { user: 'customer' });
+    expect(await screen.findByText('We have verified your payment. You do not need to submit anything else.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Submit|Correct/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   it('lets the customer withdraw one of them', async () => {
     const path = `DELETE /api/admin/orders/${order._id}/payment-details/${first._id}`;
     const { api, user } = render({ [orderPath]: { success: true, order: partPaid }, [path]: { success: true, message: 'ok' } }, { user: 'customer' });

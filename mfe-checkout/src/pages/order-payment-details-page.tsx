@@ -105,12 +105,26 @@ export function OrderPaymentDetailsPage() {
   };
   const refusal = messageOf(payment.error, '');
   const values = given ? valuesOf(given) : (readDraft(state, user?._id) ?? startingValues(nextTransfer, now));
+  const isVerified = order !== undefined && paymentStateOf(order) === 'verified';
   const isSeveral = order !== undefined && isInParts(order);
   const withdrawButton = (one: Payment) => (
     <Button size="sm" variant="ghost" onClick={() => void open(withdrawDialog, { orderId, payment: one })}>
       Withdraw
     </Button>
   );
+
+  const actionsOf = (one: Payment) =>
+    one.state === 'submitted' &&
+    one._id && (
+      <>
+        {!closed && (
+          <Button size="sm" variant="secondary" onClick={() => setChosen(one._id)}>
+            Correct
+          </Button>
+        )}
+        {withdrawButton(one)}
+      </>
+    );
 
   // Nobody must pay for an order that does not exist. After other failures the customer can pay.
   if (status === 404 && !order) {
@@ -123,10 +137,10 @@ export function OrderPaymentDetailsPage() {
         {closed ? (
           <Card>
             <div className={styles.closed}>
-              <Notice tone={order && paymentStateOf(order) === 'verified' ? 'success' : 'info'}>
+              <Notice tone={isVerified ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
-              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} />}
+              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...(isVerified && { actions: actionsOf })} />}
               <div>{order ? <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton> : <LinkButton to={paths.products}>Continue Shopping</LinkButton>}</div>
             </div>
           </Card>
@@ -141,20 +155,7 @@ export function OrderPaymentDetailsPage() {
             )}
             {isSeveral && (
               <Section title="Your payments so far">
-                <Transfers
-                  order={order}
-                  actions={(one) =>
-                    one.state === 'submitted' &&
-                    one._id && (
-                      <>
-                        <Button size="sm" variant="secondary" onClick={() => setChosen(one._id)}>
-                          Correct
-                        </Button>
-                        {withdrawButton(one)}
-                      </>
-                    )
-                  }
-                />
+                <Transfers order={order} actions={actionsOf} />
               </Section>
             )}
             {((!isLoggedIn && awaits !== 'details') || (isWaiting && !isStaff)) && (

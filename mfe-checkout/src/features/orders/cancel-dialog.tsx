@@ -4,12 +4,12 @@ import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
 import styles from './order-dialog.module.css';
 import type { Order } from './order-reader';
-import { paymentsOf, refundPromise, sumOf } from './payment-state';
+import { refundPromise, sumOf, verifiedOf } from './payment-state';
 import { useCancellation } from './use-order-change';
 
 /** A sentence about the refund, for a customer who cancels the order. */
 function moneyText(order: Order): string {
-  const verified = paymentsOf(order).filter(({ state }) => state === 'verified');
+  const verified = verifiedOf(order);
   if (verified.length > 0) return `We will refund ${formatRupees(sumOf(verified))} within three working days.`;
   return refundPromise(order) ?? 'Please do not pay for it after that.';
 }

@@ -27,6 +27,7 @@ describe('the page of an order is headed', () => {
     ['Waiting for your payment', { paymentMethod: 'online' }],
     ['Waiting for your payment', { ...paid, amountDue: 4_398.5, payments: [{ _id: '1', transactionId: '1', amount: 10_000, paymentDate: '2026-11-21', state: 'verified' }] }],
     ['Payment received', { ...paid, status: 'processing' }],
+    ['Payment received', { ...paid, amountDue: 0, payments: [{ ...paid.paymentDetails, _id: '1', state: 'verified' }, { ...paid.paymentDetails, _id: '2', state: 'submitted' }] }],
     ['On its way', { ...paid, status: 'shipped' }],
     ['Delivered', { ...paid, status: 'delivered' }],
     ['Delivered', { ...paid, status: 'delivered', refunds, refundDue: 0 }],

@@ -1,24 +1,27 @@
 import { formatRupees, paths } from '@storefront/web-kit';
 import { Link } from 'react-router-dom';
 import { Notice } from '../../components/notice';
-import type { Order } from './order-reader';
+import type { Order, Payment } from './order-reader';
 import { PayBy } from './pay-by';
-import { amountDueOf, isInParts, paymentsOf, paymentStateOf, sumOf } from './payment-state';
+import { amountDueOf, isInParts, paymentsOf, paymentStateOf, sumOf, verifiedOf } from './payment-state';
 import { Transfers } from './transfers';
 import { useIsOwnOrder } from './use-own-order';
 
+const nameOf = ({ amount, transactionId }: Pick<Payment, 'amount' | 'transactionId'>) => `${formatRupees(amount)}, transaction ${transactionId || 'N/A'}`;
+
 /** The state of the payment. The next step is for the order's customer only: staff must not pay for it. */
 export function PaymentNotice({ order }: { order: Order }) {
-  const { _id, paymentDetails, payBy } = order;
+  const { _id, paymentDetails, payBy, totalAmount } = order;
   const isCustomer = useIsOwnOrder(order);
   const whose = isCustomer ? 'your' : 'the customer’s';
   const payments = paymentsOf(order);
   const counted = payments.filter(({ state }) => state !== 'refused');
+  const verified = verifiedOf(order);
   const due = amountDueOf(order);
   const transfers = <Transfers order={order} />;
   const list = isInParts(order) && transfers;
   const form = (text: string) => isCustomer && <Link to={paths.orderPaymentDetails(_id)}>{text}</Link>;
-  const reported = paymentDetails && `${formatRupees(paymentDetails.amount)}, transaction ${paymentDetails.transactionId || 'N/A'}`;
+  const reported = paymentDetails && nameOf(paymentDetails);
   switch (paymentStateOf(order)) {
     case 'awaited':
       return (
@@ -29,17 +32,22 @@ export function PaymentNotice({ order }: { order: Order }) {
           {isCustomer && <PayBy payBy={payBy} />}
         </Notice>
       );
-    case 'part-paid':
+    case 'part-paid': {
+      const sum = sumOf(counted);
+      // More is due if the shop refunded a payment before it reopened the order.
+      const isRest = sum !== undefined && due !== undefined && totalAmount !== undefined && Math.round((totalAmount - sum - due) * 100) === 0;
       return (
         <>
           <Notice tone="warning">
             <p>
-              {isCustomer ? 'You' : 'The customer'} told us about {formatRupees(sumOf(counted))} of {formatRupees(order.totalAmount)}. {formatRupees(due)} is still to be paid. {form('Pay the rest')}
+              {isRest && `${isCustomer ? 'You' : 'The customer'} told us about ${formatRupees(sum)} of ${formatRupees(totalAmount)}. `}
+              {formatRupees(due)} is still to be paid. {form('Pay the rest')}
             </p>
           </Notice>
           {transfers}
         </>
       );
+    }
     case 'too-late':
       return (
         <Notice>
@@ -90,7 +98,7 @@ export function PaymentNotice({ order }: { order: Order }) {
       return (
         <>
           <Notice tone="success">
-            <p>Payment verified: {counted.length > 1 ? `${formatRupees(sumOf(counted))} in ${counted.length} transfers` : reported}</p>
+            <p>Payment verified: {verified.length > 1 ? `${formatRupees(sumOf(verified))} in ${verified.length} transfers` : verified.map(nameOf)}</p>
           </Notice>
           {list}
         </>

@@ -26,6 +26,9 @@ describe('the payment of an order', () => {
     ['part-paid', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 10_000), payment('refused', 4_398.5)], amountDue: 4_398.5 }],
     ['checking', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 10_000), payment('submitted', 4_398.5)], amountDue: 0 }],
     ['verified', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 10_000), payment('verified', 4_398.5)], amountDue: 0 }],
+    ['verified', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 14_398.5), payment('submitted', 14_398.5)], amountDue: 0 }],
+    ['part-paid', { paymentMethod: 'online', paymentDetails, payments: [payment('verified', 14_398.5), payment('submitted', 1)], amountDue: 14_397.5 }],
+    ['not-expected', { paymentMethod: 'online', status: 'cancelled', paymentDetails, payments: [payment('verified', 14_398.5), payment('submitted', 1)], amountDue: 0 }],
     ['verified', { paymentMethod: 'online', status: 'cancelled', paymentDetails, payments: [payment('verified', 10_000)], amountDue: 0 }],
     ['refused', { paymentMethod: 'online', paymentDetails: { ...paymentDetails, refusal }, payments: [payment('refused', 14_398.5)], amountDue: 14_398.5 }],
   ] satisfies [PaymentState, Partial<Order>][])('has the state %s: %j', (state, changes) => {

@@ -2,7 +2,8 @@ import type { Order, Payment } from './order-reader';
 
 /**
  * The state of an order's payment, for its customer. `awaited`: no payment details yet. `part-paid`: less than the total is reported. `too-late`:
- * the order was cancelled because there were no payment details. `late`: the customer submitted them after that, and an admin decides.
+ * the order was cancelled because there were no payment details. `late`: the customer submitted them after that, and an admin decides. `verified`:
+ * nothing is to be paid, even if another payment is still being checked.
  */
 export type PaymentState = 'not-expected' | 'awaited' | 'part-paid' | 'too-late' | 'late' | 'checking' | 'refused' | 'verified';
 
@@ -21,6 +22,8 @@ const countedOf = (order: Order): Payment[] => paymentsOf(order).filter(({ state
 export const sumOf = (payments: Payment[]): number | undefined =>
   payments.some(({ amount }) => amount === undefined) ? undefined : payments.reduce((sum, { amount = 0 }) => sum + Math.round(amount * 100), 0) / 100;
 
+export const verifiedOf = (order: Order): Payment[] => paymentsOf(order).filter(({ state }) => state === 'verified');
+
 /** Rupees that the customer still has to pay; undefined if they are unknown. An older order service takes one payment for the whole. */
 export function amountDueOf(order: Order): number | undefined {
   const { amountDue, totalAmount, payments } = order;
@@ -36,12 +39,14 @@ export function isInParts(order: Order): boolean {
 }
 
 export function paymentStateOf(order: Order): PaymentState {
-  const { paymentMethod, paymentDetails, status, cancellation } = order;
+  const { paymentMethod, paymentDetails, status, cancellation, totalAmount = Infinity } = order;
   const isUnpaid = status === 'cancelled' && cancellation === 'unpaid';
   const counted = countedOf(order);
   const due = amountDueOf(order);
-  const isVerified = counted.length > 0 && counted.every(({ state }) => state === 'verified');
-  if (isVerified && (status === 'cancelled' || !due)) return 'verified';
+  const verified = verifiedOf(order);
+  const isVerified = verified.length > 0 && verified.length === counted.length;
+  const isPaid = verified.length > 0 && (sumOf(verified) ?? 0) >= totalAmount;
+  if (status === 'cancelled' ? isVerified : !due && (isVerified || isPaid)) return 'verified';
   // If the method is unknown, payment details mean that a payment is expected.
   const isExpected = paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined);
   if (!isExpected || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
