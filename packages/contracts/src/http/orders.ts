@@ -223,7 +223,7 @@ export const orderListQuerySchema = myOrdersQuerySchema.extend({
   from: dayParam('from'),
   to: dayParam('to'),
   payment: choiceParam('payment', paymentFilters),
-  /** By id, number, customer, product or transaction. */
+  /** By id, number, customer, recipient, phone, product or transaction. */
   search: optionalText('search', 200),
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;

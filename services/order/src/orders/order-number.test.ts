@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newOrderNumber, newTrackingNumber } from './order-number';
+import { newOrderNumber, newTrackingNumber, orderNumbersIn } from './order-number';
 
 describe('order and tracking numbers', () => {
   it('have the day in India and no ambiguous characters', () => {
@@ -11,4 +11,8 @@ describe('order and tracking numbers', () => {
     expect(numbers[0]).toMatch(/^TRK[2-9A-HJKMNP-Z]{10}$/);
     expect(new Set(numbers).size).toBe(1_000);
   });
+});
+
+it('finds numbers of orders in a text', () => {
+  expect(orderNumbersIn('for ORD-20261121-7K3F9Q and ord 20261122 abcdef')).toEqual(['ORD-20261121-7K3F9Q', 'ORD-20261122-ABCDEF']);
 });

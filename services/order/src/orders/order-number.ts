@@ -12,3 +12,8 @@ export const newOrderNumber = (now: Date): string => `ORD-${dayInIndia.format(no
 
 /** `TRK7K3F9QX2MB`: the customer follows the parcel with it. */
 export const newTrackingNumber = (): string => `TRK${randomText(10)}`;
+
+const numberPattern = /ORD\d{8}[0-9A-Z]{6}/g;
+/** The numbers of orders in a text, hyphens aside. */
+export const orderNumbersIn = (text: string): string[] =>
+  (text.toUpperCase().replace(/[^0-9A-Z]/g, '').match(numberPattern) ?? []).map((number) => `${number.slice(0, 3)}-${number.slice(3, 11)}-${number.slice(11)}`);

@@ -146,6 +146,29 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       expect(await found({ search })).toBe(expected);
     });
 
+    it.each([
+      ['the recipient', 'ananya', '1'],
+      ['the phone without spaces', '9123456780', '1'],
+      ['the phone in another spelling', '+91 91234-56780', '1'],
+      ['a part of the phone', '+91 9123', '1'],
+      ['the number without hyphens', 'ord202611217k3f9q', '20261121-7K3F9Q'],
+      ['the number with spaces', 'ORD 20261121 7K3F9Q', '20261121-7K3F9Q'],
+    ])('can be searched by %s', async (_, search, expected) => {
+      const shippingAddress = { ...draft().shippingAddress, fullName: 'Ananya Rao', phone: '91234 56780' };
+      await stored(1, { ...at(1), shippingAddress });
+      await stored(2, at(2));
+      await stored(3, { ...at(3), orderNumber: 'ORD-20261121-7K3F9Q' });
+      expect(await found({ search })).toBe(expected);
+    });
+
+    it('can be searched by the phone in the usual spellings if an older version stored them without a key', async () => {
+      for (const [number, phone] of [[1, '9123456780'], [2, '+91 91234 56780'], [3, '91234-56780']] as const) {
+        await stored(number, { ...at(number), shippingAddress: { ...draft().shippingAddress, phone } });
+        await store.collection.update({ _id: attempt(number)._id }, { $unset: { phoneKey: true } });
+      }
+      expect(await found({ search: '+91 9123456780' })).toBe('3 2 1');
+    });
+
     it('can be read in batches since a given time', async () => {
       for (const number of [1, 2, 3]) await stored(number, at(number));
       const batches = [];

@@ -20,18 +20,20 @@ import {
 } from '@storefront/service-kit';
 import { isOpen, openStatuses } from './open-orders';
 import type { Decision, Draft, Order, OrderEvent, Payment } from './order';
+import { orderNumbersIn } from './order-number';
+import { phoneKey, phoneSpellings } from './phone-key';
 import { amountDue } from '../payments/amounts';
 import { onlyPaymentOf, paymentTags, readPayments, type OnlyPayment } from '../payments/stored-payments';
 import { lookupKeys } from '../payments/lookup-keys';
 
 /** An order as it is stored. Older versions wrote `payment` only, and still read it. */
-type StoredOrder = (Draft | Order) & WithOutbox & { payments?: Payment[]; payment?: OnlyPayment; paymentTags?: string[] };
+type StoredOrder = (Draft | Order) & WithOutbox & { payments?: Payment[]; payment?: OnlyPayment; paymentTags?: string[]; phoneKey?: string };
 
 const placed = { $in: [...orderStatuses] };
 
 const isPlaced = (order: Draft | Order): order is Order => (orderStatuses as readonly string[]).includes(order.status);
 
-function read({ outbox: _outbox, outboxPending: _pending, payment, paymentTags: _tags, ...order }: StoredOrder): Draft | Order {
+function read({ outbox: _outbox, outboxPending: _pending, payment, paymentTags: _tags, phoneKey: _phone, ...order }: StoredOrder): Draft | Order {
   if (!isPlaced(order)) return order;
   const { payments, refunds = [], returns = [] } = order as Partial<Order>;
   return { ...order, payments: readPayments(order._id, payments, payment), refunds, returns };
@@ -55,14 +57,25 @@ export interface OrderFilter {
   /** Days in Asia/Kolkata, both included, `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
-  /** By id, number, customer, product or transaction. */
+  /** By id, number, customer, recipient, phone, product or transaction. */
   search?: string | undefined;
 }
 
-const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.phone', 'items.product.name', 'payments.transactionId', 'payment.transactionId'];
+const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 'shippingAddress.fullName', 'shippingAddress.phone', 'items.product.name', 'payments.transactionId', 'payment.transactionId'];
 
 /** Older versions write the second one only. */
 const transactionPaths = ['payments.transactionKey', 'payment.transactionKey'];
+
+function searchedBy(search: string): Filter[] {
+  const [phone, numbers] = [phoneKey(search), orderNumbersIn(search)];
+  return [
+    ...searchedPaths.map((path) => ({ [path]: { $contains: search } })),
+    ...transactionPaths.map((path) => ({ [path]: transactionKey(search) })),
+    ...(phone === '' ? [] : [{ phoneKey: { $contains: phone } }]),
+    ...phoneSpellings(phone).map((spelling) => ({ 'shippingAddress.phone': { $contains: spelling } })),
+    ...(numbers.length === 0 ? [] : [{ orderNumber: { $in: numbers } }]),
+  ];
+}
 
 const toFilter = ({ customerId, status, payment, method, from, to, search }: OrderFilter): Filter => ({
   ...(customerId !== undefined && { 'customer._id': customerId }),
@@ -72,7 +85,7 @@ const toFilter = ({ customerId, status, payment, method, from, to, search }: Ord
     createdAt: { ...(from !== undefined && { $gte: startOfDay(dayOf(from)).toISOString() }), ...(to !== undefined && { $lt: startOfDay(dayOf(to) + 1).toISOString() }) },
   }),
   status: status ?? placed,
-  ...(search && { $or: [...searchedPaths.map((path) => ({ [path]: { $contains: search } })), ...transactionPaths.map((path) => ({ [path]: transactionKey(search) }))] }),
+  ...(search && { $or: searchedBy(search) }),
 });
 
 /** At most this many orders with the same transactions are read for a page of the list. */
@@ -123,7 +136,7 @@ export async function openOrderStore(store: Store) {
     /** @returns false if the key, one of the numbers or the slot is taken */
     async insertDraft(draft: Draft): Promise<boolean> {
       try {
-        await orders.insert(withEvents(draft));
+        await orders.insert({ ...withEvents(draft), phoneKey: phoneKey(draft.shippingAddress.phone) });
         return true;
       } catch (error) {
         if (error instanceof DuplicateKeyError) return false;

@@ -1,7 +1,7 @@
 import { dayOf } from '@storefront/service-kit';
 import { describe, expect, it } from 'vitest';
 import { newCredit, type Credit } from './credit';
-import { createMatcher, orderNumbersIn, type MatchedOrder, type MatchedPayment } from './matching';
+import { createMatcher, type MatchedOrder, type MatchedPayment } from './matching';
 
 let count = 0;
 const idOf = (prefix: string) => `${prefix}${(count += 1).toString(16)}`.padEnd(24, '0');
@@ -164,10 +164,6 @@ describe('an order is suggested', () => {
 
 it('a credit that staff set aside says why', () => {
   expect(match(aCredit({ setAside: { reason: 'Rent', at: '' } }), anOrder({ payments: [aPayment()] }))).toEqual({ state: 'set-aside', reason: 'Rent', proposals: [] });
-});
-
-it('finds numbers of orders in a text', () => {
-  expect(orderNumbersIn('for ORD-20261121-7K3F9Q and ord 20261122 abcdef')).toEqual(['ORD-20261121-7K3F9Q', 'ORD-20261122-ABCDEF']);
 });
 
 it.each([['different amounts', 10_000], ['forty amounts', 40], ['one amount', 1]])('matches 10,000 credits with 10,000 orders of %s in at most 2 s of processor time', (_name, amounts) => {

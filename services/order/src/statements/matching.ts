@@ -1,6 +1,7 @@
 import type { CreditState } from '@storefront/contracts';
 import { dayOf, nameOfDay } from '@storefront/service-kit';
 import { formatPaise, type Paise } from '../orders/money';
+import { orderNumbersIn } from '../orders/order-number';
 import { isUtr } from '../payments/utr';
 import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
 
@@ -51,11 +52,6 @@ export interface Matched {
 
 /** Days between a credit and the order or its reported payment. */
 const nearDays = 3;
-
-const numberPattern = /ORD\d{8}[0-9A-Z]{6}/g;
-/** The numbers of orders in a text, hyphens aside. */
-export const orderNumbersIn = (text: string): string[] =>
-  (text.toUpperCase().replace(/[^0-9A-Z]/g, '').match(numberPattern) ?? []).map((number) => `${number.slice(0, 3)}-${number.slice(3, 11)}-${number.slice(11)}`);
 
 function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const known = map.get(key);

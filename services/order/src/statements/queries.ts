@@ -2,10 +2,11 @@ import { creditStates, type Credit as CreditAnswer, type CreditListQuery, type C
 import { dayOf, startOfDay } from '@storefront/service-kit';
 import { toRupees } from '../orders/money';
 import type { Order } from '../orders/order';
+import { orderNumbersIn } from '../orders/order-number';
 import type { OrderStore } from '../orders/store';
 import { isCancelledAsUnpaid, refundedBeforeReopening } from '../payments/amounts';
 import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
-import { createMatcher, orderNumbersIn, settledWith, type MatchedOrder, type Proposal } from './matching';
+import { createMatcher, settledWith, type MatchedOrder, type Proposal } from './matching';
 import { canUnsettle } from './settling';
 import type { StatementStore } from './store';
 
