@@ -648,7 +648,7 @@ describe('the hold of the cart', () => {
     expect(code()).toBeVisible();
 
     api.use({ 'GET /api/holds/mine': { success: true } });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
     expect(code()).toBeNull();
     expect(api.callsTo('POST /api/holds')).toHaveLength(1);

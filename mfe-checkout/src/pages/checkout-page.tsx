@@ -1,5 +1,4 @@
 import type { OrderForm, PaymentMethod as Method } from '@storefront/contracts';
-import { plainText } from '@storefront/contracts/rules';
 import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, shop, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -103,7 +102,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   // Place Order also sends the payment details that the customer typed.
   const placeOrder = () => {
     const typed = paymentForm.current;
-    if (typed && plainText(String(new FormData(typed).get('transactionId'))) !== '') typed.requestSubmit();
+    if (typed && new FormData(typed).get('transactionId') !== '') typed.requestSubmit();
     else place();
   };
   const chooseMethod = (next: Method) => {

@@ -49,20 +49,16 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
   // Another tab may have released or replaced the hold while the customer was away.
   useEffect(() => {
     if (heldId === undefined) return undefined;
-    let isCurrent = true;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const check = async () => {
       if (document.visibilityState !== 'visible') return;
       const found = await findHold(JSON.parse(items) as HoldLine[]);
       const isSame = found.kind === 'held' && found.hold._id === heldId;
-      if (isCurrent && !isSame && found.kind !== 'without') setKnown({ request, state: found });
+      if (!signal.aborted && !isSame && found.kind !== 'without') setKnown({ request, state: found });
     };
-    window.addEventListener('focus', check);
-    document.addEventListener('visibilitychange', check);
-    return () => {
-      isCurrent = false;
-      window.removeEventListener('focus', check);
-      document.removeEventListener('visibilitychange', check);
-    };
+    for (const type of ['focus', 'visibilitychange']) window.addEventListener(type, check, { signal });
+    return () => leaving.abort();
   }, [heldId, items, request]);
 
   const id = state.kind === 'held' ? state.hold._id : state.kind === 'ended' ? state.id : undefined;
