@@ -32,14 +32,10 @@ export const positions = {
   record(entry: string): void {
     current = entry;
   },
-  /** Replaces the browser's own restoration, which would scroll before the content has loaded. @returns a function that stops it */
-  startRecording(): () => void {
+  /** Replaces the browser's own restoration, which would scroll before the content has loaded. */
+  startRecording(): void {
     history.scrollRestoration = 'manual';
-    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('scroll', onScroll);
     window.addEventListener('pagehide', onLeave);
-    return () => {
-      window.removeEventListener('scroll', onScroll);
-      window.removeEventListener('pagehide', onLeave);
-    };
   },
 };

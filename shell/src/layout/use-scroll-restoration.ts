@@ -31,11 +31,10 @@ function jumpWhenPossible(top: number): () => void {
   };
   const watcher = new ResizeObserver(tryIt);
   const stop = () => {
-    clearTimeout(timer);
     watcher.disconnect();
     interruptions.forEach((event) => window.removeEventListener(event, stop));
   };
-  const timer = setTimeout(stop, restoreTimeout);
+  setTimeout(stop, restoreTimeout);
   interruptions.forEach((event) => window.addEventListener(event, stop, { passive: true }));
   watcher.observe(document.body);
   return stop;

@@ -1,6 +1,6 @@
 import { Button, Select } from '@storefront/web-kit';
 import { ListForm } from '@storefront/web-kit/lists';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { HomeList } from '../../api/product-list-url';
 import styles from './filters.module.css';
 
@@ -12,20 +12,10 @@ const labels: Record<HomeList['sort'], string> = {
 
 export function SortSelect({ selected, onSelect }: { selected: HomeList['sort']; onSelect: (sort: HomeList['sort']) => void }) {
   const id = useId();
-  const select = useRef<HTMLSelectElement>(null);
-  const choose = (sort: string) => onSelect(sort as HomeList['sort']);
-  const chooseEarly = useEffectEvent(() => {
-    const sort = select.current?.value ?? selected;
-    if (sort !== selected) choose(sort);
-  });
-
-  // The user may have chosen in the server's HTML before React took over.
-  useEffect(() => chooseEarly(), []);
-
   return (
     <ListForm changes={['sort']} className={styles.sort}>
       <label htmlFor={id}>Sort by</label>
-      <Select id={id} name="sort" value={selected} ref={select} autoComplete="off" onChange={(event) => choose(event.target.value)}>
+      <Select id={id} name="sort" value={selected} onChange={(event) => onSelect(event.target.value as HomeList['sort'])}>
         {Object.entries(labels).map(([sort, label]) => (
           <option key={sort} value={sort}>
             {label}
