@@ -68,6 +68,7 @@ describe('the cart page', () => {
     const hold = { _id: id, expiresAt: '2999-01-01T00:00:00.000Z', items: [{ product: cotton._id, quantity: 2, price: 949.5 }] };
     const begin = async (mine: object) => {
       const api = mockApi({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': { success: true, hold } });
+      sessionStorage.setItem('upiChosenFor', 'this cart');
       await requestHold([{ product: cotton._id, quantity: 2 }]);
       api.use({ 'GET /api/holds/mine': mine, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
       storeCart(maroon, cotton);
@@ -80,8 +81,10 @@ describe('the cart page', () => {
       await user.click(line('Maroon Kanjeevaram').getByRole('button', { name: 'Increase quantity' }));
       await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(3));
       expect(api.callsTo('DELETE /api/holds/:id')).toEqual([]);
+      expect(sessionStorage.getItem('upiChosenFor')).not.toBeNull();
       await user.click(line('Sky Cotton Saree').getByRole('button', { name: label }));
       await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
+      await waitFor(() => expect(sessionStorage.getItem('upiChosenFor')).toBeNull());
     });
 
     it('asks for the hold no more once it has ended', async () => {

@@ -84,16 +84,18 @@ export async function endHold(id: string): Promise<void> {
 /**
  * Ends the customer's hold if the cart no longer has all its pieces: the customer could not buy them. A larger cart keeps it until the checkout
  * replaces it. Sends nothing if no hold was requested. Never rejects.
+ * @returns true if it ended the hold
  */
-export async function endUnwantedHold(lines: HoldLine[]): Promise<void> {
-  if (localStorage.getItem(storageKey) === null) return;
+export async function endUnwantedHold(lines: HoldLine[]): Promise<boolean> {
+  if (localStorage.getItem(storageKey) === null) return false;
   try {
     const hold = await myHold();
     const isWanted = hold?.items.every((held) => lines.some(({ product, quantity }) => product === held.product && quantity >= (held.quantity ?? 1)));
-    if (isWanted) return;
+    if (isWanted) return false;
     forgetHold();
     if (hold) await endHold(hold._id);
+    return hold !== undefined;
   } catch {
-    // Nothing to do.
+    return false;
   }
 }
