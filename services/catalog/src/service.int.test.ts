@@ -99,6 +99,23 @@ describe.each(brokerVariants())('the running catalogue service, with the $name b
     expect(await stockOf(id)).toBe(before);
   });
 
+  it('gives back what a cancelled order holds, once, without the pieces that came back damaged', async () => {
+    const id = await add();
+    const orderId = newId();
+    const before = await stockOf(id);
+    await hold(orderId, id, 3);
+    const items = (quantity: number) => [{ productId: id, quantity }];
+    const cancelled = newEvent(
+      'order.status-changed',
+      { ...order(orderId), revision: 6, trackingNumber: 'T', from: 'delivered', to: 'cancelled', at: new Date().toISOString(), items: items(2), writtenOff: items(1) },
+      new Date(),
+    );
+    for (const event of [cancelled, cancelled, { ...cancelled, id: newId() }]) await broker.broker.publish(event);
+    await expect.poll(() => stockOf(id)).toBe(before - 1);
+    await broker.broker.settled();
+    expect(await stockOf(id)).toBe(before - 1);
+  });
+
   it('keeps its products after a restart', async () => {
     const id = await add();
     await catalog.stop();

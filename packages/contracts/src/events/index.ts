@@ -60,6 +60,8 @@ export const orderStatusChanged = defineEvent(
     at: timestampSchema,
     /** The items that go back to stock when the order is cancelled, or are taken from stock again when it is reopened. */
     items: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
+    /** After a cancellation: pieces of the order that came back damaged with a return. They do not go back to stock. Absent: none. */
+    writtenOff: z.array(z.object({ productId: idSchema, quantity: z.number().int() })).optional(),
     /** Set if the shop cancelled the order by itself. */
     cancellation: z.enum(cancellations).optional(),
     /** If it is cancelled: who cancelled it, and why. */

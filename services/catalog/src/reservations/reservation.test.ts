@@ -5,7 +5,7 @@ const orderId = 'o'.repeat(24);
 const saree = (changes: Partial<Holdable> = {}): Holdable => ({ _id: 'p1', name: 'Meenakshi', price: 24_999, stock: 3, holds: {}, ...changes });
 const hold = (product: Holdable | undefined, quantity: number, { revision = 0, priced = true, reservation = undefined as Reservation | undefined } = {}) =>
   holdLine(product, { orderId, revision, line: { product: 'p1', quantity, ...(priced && { price: 24_999 }) }, reservation });
-const release = (product: Holdable, revision: number, reservation?: Reservation) => releaseProduct(product, { orderId, revision, productId: 'p1', reservation, now: '2026-06-01T00:00:00.000Z' });
+const release = (product: Holdable, revision: number, reservation?: Reservation, writtenOff?: number) => releaseProduct(product, { orderId, revision, productId: 'p1', reservation, now: '2026-06-01T00:00:00.000Z', writtenOff });
 const reserved = (revision: number, quantity: number): Reservation => ({ _id: orderId, revision, quantities: { p1: quantity } });
 
 describe('holding a line', () => {
@@ -65,6 +65,12 @@ describe('releasing a product', () => {
 
   it('leaves a tombstone also if nothing was held', () => {
     expect(release(saree(), 0)).toMatchObject({ take: 0, to: { quantity: 0, revision: 0 } });
+  });
+
+  it('leaves out pieces that are written off', () => {
+    const marked = saree({ holds: { [orderId]: { quantity: 3, revision: 0 } } });
+    expect(release(marked, 2, undefined, 1)).toMatchObject({ take: -2, to: { quantity: 0, revision: 2 } });
+    expect(Math.abs(release(marked, 2, undefined, 4)!.take)).toBe(0);
   });
 
   it('changes nothing if it was released before, or if a newer revision holds it', () => {

@@ -148,17 +148,18 @@ function holdToRestore({ holds }: Pick<Holdable, 'holds'>, mark: Hold, revision:
 /**
  * Returns the held quantity of a product as of `revision`, and leaves a tombstone. Pieces from the customer's hold go back to the hold if the attempt is
  * abandoned, and the others to the stock.
+ * @param writtenOff held pieces that go nowhere: they came back damaged
  * @returns undefined if nothing has to change
  */
 export function releaseProduct(
   product: Pick<Holdable, 'holds'>,
-  { orderId, revision, productId, reservation, now }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined; now: string },
+  { orderId, revision, productId, reservation, now, writtenOff = 0 }: { orderId: string; revision: number; productId: string; reservation: Reservation | undefined; now: string; writtenOff?: number | undefined },
 ): HoldChange | undefined {
   const held = heldNow(product, productId, orderId, reservation);
   if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return undefined;
   const customer = holdToRestore(product, held, revision, now);
   const restored = customer ? customer.to.quantity - customer.from.quantity : 0;
-  return { from: product.holds[orderId], take: restored - held.quantity, to: { quantity: 0, revision }, ...(customer && { customer }) };
+  return { from: product.holds[orderId], take: restored - Math.max(0, held.quantity - writtenOff), to: { quantity: 0, revision }, ...(customer && { customer }) };
 }
 
 /**

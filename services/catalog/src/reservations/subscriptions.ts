@@ -12,10 +12,10 @@ export const reservationSubscriptions = ({ placed, recordQuantities, release, ke
   ({
     'order.placed': ({ data }) => placed(data.orderId, data.revision, quantitiesOf(data.items), data.customer._id),
 
-    'order.status-changed': async ({ data: { orderId, revision, from, to, items } }) => {
+    'order.status-changed': async ({ data: { orderId, revision, from, to, items, writtenOff = [] } }) => {
       if (to === 'cancelled') {
         if (!items && !(await isKnown(orderId))) throw new Error(`Order ${orderId} is cancelled before order.placed was received; retry later`);
-        await release(orderId, revision, (items ?? []).map(({ productId }) => productId));
+        await release(orderId, revision, (items ?? []).map(({ productId }) => productId), quantitiesOf(writtenOff));
       } else if (from === 'cancelled' && items) {
         await recordQuantities(orderId, revision, quantitiesOf(items));
       }

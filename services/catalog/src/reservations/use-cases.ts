@@ -49,13 +49,13 @@ export function createReservationUseCases({ products, reservations, holds, clock
   const recordQuantities = (orderId: string, revision: number, quantities: Record<string, number>): Promise<void> =>
     reservations.keep({ _id: orderId, revision, quantities, forgetAt: new Date(clock().getTime() + keepMarksMs).toISOString() });
 
-  async function release(orderId: string, revision: number, productIds: string[]): Promise<void> {
+  async function release(orderId: string, revision: number, productIds: string[], writtenOff: Record<string, number> = {}): Promise<void> {
     const known = await reservations.find(orderId);
     const ids = [...new Set([...productIds, ...Object.keys(known?.quantities ?? {})])];
     const loaded = await load(orderId, ids);
     const now = clock().toISOString();
     for (const productId of ids) {
-      await change(orderId, productId, loaded, (product, reservation) => product && releaseProduct(product, { orderId, revision, productId, reservation, now }));
+      await change(orderId, productId, loaded, (product, reservation) => product && releaseProduct(product, { orderId, revision, productId, reservation, now, writtenOff: writtenOff[productId] }));
     }
     const attempts = [...loaded.products.values()].map((product) => product.holds[orderId]).filter((mark) => mark?.revision === revision);
     const customers = new Set(attempts.flatMap((mark) => mark?.taken?.customer ?? []));
@@ -92,7 +92,7 @@ export function createReservationUseCases({ products, reservations, holds, clock
       if (customer !== undefined && hold !== undefined) await holds.orderTakes(customer, hold, orderId);
     },
 
-    /** Returns the stock of an order once. Later holds of that revision or an older one are refused. */
+    /** Returns the stock of an order once, without the pieces that are written off. Later holds of that revision or an older one are refused. */
     release,
 
     recordQuantities,

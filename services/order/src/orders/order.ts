@@ -77,6 +77,8 @@ export interface OrderReturn {
   state: ReturnState;
   /** Pieces went back to stock. */
   restocked?: true;
+  /** Pieces arrived damaged, and the order was cancelled after that: the order no longer holds them, and they are not in stock. */
+  writtenOff?: true;
   /** From staff, for the customer. */
   note?: string;
   at: string;
@@ -123,14 +125,25 @@ export interface Decision {
   events: OrderEvent[];
 }
 
-/** The pieces that an order still holds: those bought less those that went back to stock with a return. */
-export function heldItems({ items, returns }: Pick<Order, 'items' | 'returns'>): { productId: string; quantity: number }[] {
-  const restocked = returns.filter((one) => one.restocked).flatMap((one) => one.items);
+interface Pieces {
+  productId: string;
+  quantity: number;
+}
+
+/**
+ * The pieces that an order still holds: those bought less those that went back to stock with a return, or were written off. Damaged pieces are held until the
+ * order is cancelled, because staff can still put them back in stock.
+ */
+export function heldItems({ items, returns }: Pick<Order, 'items' | 'returns'>): Pieces[] {
+  const gone = returns.filter((one) => one.restocked ?? one.writtenOff).flatMap((one) => one.items);
   return items.map(({ product, quantity }) => ({
     productId: product._id,
-    quantity: restocked.reduce((left, line) => (line.product === product._id ? left - line.quantity : left), quantity),
+    quantity: gone.reduce((left, line) => (line.product === product._id ? left - line.quantity : left), quantity),
   }));
 }
+
+/** Returns whose pieces arrived damaged and are held: a cancellation does not put them back in stock. */
+const isDamaged = ({ state, restocked, writtenOff }: OrderReturn): boolean => state === 'received' && !restocked && !writtenOff;
 
 /** Fields of every order event except `order.audited`. */
 export function factsForEvents(order: Order) {
@@ -232,15 +245,17 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
     history: [...before.history, { status: to, at }],
     // Verifying would now take the stock again, so an admin must see the cancellation first.
     ...(to === 'cancelled' && { payments: before.payments.map((payment) => (payment.state === 'verified' ? payment : { ...payment, revision })) }),
+    ...(to === 'cancelled' && { returns: before.returns.map((one) => (isDamaged(one) ? { ...one, writtenOff: true } : one)) }),
     ...(cancellation && { cancellation }),
     ...(to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { cancelReason: reason }) }),
   };
   const namesNextStep = to === 'pending' || (to !== 'cancelled' && refundedBeforeReopening(order) > 0);
   const data = { ...factsForEvents(order), trackingNumber: order.trackingNumber, from: before.status, to, at, items: heldItems(order), ...(cancellation && { cancellation }), ...(cause && { cause }), ...(namesNextStep && { awaits: awaits ?? awaitedFromPayer(order) }) };
 
+  const damaged = before.returns.filter(isDamaged).flatMap((one) => one.items.map(({ product, quantity }) => ({ productId: product, quantity })));
   const due = toRupees(refundDue(order));
   const submitted = toRupees(amountSubmitted(order));
-  const ended = to === 'cancelled' && { cancelledBy, ...(reason !== undefined && { reason }), ...(due > 0 && { refundDue: due }), ...(submitted > 0 && { amountSubmitted: submitted }) };
+  const ended = to === 'cancelled' && { ...(damaged.length > 0 && { writtenOff: damaged }), cancelledBy, ...(reason !== undefined && { reason }), ...(due > 0 && { refundDue: due }), ...(submitted > 0 && { amountSubmitted: submitted }) };
   return { order, events: [{ type: 'order.status-changed', data: { ...data, ...ended } }] };
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { chanceOf } from '@storefront/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { cancelByCustomer } from '../orders/cancelling';
-import { changeStatus, type Decision, type Order } from '../orders/order';
+import { changeStatus, type Decision, type Order, type OrderReturn } from '../orders/order';
 import { OrderError } from '../orders/order-error';
 import { recordRefund } from '../refunds/refund';
 import { decideReturn, requestReturn } from '../returns/return';
@@ -16,12 +16,18 @@ const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] 
 const runs = 400;
 const steps = 60;
 
-/** The stock as the catalogue keeps it: what the order holds, absolute at its revision. */
-function followStock(held: Map<string, number>, { events }: Decision): void {
+/** The stock as the catalogue keeps it: what the order holds, absolute at its revision, and what went back to stock. */
+function followStock(held: Map<string, number>, stock: Map<string, number>, { events }: Decision): void {
+  const hold = (productId: string, quantity: number, writtenOff = 0) => {
+    stock.set(productId, (stock.get(productId) ?? 0) + (held.get(productId) ?? 0) - quantity - writtenOff);
+    held.set(productId, quantity);
+  };
   for (const event of events) {
-    if (event.type === 'order.return-received') for (const { productId, quantity } of event.data.items) held.set(productId, quantity);
+    if (event.type === 'order.return-received') for (const { productId, quantity } of event.data.items) hold(productId, quantity);
     if (event.type === 'order.status-changed' && (event.data.to === 'cancelled' || event.data.from === 'cancelled')) {
-      for (const { productId, quantity } of event.data.items ?? []) held.set(productId, event.data.to === 'cancelled' ? 0 : quantity);
+      const { to, items = [], writtenOff = [] } = event.data;
+      const lost = (id: string) => writtenOff.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0);
+      for (const { productId, quantity } of items) hold(productId, to === 'cancelled' ? 0 : quantity, lost(productId));
     }
   }
 }
@@ -35,6 +41,7 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
       const total = bought.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
       let order = pendingOrder(orderForm({ items: bought, totalAmount: total, paymentMethod }));
       const held = new Map(bought.map(({ product, quantity }) => [product, quantity]));
+      const stock = new Map<string, number>();
       const reference = () => `41234567890${chance.whole(0, 5)}`;
       const amount = () => chance.oneOf([total, Math.floor(total / 2), chance.whole(1, 30_000)]);
       const someId = (list: { _id: string }[]) => (list.length > 0 ? chance.oneOf(list)._id : 'f'.repeat(24));
@@ -63,7 +70,7 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
         const before: Order = order;
         try {
           const decision = chance.oneOf(actions)();
-          followStock(held, decision);
+          followStock(held, stock, decision);
           order = decision.order;
           must(order === before || order.revision > before.revision, 'a change raises the revision');
         } catch (error) {
@@ -79,10 +86,12 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
         const keys = order.payments.map(({ transactionKey }) => transactionKey);
         must(new Set(keys).size === keys.length, 'a reference counts once');
         for (const { product, quantity } of bought) {
-          const restocked = order.returns.filter((one) => one.restocked).flatMap(({ items }) => items.filter((line) => line.product === product));
-          const kept = quantity - restocked.reduce((sum, line) => sum + line.quantity, 0);
+          const pieces = (returns: OrderReturn[]) => returns.flatMap(({ items }) => items).reduce((sum, line) => (line.product === product ? sum + line.quantity : sum), 0);
+          const lost = pieces(order.returns.filter((one) => one.writtenOff));
+          const kept = quantity - pieces(order.returns.filter((one) => one.restocked)) - lost;
           must(kept >= 0, 'no more pieces go back than were bought');
           must(held.get(product) === (order.status === 'cancelled' ? 0 : kept), 'the order holds the pieces that were neither cancelled nor returned');
+          must((stock.get(product) ?? 0) + (held.get(product) ?? 0) + lost === quantity, 'every piece is in stock, held, or damaged and written off');
         }
         must(isDeepStrictEqual(readPayments(order._id, order.payments, onlyPaymentOf(order.payments)), order.payments), 'stored payments are read as they were written');
         must(paymentMethod === 'online' || amountReported(order) === 0, 'cash on delivery has no reported payment');

@@ -113,6 +113,20 @@ describe('a return', () => {
     expect(heldItems(received(false))).toEqual([{ productId: silk._id, quantity: 2 }, { productId: cotton._id, quantity: 1 }]);
   });
 
+  it('keeps damaged pieces out of stock if the order is cancelled, and out of a reopening', () => {
+    const others = [{ productId: silk._id, quantity: 1 }, { productId: cotton._id, quantity: 1 }];
+    const cancelled = changeStatus(received(false), 'cancelled', now);
+    expect(cancelled.events[0]?.data).toMatchObject({ items: others, writtenOff: [{ productId: silk._id, quantity: 1 }] });
+    for (const event of cancelled.events) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+    expect(() => decide(cancelled.order, { state: 'received', restock: true })).toThrow('Please change the stock of the product instead.');
+    expect(decideReturn(cancelled.order, idOf(cancelled.order), { state: 'received' }).events).toEqual([]);
+    const reopened = changeStatus(cancelled.order, 'delivered', now);
+    expect(reopened.events[0]?.data).toMatchObject({ items: others });
+    const again = changeStatus(reopened.order, 'cancelled', now).events[0]?.data;
+    expect(again).toMatchObject({ items: others });
+    expect(again).not.toHaveProperty('writtenOff');
+  });
+
   it('restocks nothing if the order was cancelled: its stock went back then', () => {
     const order = changeStatus(decide(ask(delivered()).order, { state: 'accepted' }), 'cancelled', now).order;
     expect(decideReturn(order, idOf(order), { state: 'received', restock: true }).events.map(({ type }) => type)).toEqual(['order.return-changed']);

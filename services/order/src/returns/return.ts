@@ -74,7 +74,7 @@ export function requestReturn(before: Order, { items: asked, reason, wish }: Ret
 /**
  * Staff accept or refuse a return, or record that its pieces arrived. With `restock` the pieces go back to stock, once: the event has what the
  * order still holds. Setting the same state again changes nothing, but pieces that were received can be put back in stock later.
- * @throws OrderError if the return is unknown or the state cannot follow
+ * @throws OrderError if the return is unknown, the state cannot follow, or its pieces are written off
  */
 export function decideReturn(before: Order, returnId: string, { state, restock, note }: ReturnDecisionForm): Decision {
   const known = before.returns.find(({ _id }) => _id === returnId);
@@ -82,6 +82,7 @@ export function decideReturn(before: Order, returnId: string, { state, restock, 
   const isStep = known.state !== state;
   const isRestocked = state === 'received' && restock === true && !known.restocked;
   if (!isStep && !isRestocked) return unchanged(before);
+  if (isRestocked && known.writtenOff) throw new OrderError('return-not-possible', 'The order was cancelled after these pieces arrived. Please change the stock of the product instead.');
   if (isStep && !following[known.state].includes(state)) throw new OrderError('return-not-possible', `This return is ${known.state}. It cannot become ${state}.`);
   const changed: OrderReturn = { ...known, state, ...(note !== undefined && { note }), ...(isRestocked && { restocked: true }) };
   const order: Order = { ...before, returns: before.returns.map((one) => (one === known ? changed : one)), revision: before.revision + 1 };
