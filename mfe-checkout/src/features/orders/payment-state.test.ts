@@ -14,6 +14,7 @@ describe('the payment of an order', () => {
   it.each([
     ['awaited', { paymentMethod: 'online' }],
     ['not-expected', { paymentMethod: 'cod' }],
+    ['not-expected', { paymentMethod: 'online', totalAmount: 0 }],
     ['not-expected', { paymentMethod: 'online', status: 'cancelled' }],
     ['too-late', { paymentMethod: 'online', ...unpaid }],
     ['late', { paymentMethod: 'online', ...unpaid, paymentDetails }],

@@ -48,7 +48,7 @@ export function paymentStateOf(order: Order): PaymentState {
   const isPaid = verified.length > 0 && (sumOf(verified) ?? 0) >= totalAmount;
   if (status === 'cancelled' ? isVerified : !due && (isVerified || isPaid)) return 'verified';
   // If the method is unknown, payment details mean that a payment is expected.
-  const isExpected = paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined);
+  const isExpected = totalAmount > 0 && (paymentMethod === 'online' || (paymentMethod !== 'cod' && paymentDetails !== undefined));
   if (!isExpected || (status === 'cancelled' && !isUnpaid)) return 'not-expected';
   if (counted.length > 0) return isUnpaid ? 'late' : due ? 'part-paid' : 'checking';
   if (paymentDetails?.refusal) return 'refused';
