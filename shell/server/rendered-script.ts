@@ -15,4 +15,4 @@ addEventListener('click', ({ target }) => {
 }, true);
 addEventListener('change', ({ target }) => target.closest?.('[data-rendered] select')?.form?.submit());`
   .replaceAll(/\n */g, '')
-  .replaceAll(/ ?([{}()=;,]) ?/g, '$1');
+  .replaceAll(/ ?([{}()=>;,]) ?/g, '$1');
