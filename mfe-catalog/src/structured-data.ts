@@ -54,7 +54,6 @@ export function productData(shop: Shop, { _id, name, description, price, stock, 
       priceCurrency: 'INR',
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: shop.name },
     },
   };
   const { material, color } = specifications;

@@ -46,7 +46,6 @@ export const schemaOrg = {
         priceCurrency: z.literal('INR'),
         availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
         itemCondition: z.literal('https://schema.org/NewCondition'),
-        seller: organization,
       })
       .optional(),
   }),
