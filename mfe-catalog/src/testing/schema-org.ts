@@ -4,7 +4,6 @@ const address = z.url({ protocol: /^https$/ });
 const context = z.literal('https://schema.org');
 const text = z.string().min(1);
 
-
 /** The types of schema.org that the pages use, with the fields that search engines require; other fields are refused. */
 export const schemaOrg = {
   Organization: z.strictObject({ '@context': context, '@type': z.literal('Organization'), name: text, url: address, logo: address, email: z.email().optional(), telephone: text.optional() }),
