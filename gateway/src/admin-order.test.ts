@@ -44,10 +44,17 @@ describe('an order for its admin page', () => {
     expect((await ask(gateway.token('admin'))).body).not.toHaveProperty('audit');
   });
 
+  it('does not wait long for the actions', async () => {
+    gateway.parts.user.answer = () => undefined;
+    expect((await ask(gateway.token('admin'))).body).toEqual({ success: true, order });
+  }, 12_000);
+
   it('is missing if the order service has none, and the answer names a service that is unavailable', async () => {
     expect(await ask(gateway.token('admin'), 'nonsense')).toMatchObject({ status: 404, body: { success: false, message: 'Order not found' } });
     gateway.parts.order.answer = (_, response) => json(response, { success: false, message: 'Order not found' }, 404);
     expect(await ask(gateway.token('admin'))).toMatchObject({ status: 404, body: { success: false, message: 'Order not found' } });
+    gateway.parts.order.answer = (_, response) => json(response, { success: false, message: 'The shop cannot do this right now.' }, 503);
+    expect(await ask(gateway.token('admin'))).toMatchObject({ status: 503, body: { success: false, message: 'The shop cannot do this right now.' } });
     gateway.parts.order.answer = (_, response) => json(response, { success: true });
     expect((await ask(gateway.token('admin'))).status).toBe(502);
     await gateway.parts.order.close();

@@ -5,10 +5,13 @@ import type { Upstreams } from './upstreams';
 
 /** The most entries of the audit trail with an order. `/api/admin/audit?subject=` has all of them, page by page. */
 const mostEntries = 100;
+/** Staff do not wait longer (ms) for the audit trail. */
+const auditWithinMs = 2_000;
 
 /**
  * Middleware: an order for its admin page, with the actions of admins on it. The two services that own them check the caller's token again.
- * If the user service cannot be reached, the order is answered without `audit`, because staff can work without it.
+ * If the user service cannot be reached or is slow, the order is answered without `audit`, because staff can work without it. A refusal of the order service
+ * is passed on.
  */
 export function adminOrder({ order, user }: Upstreams): GatewayMiddleware {
   return async (ctx, next) => {
@@ -18,7 +21,7 @@ export function adminOrder({ order, user }: Upstreams): GatewayMiddleware {
 
     async function auditTrail(): Promise<AuditEntry[] | undefined> {
       try {
-        const { status, body } = await user.request<unknown>('GET', `/api/admin/audit?subject=${id}&limit=${mostEntries}`, caller);
+        const { status, body } = await user.request<unknown>('GET', `/api/admin/audit?subject=${id}&limit=${mostEntries}`, { ...caller, timeoutMs: auditWithinMs });
         return status === 200 ? auditAnswerSchema.safeParse(body).data?.entries : undefined;
       } catch (error) {
         if (error instanceof UpstreamError) return undefined;
@@ -26,10 +29,11 @@ export function adminOrder({ order, user }: Upstreams): GatewayMiddleware {
       }
     }
 
-    const [found, audit] = await Promise.all([order.request<{ message?: string }>('GET', `/api/orders/${id}`, caller), auditTrail()]);
-    if (found.status === 404) throw new HttpError(404, 'Order not found');
-    const answer = found.status === 200 ? orderAnswerSchema.safeParse(found.body) : undefined;
-    if (!answer?.success) throw new UpstreamError(502, 'Ordering gave an answer that cannot be used. Please try again.', 'order', answer?.error ?? `status ${found.status}`);
+    const [found, audit] = await Promise.all([order.request<{ message?: unknown } | undefined>('GET', `/api/orders/${id}`, caller), auditTrail()]);
+    const { status, body } = found;
+    if (status >= 400 && typeof body?.message === 'string') throw new HttpError(status, body.message);
+    const answer = status === 200 ? orderAnswerSchema.safeParse(body) : undefined;
+    if (!answer?.success) throw new UpstreamError(502, 'Ordering gave an answer that cannot be used. Please try again.', 'order', answer?.error ?? `status ${status}`);
     ctx.body = { success: true, order: answer.data.order, ...(audit && { audit }) } satisfies AdminOrderAnswer;
   };
 }

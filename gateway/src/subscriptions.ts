@@ -7,7 +7,7 @@ const productIdsOf = (items: { productId: string }[]): string[] => items.map(({ 
 
 /**
  * Events drop cached answers, revoke tokens and notify admins of changed orders. Without events, cached answers expire after 2 s and revoked tokens are known
- * within 5 s, but admins are not notified.
+ * within 5 s, but admins are not notified. After a gap in the events, the feeds of admins end.
  */
 export function subscribe(broker: Broker, { cache, revokedTokens, orderFeed }: { cache: AnswerCache; revokedTokens: RevokedTokens; orderFeed: OrderFeed }): Promise<void> {
   return broker.subscribe(
@@ -35,6 +35,7 @@ export function subscribe(broker: Broker, { cache, revokedTokens, orderFeed }: {
           return cache.drop();
       }
     },
-    { everyInstance: true },
+    // Their pages connect again and reload.
+    { everyInstance: true, onGap: () => orderFeed.close() },
   );
 }

@@ -47,6 +47,7 @@ interface Subscription {
   everyInstance: boolean;
   types: EventType[];
   receive: (event: DomainEvent) => Promise<void>;
+  onGap: (() => void) | undefined;
   /** Rejections in a row. */
   rejections: number;
 }
@@ -70,7 +71,10 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     await channels.publishing.assertExchange(exchange, 'topic', { durable: true });
     await channels.publishing.assertQueue(deadLetters, queueOptions);
     await channels.consuming.prefetch(prefetch);
-    for (const subscription of subscriptions) await consume(channels, subscription);
+    for (const subscription of subscriptions) {
+      await consume(channels, subscription);
+      subscription.onGap?.();
+    }
   }
 
   async function consume(channels: Channels, subscription: Subscription): Promise<void> {
@@ -123,9 +127,9 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
         contentType: 'application/json',
         mandatory: !options.unconsumed.includes(event.type),
       }),
-    async subscribe(consumer, types, receive, { everyInstance = false } = {}) {
+    async subscribe(consumer, types, receive, { everyInstance = false, onGap } = {}) {
       const name = `${prefix}.${consumer}`;
-      const subscription = { name, queue: name, everyInstance, types, receive, rejections: 0 };
+      const subscription = { name, queue: name, everyInstance, types, receive, onGap, rejections: 0 };
       subscriptions.push(subscription);
       const channels = link.channels();
       if (channels) await consume(channels, subscription);

@@ -1,5 +1,5 @@
 import { connect as connectAmqp } from 'amqplib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DomainEvent } from '@storefront/contracts';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
@@ -117,15 +117,18 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await expectToWork();
   });
 
-  it('restores the queue of one instance when it reconnects', async () => {
+  it('restores the queue of one instance when it reconnects, and reports the gap', async () => {
     await open();
     const own: string[] = [];
-    await broker.subscribe('cache', ['product.saved'], async ({ id }) => void own.push(id), { everyInstance: true });
+    const onGap = vi.fn();
+    await broker.subscribe('cache', ['product.saved'], async ({ id }) => void own.push(id), { everyInstance: true, onGap });
+    expect(onGap).not.toHaveBeenCalled();
     tunnel.cut();
     await expect.poll(() => broker.connected()).toBe(false);
     const event = saved();
     await publishAtLast(event);
     await expect.poll(() => own, { timeout: 10_000 }).toEqual([event.id]);
+    expect(onGap).toHaveBeenCalled();
   });
 
   it('reconnects after its connection was closed during the setup', async () => {
