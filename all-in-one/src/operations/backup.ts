@@ -52,7 +52,7 @@ async function* count(contents: AsyncIterable<Content>, counted: { documents: nu
  * Replaces the data of the shop by a backup. No part may run.
  * @throws RefusedError if the file is incomplete, or the shop is not empty and `replace` is not set; nothing is changed then
  */
-export async function runRestore({ stores, images }: Context, file: string, { replace }: { replace: boolean }): Promise<Outcome> {
+export async function runRestore({ stores, images, kind }: Context, file: string, { replace }: { replace: boolean }): Promise<Outcome> {
   for await (const _content of readArchive(file));
   const full = await filledCollections(stores);
   if (full.length > 0 && !replace) {
@@ -72,7 +72,9 @@ export async function runRestore({ stores, images }: Context, file: string, { re
   } catch (error) {
     throw new Error('The restore is incomplete. Restore again with --replace before you start the shop.', { cause: error });
   }
-  return done(`${counted.documents} documents and ${counted.pictures} pictures are restored. Customers must log in again unless the keys are the same.`);
+  const lines = [`${counted.documents} documents and ${counted.pictures} pictures are restored. Customers must log in again unless the keys are the same.`];
+  if (kind === 'mongodb') lines.push('Restart the parts that ran during the restore: they have the old products in memory.');
+  return done(...lines);
 }
 
 async function filledCollections(stores: Stores) {
