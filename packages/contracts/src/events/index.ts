@@ -15,6 +15,7 @@ const shippingAddress = z.object({
   city: addressLine(100).min(1),
   state: addressLine(100).min(1),
   postalCode: z.string().max(10, { abort: true }).regex(pincodePattern),
+  /** Older orders can have a phone that `phonePattern` refuses. */
   phone: z.string().max(21, { abort: true }).min(1).regex(/^\+?[\d\s-]{6,20}$/),
 });
 
