@@ -10,7 +10,13 @@ import { done, RefusedError, storedParts, type Context, type Outcome, type Store
  */
 export async function runBackup({ stores, images, kind }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
-  await writeArchive(file, now, notEmpty(count(contentsOf(stores, images), counted)));
+  const contents = count(contentsOf(stores, images), counted);
+  async function* notEmpty() {
+    yield* contents;
+    // Thrown before the archive is complete, so that an earlier backup stays.
+    if (counted.documents + counted.pictures === 0) throw new RefusedError('The shop has no data. The settings may name another shop.');
+  }
+  await writeArchive(file, now, notEmpty());
   const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. The file contains personal data and password hashes: keep it as safe as the shop.`];
   if (kind === 'mongodb') lines.push('Running parts can have written during the backup. Stop them first for a consistent copy.');
   return done(...lines);
@@ -28,16 +34,6 @@ function contentsOf(stores: Stores, images: ImageStore): AsyncIterable<Content> 
       if (bytes) yield { picture: key, base64: bytes.toString('base64') };
     }
   })();
-}
-
-/** @throws RefusedError at the end, if there was nothing */
-async function* notEmpty(contents: AsyncIterable<Content>) {
-  let isEmpty = true;
-  for await (const content of contents) {
-    isEmpty = false;
-    yield content;
-  }
-  if (isEmpty) throw new RefusedError('The shop has no data. The settings may name another shop.');
 }
 
 async function* count(contents: AsyncIterable<Content>, counted: { documents: number; pictures: number }) {

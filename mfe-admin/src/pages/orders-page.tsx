@@ -2,7 +2,6 @@ import { EmptyState, ErrorState, failureText, PageHeader, PageSpinner, usePageTi
 import { LiveSearchBox, Pagination, useListTop } from '@storefront/web-kit/lists';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Order } from '../api/order';
 import { ordersTexts } from '../api/orders-query';
 import { countOf } from '../components/count-of';
 import { Toolbar } from '../components/toolbar';
@@ -15,8 +14,6 @@ import { ReturnsToDecide } from '../features/orders/returns-to-decide';
 import { useLiveOrders } from '../features/orders/use-live-orders';
 import { useNewOrders } from '../features/orders/use-new-orders';
 
-const noOrders: Order[] = [];
-
 /** All orders, with the returns that wait for a decision. */
 export default function OrdersPage() {
   usePageTitle('Orders');
@@ -24,7 +21,7 @@ export default function OrdersPage() {
   const list = readOrderList(address);
   const { data, error, isPlaceholderData, refetch } = useLiveOrders(list);
   const arrivals = useNewOrders(isPlaceholderData ? undefined : data?.orders, orderListUrl(list));
-  const { rows, keep } = useKeptRows(data?.orders ?? noOrders);
+  const { rows, keep } = useKeptRows(data?.orders ?? []);
   const { listTop, toListTop } = useListTop();
 
   const show = (change: Partial<OrderList>, replace = false) => setAddress(orderListAddress({ ...list, page: 1, ...change }), { replace });

@@ -301,7 +301,7 @@ describe('one payment', () => {
     expect(await dialog.findByText('No order found')).toBeVisible();
   });
 
-  it('closes its own dialog after a save, not the one that staff opened meanwhile; a failure is shown also if the dialog is closed', async () => {
+  it('closes only its own dialog after a save, and shows a failure after its dialog was closed', async () => {
     const credits = [unmatched(), unmatched()];
     const answers: ((reply: object) => void)[] = [];
     const { user } = open(credits, { 'POST /api/admin/credits/:id/set-aside': () => new Promise((resolve) => answers.push(resolve)) }, '/admin/payments?state=unmatched');

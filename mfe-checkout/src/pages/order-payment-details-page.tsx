@@ -126,7 +126,7 @@ export function OrderPaymentDetailsPage() {
       </>
     );
 
-  // Nobody must pay for an order that does not exist. After other failures the customer can pay.
+  // The order does not exist, so there is nothing to pay. If the call fails for another reason, the customer can still pay.
   if (status === 404 && !order) {
     return <ErrorState headingLevel={1} title="Order Not Found" text="Please check the link. Do not pay until you have the right one." action={<LinkButton to={paths.products}>Continue Shopping</LinkButton>} />;
   }

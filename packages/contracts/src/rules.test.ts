@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmailAddress, phonePattern, plainText, transactionKey } from './rules';
+import { isEmailAddress, phoneKey, phonePattern, plainText, transactionKey } from './rules';
 
 describe('a stored text', () => {
   it.each([
@@ -82,6 +82,25 @@ describe('the phone number of an address', () => {
 
   it.each(['', '------', '+------', '      ', '12345', '1-2-3-4-5-', '98765\n43210', '98765\t43210', '98765\u202843210', '+', '++919876543210', '98765+43210', '1'.repeat(21), 'call 9876543210'])('is rejected: %j', (text) => {
     expect(phonePattern.test(text)).toBe(false);
+  });
+});
+
+describe('the key of a phone number', () => {
+  it.each([
+    ['9876543210', '9876543210'],
+    ['98765 43210', '9876543210'],
+    ['+91 98765-43210', '9876543210'],
+    ['919876543210', '9876543210'],
+    ['+91\u00a098765\u00a043210', '9876543210'],
+    ['098765 43210', '9876543210'],
+    ['+91 98765', '98765'],
+    ['91987', '91987'],
+    ['+44 20 7946 0958', '442079460958'],
+    ['Lakshmi', ''],
+    ['ORD-2', ''],
+    ['', ''],
+  ])('of "%s" is "%s"', (phone, key) => {
+    expect(phoneKey(phone)).toBe(key);
   });
 });
 

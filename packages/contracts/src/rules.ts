@@ -46,6 +46,12 @@ export const isEmailAddress = (text: string): boolean => text.length <= longestE
 /** Ten digits, as registration asks for (specification, 5). */
 export const mobilePattern = /^\d{10}$/;
 
+const phoneText = /^\+?[\d\s()-]+$/;
+
+/** The digits of a phone number, equal for all spellings: without the country code of India and without a leading zero. Empty for another text. */
+export const phoneKey = (phone: string): string =>
+  phoneText.test(phone) ? phone.replace(/[^\d+]/g, '').replace(/^(?:\+91|91(?=\d{10}$)|0)/, '').replace('+', '') : '';
+
 /** The phone number of an address: 6 to 20 digits, and only spaces and hyphens between. Copied numbers can have no-break spaces. */
 export const phonePattern = /^\+?(?:[ \u00a0-]*\d){6}[\d \u00a0-]{0,14}$/;
 

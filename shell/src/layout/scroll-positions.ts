@@ -26,7 +26,7 @@ const onLeave = () => sessionStorage.setItem(storageKey, JSON.stringify([...tops
 
 /** The scroll position (pixels) of each entry in the tab's history; kept across reloads. */
 export const positions = {
-  /** Undefined for an entry in which nobody has scrolled. */
+  /** Undefined if the user has not scrolled in this entry. */
   at: (entry: string): number | undefined => tops.get(entry),
   /** Records the window's position for this entry from now on. */
   record(entry: string): void {

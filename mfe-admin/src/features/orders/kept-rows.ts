@@ -1,16 +1,16 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { Order } from '../../api/order';
 
 type Keep = (order: Order) => () => void;
 
 const Keeper = createContext<Keep>(() => () => undefined);
 
-/** Gives the rows below it the means to stay. */
+/** Provides `keep` to `useKeptRow`. */
 export const KeepRows = Keeper.Provider;
 
 /**
- * The orders of the list, with those that staff work in although a reload left them out: a filter no longer matches them, or a new order moved them to the
- * next page. Without their rows, an open dialog would close and lose what was typed.
+ * The orders of the list, and those that staff work in. A reload can leave these out, because a filter no longer matches them or a new order moved them to
+ * the next page. Without its row, an open dialog would close and lose what was typed.
  */
 export function useKeptRows(listed: Order[]): { rows: Order[]; keep: Keep } {
   const [kept, setKept] = useState<Order[]>([]);
@@ -18,8 +18,9 @@ export function useKeptRows(listed: Order[]): { rows: Order[]; keep: Keep } {
     setKept((before) => [...before, order]);
     return () => setKept((before) => before.filter((one) => one !== order));
   }, []);
-  const rows = useMemo(() => [...new Map([...listed, ...kept.filter(({ _id }) => !listed.some((order) => order._id === _id))].map((order) => [order._id, order])).values()], [listed, kept]);
-  return { rows, keep };
+  const rows = new Map(listed.map((order) => [order._id, order]));
+  for (const order of kept) if (!rows.has(order._id)) rows.set(order._id, order);
+  return { rows: [...rows.values()], keep };
 }
 
 /** Keeps the order's row in the table while `isInUse`. */

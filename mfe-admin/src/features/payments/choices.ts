@@ -10,8 +10,8 @@ const canBeSettled = ({ state }: Credit) => state === 'matched' || state === 'di
 export const isSelectable = (credit: Credit): boolean => canBeSettled(credit) && credit.amount !== undefined && credit.proposals.length > 0 && credit.amountLeft === undefined;
 
 /**
- * The order for a credit: as chosen, else the matched one. Others are never chosen for staff. After a reload, an order may no longer be proposed: its choice
- * does not count, because the row does not show it.
+ * The order for a credit: as chosen, else the matched one. Others are never chosen for staff. If a reload no longer proposes the chosen order, the choice does
+ * not count, because the row does not show that order.
  */
 export function choiceFor(credit: Credit, choices: Choices): string {
   if (!isSelectable(credit)) return '';

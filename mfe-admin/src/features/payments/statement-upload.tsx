@@ -48,7 +48,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
     // A caller who was logged out learns it from this call.
     onSettled: () => client.invalidateQueries({ queryKey: creditsKey }),
   });
-  /** If staff have left the page meanwhile, nothing takes them back to it. */
+  /** Staff may leave the page during an upload. Then `onImported` is not called, and they stay where they are. */
   const upload = (request: Parameters<typeof mutate>[0]) => mutate(request, { onSuccess: onImported });
   const failure = error && !(error instanceof UnknownHeadings) ? messageOf(error, 'The statement could not be uploaded. Please try again.') : '';
 

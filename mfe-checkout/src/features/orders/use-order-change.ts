@@ -15,7 +15,7 @@ interface Texts {
 
 /**
  * Sends a change of the customer's own order and shows the order that it answers. A repetition has the same key, so that a lost answer does not change it twice.
- * A changed form has a new one. After a failure the order is loaded again: it may have changed meanwhile.
+ * A changed form gets a new key. After a failure, the page loads the order again, because it may be out of date.
  */
 function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done, failed }: Texts, onDone: () => void) {
   const client = useQueryClient();

@@ -18,7 +18,9 @@ const batchSize = 500;
 export async function openEmbeddedStore({ folder, logger }: { folder: string; logger: Logger }): Promise<Store> {
   const lock = lockFolder(folder);
   const file = join(folder, 'store.sqlite');
-  const explained = (error: unknown) => (isDamaged(error) ? new StartError(`${file} is damaged. Move it away and restore a backup.`, { cause: error }) : error);
+  function explain(error: unknown): never {
+    throw isDamaged(error) ? new StartError(`${file} is damaged. Move it away and restore a backup.`, { cause: error }) : error;
+  }
   let opened: Sqlite | undefined;
   try {
     opened = await openSqlite(file, (error) => logger.fatal({ err: error }, 'The store cannot be written to'));
@@ -26,7 +28,7 @@ export async function openEmbeddedStore({ folder, logger }: { folder: string; lo
   } catch (error) {
     await opened?.close();
     lock.release();
-    throw explained(error);
+    explain(error);
   }
   const sqlite = opened;
   const collections = new Map<string, Promise<Collection<Document>>>();
@@ -41,7 +43,7 @@ export async function openEmbeddedStore({ folder, logger }: { folder: string; lo
     exclusive: true,
     async collection<T extends Document>(name: string, indexes?: Index[]) {
       if (!/^[\w-]+$/.test(name)) throw new TypeError(`A collection cannot be named "${name}"`);
-      const opened = collections.get(name) ?? openEmbeddedCollection(sqlite, name, indexes).catch((error: unknown) => Promise.reject(explained(error) as Error));
+      const opened = collections.get(name) ?? openEmbeddedCollection(sqlite, name, indexes).catch(explain);
       collections.set(name, opened);
       return opened as unknown as Promise<Collection<T>>;
     },

@@ -25,7 +25,7 @@ function send(ctx: ImageContext, { type, etag, maxAge, bytes }: { type: string; 
 const forever = '31536000, immutable';
 const anHour = '3600';
 
-/** A damaged image is as good as none. @throws every other error */
+/** A damaged image is answered like a missing one. @throws every other error */
 function nothingIfDamaged(error: unknown): undefined {
   if (!(error instanceof NotAPictureError)) throw error;
 }

@@ -148,7 +148,7 @@ function holdToRestore({ holds }: Pick<Holdable, 'holds'>, mark: Hold, revision:
 /**
  * Returns the held quantity of a product as of `revision`, and leaves a tombstone. Pieces from the customer's hold go back to the hold if the attempt is
  * abandoned, and the others to the stock.
- * @param writtenOff held pieces that go nowhere: they came back damaged
+ * @param writtenOff held pieces that do not go back to stock, because they came back damaged
  * @returns undefined if nothing has to change
  */
 export function releaseProduct(

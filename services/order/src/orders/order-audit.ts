@@ -26,7 +26,7 @@ function audited({ status, cancelReason, payments, refunds, returns }: Order, pa
   return { ...others, payment: { of, transactionId, paymentDate, amount: toRupees(amount), verified: state === 'verified', refusedBecause: refusal?.reason } };
 }
 
-/** Names the payment that was verified or refused: an order can have several, and the trail has only what changes. */
+/** Names the payment that was verified or refused. An order can have several, and the audit trail contains only fields that change. */
 function decidedPayment(before: Order, after: Order, paymentId: string | undefined): string | undefined {
   const [was, is] = [before, after].map(({ payments }) => payments.find(({ _id }) => _id === paymentId));
   return was && is && was.state !== is.state && is.state !== 'submitted' ? `${formatPaise(is.amount)}, ${is.transactionId}` : undefined;

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentFilter, PaymentMethod, ReturnState } from '@storefront/contracts';
 import { orderStatuses } from '@storefront/contracts';
-import { transactionKey } from '@storefront/contracts/rules';
+import { phoneKey, transactionKey } from '@storefront/contracts/rules';
 import {
   dayOf,
   startOfDay,
@@ -21,7 +21,6 @@ import {
 import { isOpen, openStatuses } from './open-orders';
 import type { Decision, Draft, Order, OrderEvent, Payment } from './order';
 import { orderNumbersIn } from './order-number';
-import { phoneKey, phoneSpellings } from './phone-key';
 import { amountDue } from '../payments/amounts';
 import { onlyPaymentOf, paymentTags, readPayments, type OnlyPayment } from '../payments/stored-payments';
 import { lookupKeys } from '../payments/lookup-keys';
@@ -65,6 +64,9 @@ const searchedPaths = ['_id', 'orderNumber', 'customer.name', 'customer.email', 
 
 /** Older versions write the second one only. */
 const transactionPaths = ['payments.transactionKey', 'payment.transactionKey'];
+
+/** The usual spellings of an Indian number: they find orders that were stored without a key. */
+const phoneSpellings = (key: string): string[] => (key.length === 10 ? [key, `${key.slice(0, 5)} ${key.slice(5)}`, `${key.slice(0, 5)}-${key.slice(5)}`] : []);
 
 function searchedBy(search: string): Filter[] {
   const [phone, numbers] = [phoneKey(search), orderNumbersIn(search)];

@@ -1,4 +1,5 @@
 import type { Customer } from '@storefront/contracts';
+import { phoneKey } from '@storefront/contracts/rules';
 import {
   DuplicateKeyError,
   enqueue,
@@ -46,15 +47,10 @@ function withoutBookkeeping({
 }
 
 /** Phones are stored as ten digits. Staff search for them as customers write them: `+91 98765-43210`, `098765 43210`. */
-function phoneDigits(search: string): string {
-  const digits = search.replace(/[\s()-]/g, '');
-  return /^\+?\d+$/.test(digits) ? digits.replace(/^(?:\+91|91(?=\d{10}$)|0)/, '') : '';
-}
-
 const customersMatching = (search: string | undefined): Filter => ({
   role: 'customer',
   ...(search && {
-    $or: [{ name: { $contains: search } }, { email: { $contains: search } }, { phone: { $contains: phoneDigits(search) || search } }],
+    $or: [{ name: { $contains: search } }, { email: { $contains: search } }, { phone: { $contains: phoneKey(search) || search } }],
   }),
 });
 
