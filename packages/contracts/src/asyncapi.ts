@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { events } from './events';
+import { eventConsumers } from './events/consumers';
 
 type Json = Record<string, unknown>;
 
@@ -35,8 +36,8 @@ export function asyncApiDocument(): Json {
         },
       ]),
     ),
-    operations: Object.fromEntries(
-      described.map(({ name, publisher }) => [
+    operations: Object.fromEntries([
+      ...described.map(({ name, publisher }) => [
         `${publisher}.${name}`,
         {
           action: 'send',
@@ -45,7 +46,18 @@ export function asyncApiDocument(): Json {
           tags: [{ name: publisher }],
         },
       ]),
-    ),
+      ...Object.entries(eventConsumers).flatMap(([consumer, types]) =>
+        types.map((type) => [
+          `${consumer}.on.${camelCase(type)}`,
+          {
+            action: 'receive',
+            channel: { $ref: `#/channels/${camelCase(type)}` },
+            summary: `Handled by the ${consumer} service.`,
+            tags: [{ name: consumer }],
+          },
+        ]),
+      ),
+    ]),
     components: {
       messages: Object.fromEntries(
         described.map(({ type, name, version, payload }) => [name, { name: type, title: `${type}, version ${version}`, payload }]),

@@ -1,4 +1,5 @@
 export * from './events';
+export * from './events/consumers';
 export * from './http';
 export * from './internal/credentials';
 export * from './internal/endpoints';

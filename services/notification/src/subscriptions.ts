@@ -1,5 +1,5 @@
 import type { EventOf } from '@storefront/contracts';
-import type { Clock, Handlers, Logger } from '@storefront/service-kit';
+import type { Clock, HandlersOf, Logger } from '@storefront/service-kit';
 import { DeliveryError, type Mail, type Mailer } from './mailer';
 import {
   confirmationOfEvent,
@@ -64,5 +64,5 @@ export function mailSubscriptions({ mailer, shop, clock, logger }: SubscriptionD
       if (mail) await send(mail);
     },
     'user.sign-in-guessed': (event) => send(signInGuessedMail(event, shop)),
-  } satisfies Handlers;
+  } satisfies HandlersOf<'notification'>;
 }

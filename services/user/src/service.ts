@@ -10,6 +10,7 @@ import {
   systemClock,
   type Broker,
   type Clock,
+  type HandlersOf,
   type Logger,
   type RunningService,
 } from '@storefront/service-kit';
@@ -77,7 +78,8 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
   const relay = startOutboxRelay({ part: 'user', exclusive: store.exclusive, collections: [users.collection, challenges.collection], broker, logger });
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
   const auditTrail = createAuditTrail(await openAuditStore(store));
-  const inbox = await startInbox({ consumer: 'user', store, broker, handlers: { ...figureSubscriptions(figures), ...auditSubscriptions(auditTrail) }, logger, clock });
+  const handlers: HandlersOf<'user'> = { ...figureSubscriptions(figures), ...auditSubscriptions(auditTrail) };
+  const inbox = await startInbox({ consumer: 'user', store, broker, handlers, logger, clock });
   const sweep = startSweep({ limits, challenges, clock, logger });
 
   const published = () => relay.poke();

@@ -17,6 +17,8 @@ const finishWithinMs = 5_000;
 export interface Channels {
   publishing: ConfirmChannel;
   consuming: Channel;
+  /** Opens a further channel. */
+  open(): Promise<Channel>;
 }
 
 /** A connection that reconnects by itself. */
@@ -38,6 +40,8 @@ export interface AmqpBrokerOptions {
   logger: Logger;
   /** Types that need no consumer. */
   unconsumed: readonly EventType[];
+  /** Consumers whose queues are declared even if they never started, with their events. Default: none. */
+  consumers?: Readonly<Record<string, readonly EventType[]>>;
   queueArguments?: Record<string, unknown>;
 }
 
@@ -57,7 +61,7 @@ interface Subscription {
  * queue for messages that cannot be read.
  */
 export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (setUp: Setup) => Promise<Link>): Promise<Broker> {
-  const { prefix, logger } = options;
+  const { prefix, logger, consumers = {} } = options;
   const exchange = `${prefix}.events`;
   const deadLetters = `${prefix}.dead-letters`;
   const queueOptions = { durable: true, ...(options.queueArguments && { arguments: options.queueArguments }) };
@@ -70,11 +74,22 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
     publisher.attach(channels.publishing);
     await channels.publishing.assertExchange(exchange, 'topic', { durable: true });
     await channels.publishing.assertQueue(deadLetters, queueOptions);
+    for (const [consumer, types] of Object.entries(consumers)) await declareFor(channels, `${prefix}.${consumer}`, types);
     await channels.consuming.prefetch(prefetch);
     for (const subscription of subscriptions) {
       await consume(channels, subscription);
       subscription.onGap?.();
     }
+  }
+
+  /** A queue that exists keeps its bindings. Its consumer made them, and may be of an older version that cannot read other events. */
+  async function declareFor(channels: Channels, queue: string, types: readonly EventType[]): Promise<void> {
+    if (await succeeds(channels, (channel) => channel.checkQueue(queue))) return;
+    const isDeclared = await succeeds(channels, async (channel) => {
+      await channel.assertQueue(queue, queueOptions);
+      for (const type of types) await channel.bindQueue(queue, exchange, type);
+    });
+    if (!isDeclared) logger.warn({ queue }, 'The queue of another part could not be declared');
   }
 
   async function consume(channels: Channels, subscription: Subscription): Promise<void> {
@@ -142,6 +157,19 @@ export async function createAmqpBroker(options: AmqpBrokerOptions, connect: (set
       await link.close();
     },
   };
+}
+
+/** Uses its own channel, because the server closes a channel after an error. */
+async function succeeds(channels: Channels, work: (channel: Channel) => Promise<unknown>): Promise<boolean> {
+  const channel = await channels.open();
+  channel.on('error', () => undefined);
+  try {
+    await work(channel);
+    await channel.close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function read(message: ConsumeMessage): DomainEvent | undefined {

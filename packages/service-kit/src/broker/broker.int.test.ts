@@ -120,7 +120,9 @@ describe.each(brokerVariants())('the broker port on $name', ({ open }) => {
   });
 
   it('accepts an event that needs no consumer', async () => {
-    const event = newEvent('user.registered', { userId: newId(), name: 'A', email: 'a@example.com', revision: 1 }, new Date());
+    const customer = { _id: newId(), name: 'A', email: 'a@example.com' };
+    const order = { orderId: newId(), revision: 1, orderNumber: 'ORD-1', customer, totalAmount: 1 };
+    const event = newEvent('order.payment-submitted', { ...order, transactionId: '412345678901', amount: 1 }, new Date());
     await expect(variant.broker.publish(event)).resolves.toBeUndefined();
   });
 

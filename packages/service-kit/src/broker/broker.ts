@@ -4,7 +4,7 @@ import type { DomainEvent, EventType } from '@storefront/contracts';
 export interface Broker {
   /**
    * Resolves when the broker has confirmed, within 5 s, that the event is in a queue.
-   * Rejects an event without a bound queue, so that it is not lost before its consumer's first start. The `unconsumed` types are accepted.
+   * Rejects an event without a bound queue, so that it stays in its outbox. Events that no service stores are accepted.
    */
   publish(event: DomainEvent): Promise<void>;
   /**

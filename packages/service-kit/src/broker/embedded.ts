@@ -10,8 +10,8 @@ const checkEveryMs = 5;
 export async function linkToEmbedded(logger: Logger, setUp: Setup): Promise<Link> {
   const model = await new FakeAmqplib('3.5').connect('amqp://embedded');
   // A plain channel of this broker also calls back when the queues have the message. Its confirm channel fails on unroutable messages.
-  const channels = { publishing: (await model.createChannel()) as ConfirmChannel, consuming: await model.createChannel() };
-  for (const channel of Object.values(channels)) {
+  const channels = { publishing: (await model.createChannel()) as ConfirmChannel, consuming: await model.createChannel(), open: () => model.createChannel() };
+  for (const channel of [channels.publishing, channels.consuming]) {
     channel.on('error', (error) => logger.error({ err: error }, 'Embedded broker failed'));
   }
   await setUp(channels);

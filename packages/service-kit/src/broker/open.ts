@@ -1,4 +1,4 @@
-import type { EventType } from '@storefront/contracts';
+import { eventConsumers, events, type EventType } from '@storefront/contracts';
 import type { Logger } from '../log';
 import { brokerConnected } from '../metrics/metrics';
 import { createAmqpBroker } from './amqp-broker';
@@ -6,8 +6,10 @@ import type { Broker } from './broker';
 import { linkToEmbedded } from './embedded';
 import type { UnreadableMessages } from './unreadable';
 
-/** Events that may be lost before their consumer's first start: no mail depends on them. Every other type waits until a queue is bound to it. */
-export const unconsumedEvents: readonly EventType[] = ['order.payment-submitted', 'user.registered'];
+const consumed = new Set<EventType>(Object.values(eventConsumers).flat());
+
+/** Events that no service stores. They are not kept if nobody receives them. */
+const unconsumed = events.map((event) => event.shape.type.value).filter((type) => !consumed.has(type));
 
 /** RabbitMQ replicates quorum queues in a cluster; on one node they are as durable as classic ones. */
 export const quorumQueues = { 'x-queue-type': 'quorum' };
@@ -18,8 +20,6 @@ export interface BrokerOptions {
   logger: Logger;
   /** Prefix of the names of exchange and queues; default `storefront`. */
   prefix?: string;
-  /** Default `unconsumedEvents`. */
-  unconsumed?: readonly EventType[];
 }
 
 /**
@@ -39,14 +39,14 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
 }
 
 async function open(options: BrokerOptions): Promise<Broker> {
-  const { part, rabbitmqUrl, logger, prefix = 'storefront', unconsumed = unconsumedEvents } = options;
-  const naming = { prefix, logger, unconsumed };
+  const { part, rabbitmqUrl, logger, prefix = 'storefront' } = options;
+  const common = { prefix, logger, unconsumed };
   if (rabbitmqUrl === undefined) {
-    return createAmqpBroker(naming, (setUp) => linkToEmbedded(logger, setUp));
+    return createAmqpBroker(common, (setUp) => linkToEmbedded(logger, setUp));
   }
   // Imported here, so that a part without RabbitMQ does not load its client.
   const { linkToRabbitmq } = await import('./rabbitmq');
-  return createAmqpBroker({ ...naming, queueArguments: quorumQueues }, (setUp) => linkToRabbitmq(rabbitmqUrl, part, logger, setUp));
+  return createAmqpBroker({ ...common, consumers: eventConsumers, queueArguments: quorumQueues }, (setUp) => linkToRabbitmq(rabbitmqUrl, part, logger, setUp));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { connect as connectAmqp } from 'amqplib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DomainEvent } from '@storefront/contracts';
+import type { DomainEvent, EventType } from '@storefront/contracts';
 import { newId } from '../ids';
 import { newEvent } from '../outbox/outbox';
 import { openLine, silentLogger } from '../testing';
@@ -35,17 +35,18 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
     await tunnel.destroy();
     await withChannel(async (channel) => {
       await channel.deleteQueue(`${prefix}.gateway`);
+      await channel.deleteQueue(`${prefix}.search`);
       await channel.deleteQueue(`${prefix}.dead-letters`);
       await channel.deleteExchange(`${prefix}.events`);
     });
   });
 
-  async function open(): Promise<void> {
-    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], queueArguments: quorumQueues }, async (setUp) => {
+  async function open(consumers: Record<string, EventType[]> = {}, subscriber = 'gateway'): Promise<void> {
+    broker = await createAmqpBroker({ prefix, logger: silentLogger, unconsumed: [], consumers, queueArguments: quorumQueues }, async (setUp) => {
       link = await linkToRabbitmq(through, 'test', silentLogger, setUp);
       return link;
     });
-    await broker.subscribe('gateway', ['product.saved'], async (event) => void received.push(event));
+    await broker.subscribe(subscriber, ['product.saved'], async (event) => void received.push(event));
   }
 
   async function withChannel(work: (channel: Awaited<ReturnType<Awaited<ReturnType<typeof connectAmqp>>['createChannel']>>) => Promise<unknown>) {
@@ -76,6 +77,26 @@ describe.skipIf(url === undefined)('the link to RabbitMQ', () => {
       await channel.assertQueue(`${prefix}.gateway`, asked);
     });
     await expect(otherwise).rejects.toThrow(/x-queue-type.*quorum/);
+  });
+
+  it('keeps events for a consumer that has never started, although another one receives them', async () => {
+    await open({ search: ['product.saved'] });
+    const event = saved();
+    await broker.publish(event);
+    await expect.poll(() => received).toEqual([event]);
+    await broker.close();
+
+    received = [];
+    await open({}, 'search');
+    await expect.poll(() => received).toEqual([event]);
+  });
+
+  it('adds no events to the queue of a consumer that has started', async () => {
+    await open({}, 'search');
+    await broker.close();
+    await open({ search: ['product.saved', 'product.deleted'] });
+    await expect(broker.publish(newEvent('product.deleted', { productId: newId() }, new Date()))).rejects.toThrow('No queue is bound to product.deleted');
+    await expectToWork();
   });
 
   it('takes twenty messages at a time and leaves the others to the next process', async () => {

@@ -19,8 +19,8 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
       closed = true;
       if (live?.model === model) live = undefined;
     });
-    const channels = { publishing: await model.createConfirmChannel(), consuming: await model.createChannel() };
-    for (const channel of Object.values(channels)) {
+    const channels = { publishing: await model.createConfirmChannel(), consuming: await model.createChannel(), open: () => model.createChannel() };
+    for (const channel of [channels.publishing, channels.consuming]) {
       channel.on('error', (error) => logger.warn({ err: error }, 'Broker channel failed'));
       channel.on('close', () => void closeQuietly(model));
     }

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventOf, EventType } from '@storefront/contracts';
+import type { DomainEvent, EventConsumer, eventConsumers, EventOf, EventType } from '@storefront/contracts';
 import type { Broker } from '../broker/broker';
 import type { Clock } from '../clock';
 import type { Logger } from '../log';
@@ -6,6 +6,9 @@ import type { Document, Store } from '../store/store';
 
 /** One function for each event type. It must be idempotent, because an event can arrive more than once. */
 export type Handlers = { [T in EventType]?: (event: EventOf<T>) => Promise<void> };
+
+/** A service's handlers: one for each of its events in `eventConsumers`. */
+export type HandlersOf<Consumer extends EventConsumer> = { [T in (typeof eventConsumers)[Consumer][number]]: (event: EventOf<T>) => Promise<void> };
 
 /** A handler throws it while another process does the same work. The event is retried, and its attempts are not counted. */
 export class PostponedError extends Error {

@@ -1,4 +1,4 @@
-import type { Handlers } from '@storefront/service-kit';
+import type { HandlersOf } from '@storefront/service-kit';
 import type { ReservationUseCases } from './use-cases';
 
 const quantitiesOf = (items: { productId: string; quantity: number }[]): Record<string, number> => {
@@ -25,4 +25,4 @@ export const reservationSubscriptions = ({ placed, recordQuantities, release, ke
       if (!(await isKnown(orderId))) throw new Error(`Order ${orderId} has a return before order.placed was received; retry later`);
       await keep(orderId, revision, quantitiesOf(items));
     },
-  }) satisfies Handlers;
+  }) satisfies HandlersOf<'catalog'>;

@@ -1,4 +1,4 @@
-import type { Handlers } from '@storefront/service-kit';
+import type { HandlersOf } from '@storefront/service-kit';
 import type { Contacts } from './use-cases';
 
 /** Older `user.registered` events have no revision. A new user has this one. */
@@ -9,4 +9,4 @@ export const customerSubscriptions = ({ record }: Contacts) =>
   ({
     'user.registered': ({ data: { userId: _id, name, email, revision = firstRevision } }) => record({ _id, name, email, revision }),
     'user.updated': ({ data: { userId: _id, name, email, revision } }) => record({ _id, name, email, revision }),
-  }) satisfies Handlers;
+  }) satisfies HandlersOf<'order'>;

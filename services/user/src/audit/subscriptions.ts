@@ -1,4 +1,4 @@
-import type { Handlers } from '@storefront/service-kit';
+import type { HandlersOf } from '@storefront/service-kit';
 import type { AuditTrail } from './use-cases';
 
 /** Each service publishes the actions of its admins. */
@@ -7,4 +7,4 @@ export const auditSubscriptions = ({ record }: AuditTrail) =>
     'order.audited': ({ id, data }) => record(id, data),
     'product.audited': ({ id, data }) => record(id, data),
     'user.audited': ({ id, data }) => record(id, data),
-  }) satisfies Handlers;
+  }) satisfies Partial<HandlersOf<'user'>>;

@@ -1,4 +1,4 @@
-import type { Handlers } from '@storefront/service-kit';
+import type { HandlersOf } from '@storefront/service-kit';
 import { factOf } from './order-fact';
 import type { FigureUseCases } from './use-cases';
 
@@ -8,4 +8,4 @@ export const figureSubscriptions = ({ record }: FigureUseCases) =>
     'order.placed': (event) => record(factOf(event)),
     'order.status-changed': (event) => record(factOf(event)),
     'order.refunded': (event) => record(factOf(event)),
-  }) satisfies Handlers;
+  }) satisfies Partial<HandlersOf<'user'>>;
