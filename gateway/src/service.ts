@@ -79,8 +79,8 @@ export async function startGateway({
   });
   const metricsPort = settings.METRICS_PORT;
   const metricsApp = createHttpApp({ part: part.name, logger }, () => undefined);
-  const metrics = metricsPort === undefined ? undefined : await listen(metricsApp, { port: metricsPort, host: settings.HOST, logger });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, sockets: listeningSockets, logger });
+  const metrics = metricsPort === undefined ? undefined : await listen(metricsApp, { port: metricsPort, host: settings.HOST, setting: 'METRICS_PORT', logger });
 
   return {
     url: listening.url,

@@ -22,7 +22,9 @@ describe('listen', () => {
 
   it('rejects a port that is in use', async () => {
     const first = await listen(new Koa(), { port: 0, host: '127.0.0.1' });
-    await expect(listen(new Koa(), { port: first.port, host: '127.0.0.1' })).rejects.toThrow(`PORT: ${first.port} is in use at 127.0.0.1`);
+    const again = { port: first.port, host: '127.0.0.1' };
+    await expect(listen(new Koa(), again)).rejects.toThrow(`PORT: ${first.port} is in use at 127.0.0.1`);
+    await expect(listen(new Koa(), { ...again, setting: 'METRICS_PORT' })).rejects.toThrow(`METRICS_PORT: ${first.port} is in use at 127.0.0.1`);
     await first.close();
   });
 

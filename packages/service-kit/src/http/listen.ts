@@ -46,11 +46,11 @@ function guarded(handle: RequestListener, refuse: RequestListener): RequestListe
 /**
  * Listens; port 0 takes any free one. Part clients in this process call the app without a socket. Closes a connection on which a request's head does not arrive in time (default 20 s). Malformed HTTP is logged and
  * answered as JSON before the app sees it. A body that the app leaves unread is discarded, so that the client can read the answer.
- * @param options `sockets`: Node accepts one connection from each socket in a turn of the event loop. When thousands connect at once and turns take 20 ms,
+ * @param options `setting`: the setting with the port, for errors; default PORT. `sockets`: Node accepts one connection from each socket in a turn of the event loop. When thousands connect at once and turns take 20 ms,
  *   they would wait for seconds, so a part that browsers connect to listens with several sockets.
  * @throws SettingsError if it cannot listen
  */
-export async function listen(app: HttpApp, options: { port: number; host: string; sockets?: number; headersTimeout?: number; logger?: Logger }): Promise<Listening> {
+export async function listen(app: HttpApp, options: { port: number; host: string; setting?: string; sockets?: number; headersTimeout?: number; logger?: Logger }): Promise<Listening> {
   const { headersTimeout = slowestHeadMs, sockets = 1 } = options;
   const server = createServer({ headersTimeout, connectionsCheckingInterval: headersTimeout / 4, requireHostHeader: false });
   const lastAnswers = announceEnd(server);
@@ -59,7 +59,9 @@ export async function listen(app: HttpApp, options: { port: number; host: string
   server.on('request', guarded(handle, refuse));
   // Longer than clients keep idle connections, so that a reused one is not closed during a request.
   server.keepAliveTimeout = 65_000;
-  const others = await listenAt(server, options, canSharePort ? sockets - 1 : 0);
+  const others = await listenAt(server, options, canSharePort ? sockets - 1 : 0).catch((error: Error) => {
+    throw new SettingsError([problemOf(error, options)]);
+  });
   const { port } = server.address() as AddressInfo;
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
   const url = `http://${host}:${port}`;
@@ -87,7 +89,7 @@ async function listenAt(server: Server, { port, host }: { port: number; host: st
 
 function bound<S extends TcpServer>(server: S, options: ListenOptions & { port: number; host: string }): Promise<S> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new SettingsError([problemOf(error, options)])));
+    server.once('error', reject);
     server.listen(options, () => {
       server.removeAllListeners('error');
       resolve(server);
@@ -126,8 +128,8 @@ async function drain(server: Server, others: TcpServer[], lastAnswers: () => voi
   clearTimeout(cut);
 }
 
-function problemOf({ code = '', message }: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): string {
-  if (code === 'EADDRINUSE') return `PORT: ${port} is in use at ${host}`;
-  if (code === 'EACCES') return `PORT: ${port} is not allowed for this user`;
+function problemOf({ code = '', message }: NodeJS.ErrnoException, { port, host, setting = 'PORT' }: { port: number; host: string; setting?: string }): string {
+  if (code === 'EADDRINUSE') return `${setting}: ${port} is in use at ${host}`;
+  if (code === 'EACCES') return `${setting}: ${port} is not allowed for this user`;
   return `HOST: the part cannot listen at ${host} (${code === '' ? message : code})`;
 }

@@ -125,6 +125,12 @@ describe('a multipart body', () => {
     expect(answer.headers.connection).toBe('close');
   });
 
+  it('is rejected with too many fields', async () => {
+    const form = new FormData();
+    for (let field = 0; field <= 100; field += 1) form.append(`field${field}`, 'x');
+    expect(await send(form)).toMatchObject({ status: 413, body: { success: false, message: 'The form has too many fields' } });
+  });
+
   it('is rejected with fields that are too large', async () => {
     const form = formWith();
     form.set('description', 'x'.repeat(600));

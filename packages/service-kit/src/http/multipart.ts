@@ -31,8 +31,8 @@ export interface MultipartOptions {
   directory?: string;
 }
 
-/** formidable's code if the text fields together exceed their limit. */
-const fieldsTooLarge = 1006;
+/** The text fields' limits by formidable's codes. */
+const fieldLimits: Record<number, string> = { 1006: 'The text in the form is too long', 1007: 'The form has too many fields' };
 
 const leftoverAfterMs = 60 * 60 * 1000;
 
@@ -57,8 +57,8 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
   void removeLeftovers(directory).catch(() => undefined);
 
   function refuse(error: Error): never {
-    const { httpCode, code } = error as Error & { httpCode?: number; code?: number };
-    if (httpCode === 413) throw new HttpError(413, code === fieldsTooLarge ? 'The text in the form is too long' : tooLargeText);
+    const { httpCode, code = 0 } = error as Error & { httpCode?: number; code?: number };
+    if (httpCode === 413) throw new HttpError(413, fieldLimits[code] ?? tooLargeText);
     throw badRequest('Malformed form data');
   }
 
