@@ -1,7 +1,7 @@
 import { dayOf } from '@storefront/service-kit';
 import { describe, expect, it } from 'vitest';
 import { newCredit, type Credit } from './credit';
-import { createMatcher, type MatchedOrder, type MatchedPayment } from './matching';
+import { createMatcher, mostProposals, type MatchedOrder, type MatchedPayment } from './matching';
 
 let count = 0;
 const idOf = (prefix: string) => `${prefix}${(count += 1).toString(16)}`.padEnd(24, '0');
@@ -164,6 +164,57 @@ describe('an order is suggested', () => {
 
 it('a credit that staff set aside says why', () => {
   expect(match(aCredit({ setAside: { reason: 'Rent', at: '' } }), anOrder({ payments: [aPayment()] }))).toEqual({ state: 'set-aside', reason: 'Rent', proposals: [] });
+});
+
+describe('with many orders of one amount', () => {
+  /** Orders that count how often their customer's name is read. */
+  function manyOrders(count: number) {
+    const work = { reads: 0 };
+    const orders = Array.from({ length: count }, (_, index) => {
+      const order = anOrder();
+      return Object.defineProperty(order, 'customer', { get: () => ((work.reads += 1), `Customer ${index}`) });
+    });
+    return { orders, work };
+  }
+  const manyCredits = (count: number) => Array.from({ length: count }, (_, index) => ({ ...other(), _id: `c${index}` }));
+
+  it('makes only as many proposals for a credit as a page shows', () => {
+    const { orders, work } = manyOrders(mostProposals + 200);
+    const [credit] = manyCredits(1);
+    expect(createMatcher(orders, [credit!]).proposalsFor(credit!)).toHaveLength(mostProposals);
+    expect(work.reads).toBeLessThanOrEqual(mostProposals + 1);
+  });
+
+  it('compares each order once to find the credits that may be for a customer, also for those beyond the proposals of a page', () => {
+    const { orders, work } = manyOrders(mostProposals + 200);
+    const credits = [...manyCredits(300), other({ amount: 5 })];
+    const mayBeFor = createMatcher(orders, credits).mayBeFor(({ customer }) => customer === `Customer ${mostProposals + 150}`);
+    expect(credits.filter(mayBeFor)).toHaveLength(300);
+    expect(work.reads).toBeLessThanOrEqual(orders.length + credits.length);
+  });
+
+  it('makes one proposal for each credit if all orders are the customer’s', () => {
+    const { orders, work } = manyOrders(300);
+    const credits = manyCredits(300);
+    expect(credits.filter(createMatcher(orders, credits).mayBeFor(({ customer }) => customer.startsWith('Customer')))).toHaveLength(300);
+    expect(work.reads).toBeLessThanOrEqual(orders.length + 2 * credits.length);
+  });
+});
+
+describe('an order’s credits', () => {
+  const mayBeFor = (credit: Credit, wanted: MatchedOrder, ...others: MatchedOrder[]) => createMatcher([wanted, ...others], [credit]).mayBeFor((order) => order === wanted)(credit);
+
+  it('are those that report it, or have its amount or its number', () => {
+    const order = anOrder({ payments: [aPayment()] });
+    expect([mayBeFor(aCredit(), order), mayBeFor(other(), order), mayBeFor(other({ description: order.orderNumber, amount: 5 }), order), mayBeFor(other({ amount: 5 }), order)]).toEqual([true, true, true, false]);
+  });
+
+  it('are not those that another order reports, and not those that are done or pay a part of it', () => {
+    const order = anOrder();
+    expect(mayBeFor(aCredit(), order, anOrder({ payments: [aPayment()] }))).toBe(false);
+    expect(mayBeFor(other({ setAside: { reason: 'Rent', at: '' } }), order)).toBe(false);
+    expect(mayBeFor(other({ parts: [part(order, 500_000)] }), order)).toBe(false);
+  });
 });
 
 it.each([['different amounts', 10_000], ['forty amounts', 40], ['one amount', 1]])('matches 10,000 credits with 10,000 orders of %s in at most 2 s of processor time', (_name, amounts) => {

@@ -168,15 +168,23 @@ function reasonByDay(day: number, { placedOn, payments }: MatchedOrder): string 
   return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(placedOn)}`;
 }
 
-function suggestions(credit: Credit, { byNumber, byDueAndDay }: Index): Proposal[] {
+/** One after the other, because many orders can have the same amount, and few of them are needed. */
+function* suggestions(credit: Credit, { byNumber, byDueAndDay }: Index): Generator<Proposal> {
   const day = dayOf(credit.day);
-  const byNumbers = orderNumbersIn(textOf(credit)).flatMap((number) => byNumber.get(number) ?? []);
-  const byDays = nearestDays.flatMap((days) => byDueAndDay.get(dueAndDay(credit.amount, day + days)) ?? []);
-  const proposals = new Map(byNumbers.map((order) => [order._id, proposalOf(order, order.total - verifiedOf(order), 'The order number stands in the description')]));
-  for (const order of byDays) {
-    if (!proposals.has(order._id)) proposals.set(order._id, proposalOf(order, credit.amount, reasonByDay(day, order)));
+  const proposed = new Set<MatchedOrder>();
+  for (const number of orderNumbersIn(textOf(credit))) {
+    const order = byNumber.get(number);
+    if (!order || proposed.has(order)) continue;
+    proposed.add(order);
+    yield proposalOf(order, order.total - verifiedOf(order), 'The order number stands in the description');
   }
-  return [...proposals.values()];
+  for (const days of nearestDays) {
+    for (const order of byDueAndDay.get(dueAndDay(credit.amount, day + days)) ?? []) {
+      if (proposed.has(order)) continue;
+      proposed.add(order);
+      yield proposalOf(order, credit.amount, reasonByDay(day, order));
+    }
+  }
 }
 
 /** A page cannot show more for one credit. */
@@ -197,6 +205,17 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
     return reports;
   }
   const first = firstMatches(credits, reportsOf);
+  /** @param among the orders that may be proposed */
+  function proposals(credit: Credit, among: Index, most: number): Proposal[] {
+    const reports = reportsOf(credit);
+    const ownParts = new Set(credit.parts.map(({ orderId }) => orderId));
+    const found: Proposal[] = [];
+    for (const proposal of reports.length > 0 ? proposalsByReports(credit, reports) : suggestions(credit, among)) {
+      if (found.length === most) break;
+      if (among.byId.has(proposal.orderId) && !ownParts.has(proposal.orderId)) found.push(proposal);
+    }
+    return found;
+  }
   return {
     stateOf(credit: Credit): Matched {
       if (credit.setAside) return { state: 'set-aside', reason: credit.setAside.reason };
@@ -214,11 +233,13 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
     /** The orders that a credit may be for, or is settled with. */
     proposalsFor(credit: Credit): Proposal[] {
       if (credit.setAside) return [];
-      if (amountLeft(credit) <= 0) return settledWith(credit);
-      const reports = reportsOf(credit);
-      const ownParts = new Set(credit.parts.map(({ orderId }) => orderId));
-      const all = reports.length > 0 ? proposalsByReports(credit, reports) : suggestions(credit, index);
-      return all.filter(({ orderId }) => !ownParts.has(orderId)).slice(0, mostProposals);
+      return amountLeft(credit) <= 0 ? settledWith(credit) : proposals(credit, index, mostProposals);
+    },
+
+    /** @returns a test: may the credit be for one of the wanted orders? `isWanted` runs once for each order, not again for each credit */
+    mayBeFor(isWanted: (order: MatchedOrder) => boolean): (credit: Credit) => boolean {
+      const wanted = indexOf(orders.filter(isWanted));
+      return (credit) => !isDone(credit) && proposals(credit, wanted, 1).length > 0;
     },
   };
 }

@@ -69,21 +69,26 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
         ...(isSplit && { amountLeft: toRupees(left), parts: settledWith(credit).map(present) }),
       };
     };
-    const namesOf = (credit: Credit) => [...credit.parts, ...matcher.proposalsFor(credit)].flatMap(({ orderNumber, customer }) => [orderNumber, customer]);
-    const fits = (credit: Credit, search: string) => contains([credit.reference, credit.description, toRupees(credit.amount)], search) || contains(namesOf(credit), search);
-    return { stateOf: (credit: Credit) => matcher.stateOf(credit).state, fits, toAnswer };
+    /** Finds credits by their own text, and by the orders that they pay or may be for. */
+    function searchFor(search: string): (credit: Credit) => boolean {
+      const isNamed = ({ orderNumber, customer }: Pick<MatchedOrder, 'orderNumber' | 'customer'>) => contains([orderNumber, customer], search);
+      const mayBeForNamed = matcher.mayBeFor(isNamed);
+      return (credit) => contains([credit.reference, credit.description, toRupees(credit.amount)], search) || credit.parts.some(isNamed) || mayBeForNamed(credit);
+    }
+    return { stateOf: (credit: Credit) => matcher.stateOf(credit).state, searchFor, toAnswer };
   }
 
   return {
     /** The newest first; the sums are of all that fit search and statement. */
     async list({ state, search = '', statement, page, limit }: CreditListQuery) {
       const all = await credits.every();
-      const { stateOf, fits, toAnswer } = await matched(all);
+      const { stateOf, searchFor, toAnswer } = await matched(all);
+      const fits = search === '' ? () => true : searchFor(search);
       const sums = Object.fromEntries(creditStates.map((one) => [one, { count: 0, amount: 0 }])) as Record<CreditState, { count: number; amount: number }>;
       const wanted: Credit[] = [];
       for (const credit of all) {
         if (statement !== undefined && !credit.statements.includes(statement)) continue;
-        if (search !== '' && !fits(credit, search)) continue;
+        if (!fits(credit)) continue;
         const found = stateOf(credit);
         sums[found].count += 1;
         sums[found].amount += credit.amount;
