@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@storefront/service-kit';
 import type { Paise } from '../orders/money';
 import type { CreditRow } from './parse-statement';
-import { transactionKeysIn, utrOf } from './utr';
+import { hasUtr, transactionKeysIn, utrOf } from './utr';
 
 /** The part of a credit that pays one order. */
 export interface CreditPart {
@@ -52,6 +52,7 @@ export function newCredit(row: CreditRow, account: string | undefined, statement
 
 export const keysOfCredit = ({ reference, description }: Pick<Credit, 'reference' | 'description'>) => transactionKeysIn(reference, description);
 export const utrOfCredit = (credit: Credit) => utrOf(credit, credit.account);
+export const isUtrOfCredit = (credit: Credit, transactionId: string) => hasUtr(credit, transactionId, credit.account);
 
 export const amountLeft = ({ amount, parts }: Pick<Credit, 'amount' | 'parts'>): Paise => parts.reduce((left, part) => left - part.amount, amount);
 /** Nothing is left to match. */

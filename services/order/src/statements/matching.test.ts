@@ -113,6 +113,12 @@ describe('a credit is settled', () => {
     expect(match(other({ description: 'UPI-MEERA-9840012345@YBL' }), verified).state).toBe('unmatched');
   });
 
+  it('but not if that phone number has twelve digits: it matches the order that reports its UTR', () => {
+    const verified = anOrder({ payments: [aPayment({ key: '919840012345', transactionId: '919840012345', state: 'verified' })] });
+    const order = anOrder({ payments: [aPayment()] });
+    expect(match(aCredit({ description: `UPI-MEERA-919840012345@WAICICI-${utr}-UPI` }), verified, order)).toMatchObject({ state: 'matched', proposals: [{ orderId: order._id }] });
+  });
+
   it('if another export’s credit with its UTR is settled', () => {
     expect(match(aCredit(), anOrder({ payments: [aPayment({ state: 'verified', creditIds: ['another'] })] })).state).toBe('settled');
   });

@@ -302,6 +302,17 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.settled({ creditId: again._id, orderId: (await staff.place())._id })).toMatchObject([{ ok: false, message: expect.stringContaining('A transfer counts once.') as string }]);
     });
 
+    it('counts two transfers from one phone number of twelve digits, which has the form of a UTR', async () => {
+      const [byHand, order] = [await staff.place(), await staff.place()];
+      for (const { _id } of [byHand, order]) await staff.report(_id, '919840012345', 12_999);
+      await staff.admin('POST', `/api/admin/orders/${byHand._id}/verify-payment`);
+      await staff.importEntries([entry(1, 12_999, { note: '919840012345@WAICICI' })]);
+      const { _id: creditId, ...credit } = await staff.creditOf(utrOf(1));
+      expect(credit).toMatchObject({ state: 'matched', proposals: [{ orderId: order._id }] });
+      expect(await staff.settled({ creditId, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await shop.credits.find(creditId)).toMatchObject({ claim: utrOf(1) });
+    });
+
     it('counts both transfers of one order whose customer reported a phone number, and each once', async () => {
       const order = await staff.place({ quantity: 2 });
       await staff.report(order._id, '9840012345', 12_999);

@@ -9,8 +9,7 @@ import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
-import { isUtr } from '../payments/utr';
-import { keysOfCredit, newCredit, statementIdOf, utrOfCredit, creditIdOf, type Credit, type CreditPart } from './credit';
+import { creditIdOf, isUtrOfCredit, keysOfCredit, newCredit, statementIdOf, utrOfCredit, type Credit, type CreditPart } from './credit';
 import { parseStatement } from './parse-statement';
 import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside } from './settling';
 import { StatementError } from './statement-error';
@@ -37,7 +36,7 @@ const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amo
  */
 function transactionOf(credit: Credit, order: Order): string {
   const keys = keysOfCredit(credit);
-  const reported = order.payments.find(({ transactionKey: key, transactionId, creditIds }) => keys.has(key) && (isUtr(transactionId) || !creditIds));
+  const reported = order.payments.find(({ transactionKey: key, transactionId, creditIds }) => keys.has(key) && (isUtrOfCredit(credit, transactionId) || !creditIds));
   return reported?.transactionId ?? credit.parts[0]?.transactionId ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
 }
 
@@ -100,7 +99,7 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
    */
   async function referenceOf(credit: Credit, order: Order): Promise<{ transactionId: string; claim?: string }> {
     const transactionId = transactionOf(credit, order);
-    const utr = isUtr(transactionId) ? transactionId : utrOfCredit(credit);
+    const utr = isUtrOfCredit(credit, transactionId) ? transactionId : utrOfCredit(credit);
     if (utr === undefined) return { transactionId };
     const key = transactionKey(utr);
     const counts = (one: Order) => one.payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));

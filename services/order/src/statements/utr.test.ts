@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transactionKeysIn, utrOf } from './utr';
+import { hasUtr, transactionKeysIn, utrOf } from './utr';
 
 describe('the words of a narration', () => {
   it('are the normal forms of those that can be a transaction ID', () => {
@@ -20,5 +20,23 @@ describe('the UTR of a credit', () => {
     ['CASH DEPOSIT', '', undefined],
   ])('of “%s” and “%s” is %s', (description, reference, utr) => {
     expect(utrOf({ description, reference }, '501000123456')).toBe(utr);
+  });
+});
+
+describe('a transaction ID is a UTR of the credit', () => {
+  const credit = { description: 'UPI-MEERA-919876543210@PAYTM-PYTM0123456-431900000001-UPI', reference: '0000431900000001' };
+  it.each([
+    ['the bank prints it', '431900000001', true],
+    ['the customer typed it in another way', 'UTR 4319-0000-0001', true],
+    ['it is a phone number before an @', '919876543210', false],
+    ['it is the shop’s account', '501000123456', false],
+    ['it has no form of a UTR', 'PYTM0123456', false],
+    ['another credit has it', '431900000002', false],
+  ])('if %s: %s is %s', (_name, transactionId, is) => {
+    expect(hasUtr({ ...credit, description: `${credit.description} 501000123456` }, transactionId, '501000123456')).toBe(is);
+  });
+
+  it('also if the bank lost its leading zeros', () => {
+    expect(hasUtr({ description: 'UPI/31900000001', reference: '' }, '031900000001')).toBe(true);
   });
 });

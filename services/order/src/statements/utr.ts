@@ -27,16 +27,27 @@ export function transactionKeysIn(...texts: string[]): Set<string> {
   return new Set(words.filter(isDistinctive).map(transactionKey).filter(isDistinctive));
 }
 
-/** A phone number before an `@` is no UTR, and neither is the shop's account. */
-function utrsIn(text: string, account: string): string[] {
+/** The words that can be a UTR: not a phone number before an `@`, and not the shop's account. */
+function wordsOfBank(text: string, account: string): string[] {
   const words = [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) => (text[index + word.length] === '@' ? [] : [word]));
   return [...words, ...spacedDigits(text)]
     .map((word) => withoutFill(word).replace(/^utr(?=\d{12}$)/i, '').toUpperCase())
-    .filter((word) => isUtr(word) && isDistinctive(word) && !account.endsWith(word));
+    .filter((word) => isDistinctive(word) && !account.endsWith(word));
+}
+
+interface Texts {
+  reference: string;
+  description: string;
+}
+
+/** The ID is a UTR of the credit. The same digits before an `@` are a phone number, and that stands in all payments of its owner. */
+export function hasUtr({ reference, description }: Texts, transactionId: string, account = ''): boolean {
+  const key = transactionKey(transactionId);
+  return isUtr(transactionId) && [description, reference].some((text) => wordsOfBank(text, account).some((word) => transactionKey(word) === key));
 }
 
 /** The bank's UTR of a credit, if it has one. The reference column of some banks names the sender's account instead. */
-export function utrOf({ reference, description }: { reference: string; description: string }, account = ''): string | undefined {
-  const [described, referred] = [utrsIn(description, account), utrsIn(reference, account)];
+export function utrOf({ reference, description }: Texts, account = ''): string | undefined {
+  const [described, referred] = [wordsOfBank(description, account).filter(isUtr), wordsOfBank(reference, account).filter(isUtr)];
   return described.find((word) => referred.includes(word)) ?? described[0] ?? referred[0];
 }
