@@ -1,12 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@storefront/contracts';
 import { auditFact, type Actor } from '@storefront/service-kit';
 import { formatPaise, toRupees } from './money';
-import type { Decision, Order } from './order';
+import type { Decision, Order, Payment } from './order';
 
-/** The payment that a decision adds, changes or removes. */
-function changedPayment(before: Order, after: Order): string | undefined {
-  const changed = after.payments.find((payment) => !before.payments.includes(payment)) ?? before.payments.find((payment) => !after.payments.includes(payment));
-  return (changed ?? after.payments.at(-1))?._id;
+/** The fields of a payment that an admin can change. */
+const auditedPayment = ({ transactionId, paymentDate, amount, state, refusal }: Payment) => ({
+  transactionId,
+  paymentDate,
+  amount: toRupees(amount),
+  verified: state === 'verified',
+  refusedBecause: refusal?.reason,
+});
+
+/** The payment that a decision adds, changes or removes. A decision can also raise the revision of other payments. */
+function changedPayment({ payments: before }: Order, { payments: after }: Order): string | undefined {
+  const isIn = (payments: Payment[], one: Payment) => payments.some((other) => other._id === one._id && isDeepStrictEqual(auditedPayment(other), auditedPayment(one)));
+  const changed = after.find((payment) => !isIn(before, payment)) ?? before.find((payment) => !isIn(after, payment));
+  return changed?._id;
 }
 
 /** The fields of an order that an admin can change. */
@@ -22,8 +33,7 @@ function audited({ status, cancelReason, payments, refunds, returns }: Order, pa
     }),
   };
   if (!payment) return others;
-  const { transactionId, paymentDate, amount, state, refusal } = payment;
-  return { ...others, payment: { of, transactionId, paymentDate, amount: toRupees(amount), verified: state === 'verified', refusedBecause: refusal?.reason } };
+  return { ...others, payment: { of, ...auditedPayment(payment) } };
 }
 
 /** Names the payment that was verified or refused. An order can have several, and the audit trail contains only fields that change. */
