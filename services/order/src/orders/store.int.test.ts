@@ -175,6 +175,16 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       for await (const batch of store.placedSince(new Date(now.getTime() + 2 * 60_000))) batches.push(numbers(batch));
       expect(batches).toEqual(['3 2']);
     });
+
+    it('are read once each, also if another is placed between two batches', async () => {
+      for (const number of [1, 2, 3]) await stored(number, at(number));
+      const batches = [];
+      for await (const batch of store.placedSince(now, 2)) {
+        batches.push(numbers(batch));
+        if (batches.length === 1) await stored(4, at(4));
+      }
+      expect(batches).toEqual(['3 2', '1']);
+    });
   });
 
   it('finds pending UPI orders that are not reported as paid in full, placed before a given time, until they are reminded of the rest', async () => {

@@ -128,6 +128,22 @@ export async function openOrderStore(store: Store) {
     return found.map(read).filter(isPlaced);
   };
 
+  /**
+   * Newest first. A batch begins at the time of the last order, without the orders of that time that were read. With `skip`, each batch would read all earlier
+   * ones again, and an order that is placed between two batches would be read twice.
+   */
+  async function* inBatches(filter: Filter, { since = '', size = batchSize } = {}): AsyncGenerator<StoredOrder[]> {
+    for (let [until, seen]: [string, string[]] = [latest, []]; ; ) {
+      const batch = await orders.find({ ...filter, createdAt: { $gte: since, $lte: until }, _id: { $nin: seen } }, { sort: [['createdAt', -1]], limit: size });
+      yield batch;
+      const last = batch.at(-1);
+      if (!last || batch.length < size) return;
+      const sameTime = batch.filter(({ createdAt }) => createdAt === last.createdAt).map(({ _id }) => _id);
+      seen = last.createdAt === until ? [...seen, ...sameTime] : sameTime;
+      until = last.createdAt;
+    }
+  }
+
   const countsByStatus = () => Promise.all(orderStatuses.map(async (status) => ({ status, orders: await orders.count({ status }) })));
   const countAll = async () => (await countsByStatus()).reduce((sum, count) => sum + count.orders, 0);
 
@@ -256,9 +272,7 @@ export async function openOrderStore(store: Store) {
     async migratePayments(size = batchSize): Promise<number> {
       let changed = 0;
       for (const filter of [{ paymentTags: null, status: placed }, ...openStatuses.map((status) => ({ status }))]) {
-        // A batch begins at the time of the last order, without the orders of that time that were read. With `skip`, each batch would read all earlier ones again.
-        for (let [until, seen]: [string, string[]] = [latest, []]; ; ) {
-          const batch = await orders.find({ ...filter, createdAt: { $lte: until }, _id: { $nin: seen } }, { sort: [['createdAt', -1]], limit: size });
+        for await (const batch of inBatches(filter, { size })) {
           for (const stored of batch) {
             const order = read(stored);
             if (!isPlaced(order) || isMigrated(stored, order)) continue;
@@ -266,11 +280,6 @@ export async function openOrderStore(store: Store) {
             const update = { $set: { payments, refunds, returns, paymentTags: paymentTags(order), ...(stored.payment && { payment: onlyPaymentOf(payments) }) } };
             if (await orders.update({ _id: order._id, revision: order.revision }, update)) changed += 1;
           }
-          const last = batch.at(-1);
-          if (!last || batch.length < size) break;
-          const sameTime = batch.filter(({ createdAt }) => createdAt === last.createdAt).map(({ _id }) => _id);
-          seen = last.createdAt === until ? [...seen, ...sameTime] : sameTime;
-          until = last.createdAt;
         }
       }
       return changed;
@@ -288,22 +297,12 @@ export async function openOrderStore(store: Store) {
 
     /** Orders with a return, or with one in this state, in batches. */
     async *withReturns(state?: ReturnState): AsyncGenerator<Order[]> {
-      const filter = { 'returns.state': state ?? { $exists: true } };
-      for (let skip = 0; ; skip += batchSize) {
-        const batch = await list(filter, { skip, limit: batchSize });
-        yield batch;
-        if (batch.length < batchSize) return;
-      }
+      for await (const batch of inBatches({ 'returns.state': state ?? { $exists: true } })) yield batch.map(read).filter(isPlaced);
     },
 
-    /** Orders placed since the given time, newest first, in batches. */
-    async *placedSince(since: Date): AsyncGenerator<Order[]> {
-      const filter = { createdAt: { $gte: since.toISOString() }, status: placed };
-      for (let skip = 0; ; skip += batchSize) {
-        const batch = await list(filter, { skip, limit: batchSize });
-        yield batch;
-        if (batch.length < batchSize) return;
-      }
+    /** Orders placed since the given time, newest first, in batches. @param size of a batch */
+    async *placedSince(since: Date, size = batchSize): AsyncGenerator<Order[]> {
+      for await (const batch of inBatches({ status: placed }, { since: since.toISOString(), size })) yield batch.map(read).filter(isPlaced);
     },
 
     /** Every order, without a limit: for operators' commands only. */
