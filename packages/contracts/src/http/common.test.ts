@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { emailSchema, existingPasswordSchema, optionalText, passwordSchema, personName, text } from './common';
+import { amountSchema, emailSchema, existingPasswordSchema, optionalText, passwordSchema, personName, text } from './common';
+
+it.each([0, 1e-9])('an amount of ₹%d is not money', (value) => {
+  expect(amountSchema.safeParse(value).error?.issues[0]?.message).toBe('Amount must be more than zero');
+  expect(amountSchema.parse(0.01)).toBe(0.01);
+});
 
 describe('text that a person typed', () => {
   it('can have lines, tabs and every script', () => {

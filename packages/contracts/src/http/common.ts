@@ -77,8 +77,8 @@ export const rupees = (label: string) =>
     .max(100_000_000, `${label} is too large`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${label} must have at most two decimals`);
 
-/** An amount of money in a form: more than zero, in rupees. */
-export const amountSchema = rupees('Amount').refine((value) => value > 0, 'Amount must be more than zero');
+/** An amount of money in a form: at least one paisa, in rupees. */
+export const amountSchema = rupees('Amount').min(0.01, 'Amount must be more than zero');
 /** The same; a form may send it as text. */
 export const typedAmountSchema = z.preprocess(spelledNumber(/^\d{1,9}(\.\d{1,2})?$/), amountSchema);
 
