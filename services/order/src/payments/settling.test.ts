@@ -68,6 +68,16 @@ describe('a bank credit', () => {
     expect(byHand.events).toEqual([]);
   });
 
+  it('that completes a payment verified by hand tells the customer once that the order is paid', () => {
+    const before = verifyPayment(submitted(1), now).order;
+    const decision = settle(before);
+    expect(before.status).toBe('pending');
+    expect(decision.order).toMatchObject({ status: 'processing', payments: [{ amount: 1_299_900 }] });
+    expect(decision.events).toMatchObject([{ type: 'order.payment-verified', data: { paidInFull: true } }, { type: 'order.status-changed', data: { to: 'processing', cause: 'payment' } }]);
+    expect(settle(decision.order).events).toEqual([]);
+    expectContract(decision);
+  });
+
   it('can settle a payment that was refused', () => {
     const [payment] = settle(refusePayment(submitted(), 'Not found', now).order).order.payments;
     expect(payment).toMatchObject({ state: 'verified' });

@@ -51,7 +51,7 @@ export function settlePayment(before: Order, credit: BankCredit, now: Date): Dec
   const reported = { amount: same.amount, paymentDate: same.paymentDate };
   const order = lookAgain(before, replaced(before, { ...details, ...settled, reported }, revision));
   requireRefunded(order, 'The credit is too small for this order:');
-  return same.state === 'verified' ? followMoney(before, order, now) : verified(before, order, same, now);
+  return same.state === 'verified' && same.amount === amount ? unchanged(order) : verified(before, order, same, now);
 }
 
 /** An admin's decision on an older page gets 409 for the payments that wait, if another amount is reported now. */
