@@ -57,6 +57,7 @@ export const orderStatusChanged = defineEvent(
     ...orderFacts,
     trackingNumber: keptLine,
     from: z.enum(orderStatuses),
+    /** Equals `from` if a payment changed only `refundedAmount`. Then `cause` is set. */
     to: z.enum(orderStatuses),
     at: timestampSchema,
     /** The items that go back to stock when the order is cancelled, or are taken from stock again when it is reopened. */

@@ -2,7 +2,7 @@ import type { OrderStatus, StatusForm } from '@storefront/contracts';
 import type { Actor } from '@storefront/service-kit';
 import { awaitedFromPayer } from '../payments/amounts';
 import type { PlacingDeps } from './placing';
-import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, type Decision, type Order, type StatusReason } from './order';
+import { addressedTo, changeStatus, forgetReopening, giveUpReopening, heldItems, intendToReopen, unchanged, withFigures, type Decision, type Order, type StatusReason } from './order';
 import { withAudit } from './order-audit';
 import { OrderError } from './order-error';
 
@@ -28,7 +28,7 @@ export async function changeOrder(deps: PlacingDeps, id: string, decide: (order:
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await loadOrder(deps, id);
     const now = deps.clock();
-    const decision = decide(before, now);
+    const decision = withFigures(before, decide(before, now), now);
     if (decision.order === before) return before;
     if (await save(deps, before, decision, now)) {
       if (decision.events.length > 0) deps.published(decision.order._id);
@@ -63,21 +63,28 @@ function stockRefusal({ items }: Order, { refusal, product: id, available, messa
   return new OrderError(refusal, `${left}. The order stays cancelled.`, id);
 }
 
-/** Takes the stock for a reopening, then changes the order. @throws OrderError if there is too little stock or the change is refused */
-async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, now: Date) => Decision): Promise<void> {
+/**
+ * Takes the stock for a reopening, then changes the order.
+ * @returns undefined if another call carried out or dropped the intent
+ * @throws OrderError if there is too little stock or the change is refused
+ */
+async function reopen(deps: PlacingDeps, order: Order, change: (order: Order, now: Date) => Decision): Promise<Order | undefined> {
   const intent = order.reopening;
-  if (!intent) return;
+  if (!intent) return undefined;
+  let isWanted = false;
   const lines = heldItems(order).flatMap(({ productId: product, quantity }) => (quantity > 0 ? [{ product, quantity }] : []));
   try {
     if (lines.length > 0) await deps.catalog.hold(order._id, intent.revision, lines);
-    await changeOrder(deps, order._id, (current, now) => {
-      const stillWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
-      return stillWanted ? change(current, now) : unchanged(current);
+    const changed = await changeOrder(deps, order._id, (current, now) => {
+      isWanted = current.reopening?.revision === intent.revision && !current.reopening.givenUp;
+      return isWanted ? change(current, now) : unchanged(current);
     });
+    return isWanted ? changed : undefined;
   } catch (error) {
     if (!(error instanceof OrderError)) throw error;
     await endReopening(deps, order);
     if (error.refusal !== 'attempt-interrupted') throw stockRefusal(order, error);
+    return undefined;
   }
 }
 
@@ -90,8 +97,11 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const order = await loadOrder(deps, id);
     check(order);
-    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) await reopen(deps, order, change);
-    else if (order.reopening) await endReopening(deps, order);
+    if (order.reopening && !order.reopening.givenUp && order.reopening.to === to) {
+      // Do not load the order again: its customer may cancel it right after this.
+      const reopened = await reopen(deps, order, change);
+      if (reopened) return reopened;
+    } else if (order.reopening) await endReopening(deps, order);
     else if (order.status === to) return order;
     else {
       const leavesCancelled = order.status === 'cancelled';

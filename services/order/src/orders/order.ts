@@ -164,6 +164,19 @@ export const addressedTo = ({ order, events }: Decision, customer: Customer): De
   events: events.map((event) => ('customer' in event.data ? ({ ...event, data: { ...event.data, customer } } as OrderEvent) : event)),
 });
 
+/**
+ * Customers' figures follow `refundedFromTotal`. If a decision changes it and publishes neither a status nor a refund, this adds a status event with the new
+ * amount, so that the user service learns it.
+ */
+export function withFigures(before: Order, decision: Decision, now: Date): Decision {
+  const { order, events } = decision;
+  const isPublished = events.some(({ type }) => type === 'order.status-changed' || type === 'order.refunded');
+  if (isPublished || refundedFromTotal(order) === refundedFromTotal(before)) return decision;
+  const { status, trackingNumber } = order;
+  const data = { ...factsForEvents(order), trackingNumber, from: status, to: status, at: now.toISOString(), cause: 'payment' as const };
+  return { order, events: [...events, { type: 'order.status-changed', data }] };
+}
+
 /** A decision without events. If `order` is the object that was loaded, nothing is saved either. */
 export const unchanged = (order: Order): Decision => ({ order, events: [] });
 
@@ -232,6 +245,9 @@ export interface StatusReason {
   reason?: string | undefined;
 }
 
+/** Older payments have no revision. After this write, the payment still counts as seen by an admin who saw the order before it. */
+export const withRevision = (payment: Payment, { revision }: Pick<Order, 'revision'>): Payment => ({ ...payment, revision: payment.revision ?? revision });
+
 /** Every status may follow every other. An order that leaves `cancelled` needs its stock first, see `intendToReopen`. */
 export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancellation, cause, awaits, cancelledBy = cancellation ? 'shop' : 'staff', reason }: StatusReason = {}): Decision {
   if (before.status === to) return unchanged(before);
@@ -262,7 +278,8 @@ export function changeStatus(before: Order, to: OrderStatus, now: Date, { cancel
 /** Save the intent before the stock is taken, so that the sweep finds it after a crash. */
 export function intendToReopen(before: Order, to: OrderStatus, now: Date): Decision {
   const revision = before.revision + 1;
-  return unchanged({ ...before, revision, reopening: { to, revision, since: now.toISOString(), givenUp: false } });
+  const payments = before.payments.map((payment) => withRevision(payment, before));
+  return unchanged({ ...before, payments, revision, reopening: { to, revision, since: now.toISOString(), givenUp: false } });
 }
 
 /** After this, no call can carry out the intent. */

@@ -1,8 +1,9 @@
 import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
+import { actor, cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
 import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
+import { changeOrderStatus } from './changing';
 
 let shop: OrderShop;
 let close: () => Promise<void>;
@@ -350,6 +351,20 @@ describe('PUT /api/orders/:id/status', () => {
     expect((await shop.request('GET', `/api/orders/${_id}`, { token: tokens.admin })).body).toMatchObject({ order: { status: 'cancelled' } });
     expect((await ship('cancelled')).status).toBe(200);
     expect((await ship('pending')).status).toBe(200);
+  });
+
+  it('does not undo a cancellation that another process saves right after the reopening', async () => {
+    const { _id } = await placed();
+    await setStatus(_id, 'cancelled');
+    const { store } = shop;
+    const save: typeof store.save = async (before, decision, now) => {
+      const isSaved = await store.save(before, decision, now);
+      if (isSaved && decision.order.status === 'processing') await shop.request('POST', `/api/orders/${_id}/cancel`, { token: tokens.customer, body: {} });
+      return isSaved;
+    };
+    const reopened = await changeOrderStatus({ ...shop.deps, store: { ...store, save } }, _id, 'processing', actor);
+    expect(reopened.status).toBe('processing');
+    expect((await shop.request('GET', `/api/orders/${_id}`, { token: tokens.admin })).body).toMatchObject({ order: { status: 'cancelled' } });
   });
 
   it('sets any of the five statuses with its time', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { chanceOf } from '@storefront/service-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { cancelByCustomer } from '../orders/cancelling';
-import { changeStatus, type Decision, type Order, type OrderReturn } from '../orders/order';
+import { changeStatus, withFigures, type Decision, type Order, type OrderReturn } from '../orders/order';
 import { OrderError } from '../orders/order-error';
 import { recordRefund } from '../refunds/refund';
 import { decideReturn, requestReturn } from '../returns/return';
@@ -42,6 +42,8 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
       let order = pendingOrder(orderForm({ items: bought, totalAmount: total, paymentMethod }));
       const held = new Map(bought.map(({ product, quantity }) => [product, quantity]));
       const stock = new Map<string, number>();
+      /** The refunds that the customer's figures know. */
+      let counted = 0;
       const reference = () => `41234567890${chance.whole(0, 5)}`;
       const amount = () => chance.oneOf([total, Math.floor(total / 2), chance.whole(1, 30_000)]);
       const someId = (list: { _id: string }[]) => (list.length > 0 ? chance.oneOf(list)._id : 'f'.repeat(24));
@@ -69,9 +71,10 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
         const must = (holds: boolean, rule: string) => holds || violated.push(`seed ${seed}, step ${step}: ${rule}`);
         const before: Order = order;
         try {
-          const decision = chance.oneOf(actions)();
+          const decision = withFigures(before, chance.oneOf(actions)(), now);
           followStock(held, stock, decision);
           order = decision.order;
+          for (const { type, data } of decision.events) if (type === 'order.status-changed' || type === 'order.refunded') counted = data.refundedAmount ?? 0;
           must(order === before || order.revision > before.revision, 'a change raises the revision');
         } catch (error) {
           if (!(error instanceof OrderError)) throw error;
@@ -80,6 +83,7 @@ describe.each(['online', 'cod'] as const)('for any sequence of payments, credits
         must(amountReceived(order) >= refundedOf(order), 'no more is refunded than received');
         must(refundDue(order) <= amountReceived(order) - refundedOf(order), 'no more is due to the customer than received');
         must(refundedFromTotal(order) <= (order.status === 'cancelled' ? refundedOf(order) : order.total), "a customer's figures never become negative");
+        must(counted * 100 === refundedFromTotal(order), "a customer's figures follow each change");
         must(amountDue(order) <= order.total, 'no more is due from the customer than the total');
         const credits = order.payments.flatMap(({ creditIds = [] }) => creditIds);
         must(new Set(credits).size === credits.length, 'a credit counts once');

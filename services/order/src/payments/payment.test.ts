@@ -1,7 +1,7 @@
 import { eventSchema, type SeenPayment } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { customer, later, now, paymentForm, pendingOrder } from '../testing/examples';
-import { changeStatus, type Decision, type Order } from '../orders/order';
+import { changeStatus, intendToReopen, type Decision, type Order } from '../orders/order';
 import { recordRefund } from '../refunds/refund';
 import { toMatchedOrder } from '../statements/queries';
 import { amountDue, awaitedFromPayer, isPaidInFull, refundDue } from './amounts';
@@ -182,6 +182,14 @@ describe.each([
     expect(() => decide({ ...order, revision: order.revision + 1 }, { revision: order.revision })).toThrow(detailsChanged);
   });
 
+  it('given an older payment of a cancelled order, then taking its stock again does not count as a change', () => {
+    const { revision: _revision, ...payment } = submitted().payments[0]!;
+    const order = { ...cancelledByStaff(), payments: [payment] };
+    const reopened = changeStatus(intendToReopen(order, 'pending', later).order, 'pending', later).order;
+    expect(decide(reopened, { revision: order.revision }).events).not.toEqual([]);
+    expect(() => decide(reopened, { revision: order.revision - 1 })).toThrow(detailsChanged);
+  });
+
   it('given a revision that the order has not reached, then the call is rejected', () => {
     expect(() => decide(submitted(), { revision: submitted().revision + 1 })).toThrow(detailsChanged);
   });
@@ -190,6 +198,8 @@ describe.each([
 it('verifying or refusing again after a lost answer changes nothing', () => {
   const seen = { revision: submitted().revision };
   expect(verifyPayment(verifyPayment(submitted(), now, seen).order, now, seen).events).toEqual([]);
+  const { revision: _revision, ...olderPayment } = submitted().payments[0]!;
+  expect(verifyPayment(verifyPayment({ ...submitted(), payments: [olderPayment] }, now, seen).order, now, seen).events).toEqual([]);
   expect(refusePayment(refusePayment(submitted(), 'Not found', later, seen).order, 'Not found', later, seen).events).toEqual([]);
 });
 

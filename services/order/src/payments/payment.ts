@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PaymentForm, SeenPayment } from '@storefront/contracts';
 import { transactionKey } from '@storefront/contracts/rules';
 import { toPaise, toRupees } from '../orders/money';
-import { changeStatus, factsForEvents, unchanged, type Decision, type Order, type Payment } from '../orders/order';
+import { changeStatus, factsForEvents, unchanged, withRevision, type Decision, type Order, type Payment } from '../orders/order';
 import { OrderError } from '../orders/order-error';
 import { amountMissing, awaitedFromPayer, isCancelledAsUnpaid, isPaidInFull } from './amounts';
 
@@ -166,7 +166,7 @@ export function verifyPayment(before: Order, now: Date, seen: SeenPayment = {}):
   if (payment.state === 'verified') return unchanged(before);
   if (needsStockAgain(before)) throw new OrderError('changed-meanwhile', 'This order is cancelled: it must take its stock again first');
   const { refusal: _refusal, ...details } = payment;
-  const order: Order = { ...withPayment(before, { ...details, state: 'verified' }), revision: before.revision + 1 };
+  const order: Order = { ...withPayment(before, withRevision({ ...details, state: 'verified' }, before)), revision: before.revision + 1 };
   return verified(before, order, payment, now);
 }
 

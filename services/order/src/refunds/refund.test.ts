@@ -1,9 +1,9 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { changeStatus, factsForEvents, type Order } from '../orders/order';
+import { changeStatus, factsForEvents, withFigures, type Order } from '../orders/order';
 import { refundDue } from '../payments/amounts';
 import { submitPayment, verifyPayment } from '../payments/payment';
-import { settlePayment } from '../payments/settling';
+import { settlePayment, unsettlePayment } from '../payments/settling';
 import { later, now, paymentForm, pendingOrder, silk } from '../testing/examples';
 import { recordRefund } from './refund';
 
@@ -64,7 +64,8 @@ describe('a refund', () => {
 describe("the refunds in an order's events, which reduce the customer's figures", () => {
   const refund = (order: Order, amount: number, reference = 'R-1', at = later) => recordRefund(order, { ...form, amount, reference }, at).order;
   const counted = (order: Order) => factsForEvents(order).refundedAmount ?? 0;
-  const twice = () => settlePayment(paid(), { creditId: '1'.repeat(24), transactionId: '512345678901', transactionKey: '512345678901', amount: 1_299_900, date: '2026-11-20' }, later).order;
+  const credit = { creditId: '1'.repeat(24), transactionId: '512345678901', transactionKey: '512345678901', amount: 1_299_900, date: '2026-11-20' };
+  const twice = () => settlePayment(paid(), credit, later).order;
 
   it('are those of the money for the order', () => {
     expect(counted(paid())).toBe(0);
@@ -86,6 +87,25 @@ describe("the refunds in an order's events, which reduce the customer's figures"
     const again = paymentMethod === 'online' ? settlePayment(reopened, { creditId: '1'.repeat(24), transactionId: '', transactionKey: '', amount: 1_299_900, date: '2026-11-20' }, later).order : changeStatus(reopened, 'delivered', later).order;
     expect(counted(again)).toBe(0);
     expect(counted(refund(again, 500, 'R-2', nextDay))).toBe(500);
+  });
+
+  it('are published again if a payment changes them after the refund, without a mail', () => {
+    const status = { type: 'order.status-changed', data: { from: 'processing', to: 'processing', cause: 'payment' } };
+    const before = refund(paid(), 12_999);
+    const settled = withFigures(before, settlePayment(before, credit, later), later);
+    expect([counted(before), counted(settled.order)]).toEqual([12_999, 0]);
+    expect(settled.events).toMatchObject([{ type: 'order.payment-verified' }, status]);
+    expect(settled.events[1]?.data).not.toHaveProperty('refundedAmount');
+
+    const back = withFigures(settled.order, unsettlePayment(settled.order, credit.creditId, later), later);
+    expect(back.events).toMatchObject([{ ...status, data: { ...status.data, refundedAmount: 12_999, revision: back.order.revision } }]);
+    for (const event of [...settled.events, ...back.events]) eventSchema.parse({ ...event, id: 'event-1', version: 1, time: now.toISOString() });
+  });
+
+  it('are not published again by a decision that does not change them, or that publishes them already', () => {
+    const [once, refunded] = [paid(), recordRefund(paid(), form, later)];
+    expect(withFigures(once, settlePayment(once, credit, later), later).events).toMatchObject([{ type: 'order.payment-verified' }]);
+    expect(withFigures(once, refunded, later)).toBe(refunded);
   });
 
   it('are all refunds of a cancelled order, for its mail', () => {
