@@ -34,17 +34,16 @@ const send = ({ id, values }: Change) =>
     ? api.post('/api/users/addresses', values, { as: asSaved })
     : api.put(`/api/users/addresses/${encodeURIComponent(id)}`, values, { as: asSaved });
 
-/** Saves an address and shows a toast; `onSaved` gets its id. Fetches the addresses again if the answer does not contain them. */
-export function useSaveAddress(onSaved: (id: string | undefined) => void) {
+/** Saves an address and shows a toast. Fetches the addresses again if the answer does not contain them. */
+export function useSaveAddress() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: async ({ address, addresses }, { id }) => {
+    onSuccess: async ({ addresses }, { id }) => {
       await client.cancelQueries({ queryKey: addressesQuery.queryKey });
       if (addresses) client.setQueryData(addressesQuery.queryKey, addresses);
       else await client.invalidateQueries({ queryKey: addressesQuery.queryKey });
       toast.success(id === undefined ? 'Address added successfully' : 'Address updated successfully');
-      onSaved(id ?? (address?._id || undefined));
     },
     onError: (error, { id }) => toast.error(messageOf(error, id === undefined ? 'Failed to add address.' : 'Failed to update address.')),
   });

@@ -3,31 +3,32 @@ import { useId } from 'react';
 import type { ComponentProps, Ref } from 'react';
 import { useForm } from 'react-hook-form';
 import { Notice } from '../../components/notice';
-import { digitsOf, invalidProblem, isRequired, missingProblem } from './address';
-import type { AddressValues } from './address';
+import { digitsOf, emptyAddress, invalidProblem, isRequired, missingProblem, toValues } from './address';
+import type { Address, AddressValues } from './address';
+import { useSaveAddress } from './address-api';
 import styles from './address-form.module.css';
 
 type TextField = Exclude<keyof AddressValues, 'isDefault'>;
 
 interface Props {
-  /** The form's accessible name. */
-  label: string;
-  values: AddressValues;
-  submitLabel: string;
-  isSaving: boolean;
+  /** The address to change; without it, the form adds one. */
+  address?: Address;
   /** Why the page cannot go on while the form is open. */
   problem: string | undefined;
   ref: Ref<HTMLFormElement>;
   /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst: boolean;
-  onSubmit: (values: AddressValues) => void;
+  /** Called with the address's id, unless the form was closed before. */
+  onSaved: (id: string | undefined) => void;
   onCancel?: (() => void) | undefined;
 }
 
 /** Adds or changes an address. The typed text stays until it is saved. */
-export function AddressForm({ label, values, submitLabel, isSaving, problem, ref, focusFirst, onSubmit, onCancel }: Props) {
+export function AddressForm({ address, problem, ref, focusFirst, onSaved, onCancel }: Props) {
   const idPrefix = useId();
+  const values = address ? toValues(address) : emptyAddress;
   const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({ defaultValues: values });
+  const { mutate, isPending } = useSaveAddress();
   const { errors } = formState;
   const isIncomplete = Object.values(errors).some(({ type }) => type === 'missing');
   const message = isIncomplete ? 'Please fill in all required fields.' : problem;
@@ -45,8 +46,15 @@ export function AddressForm({ label, values, submitLabel, isSaving, problem, ref
     </Field>
   );
 
+  const save = (typed: AddressValues) => {
+    if (isPending) return;
+    // Sends the default flag only if it was set here: another tab may have changed the default since.
+    const form = { ...typed, isDefault: typed.isDefault && !values.isDefault };
+    mutate({ id: address?._id, values: form }, { onSuccess: (answer) => onSaved(address?._id ?? (answer.address?._id || undefined)) });
+  };
+
   return (
-    <form ref={ref} className={styles.form} onSubmit={handleSubmit((typed) => !isSaving && onSubmit(typed))} noValidate aria-label={label}>
+    <form ref={ref} className={styles.form} onSubmit={handleSubmit(save)} noValidate aria-label={address ? 'Edit address' : 'Add new address'}>
       {message && (
         <div className={styles.wide}>
           <Notice tone="danger" role="alert">
@@ -63,8 +71,8 @@ export function AddressForm({ label, values, submitLabel, isSaving, problem, ref
       {field('phone', 'Phone', { type: 'tel', autoComplete: 'shipping tel', inputMode: 'tel', maxLength: 20 })}
       {!values.isDefault && <Checkbox className={classes(styles.wide)} label="Make this my default address" {...register('isDefault')} />}
       <div className={styles.actions}>
-        <Button type="submit" busy={isSaving}>
-          {submitLabel}
+        <Button type="submit" busy={isPending}>
+          Save Address
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>

@@ -1,8 +1,7 @@
 import { Icon } from '@storefront/web-kit';
 import { useRef, useState } from 'react';
 import type { Ref } from 'react';
-import { emptyAddress, toValues, type Address } from './address';
-import { useSaveAddress } from './address-api';
+import type { Address } from './address';
 import { AddressForm } from './address-form';
 import { AddressOption } from './address-option';
 import styles from './delivery-address.module.css';
@@ -18,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets the customer choose, add or change an address. The last saved address becomes the chosen one. One form is open at a time. */
+/** Lets the customer choose, add or change an address. An address becomes the chosen one when its form is saved. One form is open at a time. */
 export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRef, onClose }: Props) {
   const [open, setOpen] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -31,10 +30,10 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
     onClose();
     addButton.current?.focus();
   };
-  const save = useSaveAddress((id) => {
+  const onSaved = (id: string | undefined) => {
     if (id) onChoose(id);
     close();
-  });
+  };
   const toggleAdding = () => {
     if (mustAdd) addForm.current?.querySelector('input')?.focus();
     else if (isAdding) close();
@@ -50,18 +49,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
             open === address._id ? (
               <div className={styles.panel} key={address._id}>
                 <h3 className={styles.title}>Edit address</h3>
-                <AddressForm
-                  label="Edit address"
-                  values={toValues(address)}
-                  submitLabel="Save Address"
-                  isSaving={save.isPending}
-                  problem={problem}
-                  ref={formRef}
-                  focusFirst
-                  // Sends the default flag only if it was set here: another tab may have changed the default since.
-                  onSubmit={(values) => save.mutate({ id: address._id, values: { ...values, isDefault: values.isDefault && !address.isDefault } })}
-                  onCancel={close}
-                />
+                <AddressForm address={address} problem={problem} ref={formRef} focusFirst onSaved={onSaved} onCancel={close} />
               </div>
             ) : (
               <AddressOption
@@ -82,17 +70,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
         </button>
         {isAdding && (
           <div ref={addForm} className={styles.form}>
-            <AddressForm
-              label="Add new address"
-              values={emptyAddress}
-              submitLabel="Save Address"
-              isSaving={save.isPending}
-              problem={problem}
-              ref={formRef}
-              focusFirst={!mustAdd}
-              onSubmit={(values) => save.mutate({ values })}
-              onCancel={mustAdd ? undefined : close}
-            />
+            <AddressForm problem={problem} ref={formRef} focusFirst={!mustAdd} onSaved={onSaved} onCancel={mustAdd ? undefined : close} />
           </div>
         )}
       </div>
