@@ -31,9 +31,9 @@ describe('a visitor with the link', () => {
     expect(api.calls).toHaveLength(1);
   });
 
-  it('sees how to pay the shop, without an amount', () => {
+  it('sees how to pay the shop, without an amount', async () => {
     render();
-    expect(screen.getByText('Scan this QR code with any UPI app, and enter the amount of the order')).toBeVisible();
+    expect(await screen.findByText('Scan this QR code with any UPI app, and enter the amount of the order')).toBeVisible();
     expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
     expect(screen.queryByText(/₹[\d]/)).toBeNull();
   });
@@ -116,6 +116,17 @@ it.each([
 });
 
 describe('a visitor with the link of an order', () => {
+  it('sees no QR code until the shop has answered that it waits for a payment', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { api } = render({ [statePath]: () => new Promise((resolve) => (finish = resolve)) });
+    await waitFor(() => expect(api.callsTo(statePath)).toHaveLength(1));
+    expect(screen.getByText('Loading your order')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
+    finish({ body: { success: true, awaits: 'payment' } });
+    expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
+    expect(screen.queryByText('Loading your order')).toBeNull();
+  });
+
   it('that waits for no payment is not asked to pay', async () => {
     render({ [statePath]: { success: true, awaits: 'nothing' } });
     expect(await screen.findByText(/^We are not waiting for a payment for this order. Please do not pay for it./)).toBeVisible();
@@ -136,9 +147,8 @@ describe('a visitor with the link of an order', () => {
     ['gets no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['does not fit the contract', () => ({ body: { success: true, awaits: 4 } })],
   ])('sees the form if the state %s', async (_what, answer) => {
-    const { api } = render({ [statePath]: answer });
-    await waitFor(() => expect(api.callsTo(statePath)).toHaveLength(1));
-    expect(screen.getByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
+    render({ [statePath]: answer });
+    expect(await screen.findByRole('img', { name: 'QR code of the UPI payment' })).toBeVisible();
     expect(screen.getByLabelText('Transaction ID')).toBeVisible();
   });
 });
@@ -316,6 +326,21 @@ describe('an order that is paid in several transfers', () => {
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(history.location.pathname).toContain('/order-payment-details/');
+  });
+
+  it('fills the second with new values after the first, which was typed at checkout', async () => {
+    let answered = dear as object;
+    const payment = { transactionId: first.transactionId, paymentDate: '2026-11-19', amount: '100000' };
+    const { user, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
+    await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue(first.transactionId);
+    answered = partPaid;
+    await user.click(submit());
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue(''));
+    expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
+    expect(history.location).toMatchObject({ pathname: `/order-payment-details/${order._id}`, state: null });
   });
 
   it.each(['412345678901', 'UTR 4123-4567 8901', '0000412345678901'])('refuses to report the same transaction again, as %s', async (typed) => {

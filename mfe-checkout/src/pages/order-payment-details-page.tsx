@@ -66,6 +66,7 @@ export function OrderPaymentDetailsPage() {
   const client = useQueryClient();
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<string>();
+  const draft = readDraft(state, user?._id);
   const { dialog, open } = useDialog();
   const query = useQuery({ ...orderQuery(orderId), enabled: isLoggedIn });
   const order = query.data;
@@ -79,7 +80,7 @@ export function OrderPaymentDetailsPage() {
   const isWaiting = order !== undefined && isToBePaid(order);
   const stateQuery = useQuery({ ...paymentStateQuery(orderId), enabled: !isLoggedIn });
   const awaits = stateQuery.data?.awaits;
-  const { error } = isLoggedIn ? query : stateQuery;
+  const { error, isPending } = isLoggedIn ? query : stateQuery;
   const status = error instanceof ApiError ? error.status : undefined;
   const closed = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
 
@@ -93,6 +94,8 @@ export function OrderPaymentDetailsPage() {
       else toast.success('Payment details submitted! We will verify and process your order soon.');
       setChosen(undefined);
       if (left <= 0) navigate(paths.myOrders);
+      // The next transfer has other values, also after a reload.
+      else if (draft) navigate(paths.orderPaymentDetails(orderId), { replace: true });
     },
     onError: () => toast.error('Error submitting payment details.'),
   });
@@ -104,7 +107,7 @@ export function OrderPaymentDetailsPage() {
     payment.mutate(typed, { onSettled: () => (isPressed.current = false) });
   };
   const refusal = messageOf(payment.error, '');
-  const values = given ? valuesOf(given) : (readDraft(state, user?._id) ?? startingValues(nextTransfer, now));
+  const values = given ? valuesOf(given) : (draft ?? startingValues(nextTransfer, now));
   const isVerified = order !== undefined && paymentStateOf(order) === 'verified';
   const isSeveral = order !== undefined && isInParts(order);
   const withdrawButton = (one: Payment) => (
@@ -132,7 +135,7 @@ export function OrderPaymentDetailsPage() {
   }
   return (
     <>
-      <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order ? `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}` : isLoggedIn && query.isPending && 'Your order'} />
+      <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order ? `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}` : isLoggedIn && isPending && 'Your order'} />
       <Columns aside={!closed && !isStaff && <NextSteps title="How it works" steps={steps} />}>
         {closed ? (
           <Card>
@@ -146,7 +149,7 @@ export function OrderPaymentDetailsPage() {
           </Card>
         ) : (
           <>
-            {isLoggedIn && query.isPending && (
+            {isPending && (
               <Section title="Pay by UPI">
                 <div className={styles.waiting}>
                   <Spinner label="Loading your order" />
@@ -158,7 +161,7 @@ export function OrderPaymentDetailsPage() {
                 <Transfers order={order} actions={actionsOf} />
               </Section>
             )}
-            {((!isLoggedIn && awaits !== 'details') || (isWaiting && !isStaff)) && (
+            {((!isLoggedIn && !isPending && awaits !== 'details') || (isWaiting && !isStaff)) && (
               <Section title="Pay by UPI">
                 {isCustomer && <PayBy payBy={order?.payBy} />}
                 {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}
