@@ -33,6 +33,8 @@ export interface Credit extends CreditRow {
   revision: number;
   /** The UTR that its parts pay with. Unique, so that one transfer counts once even if two exports print it differently. */
   claim?: string;
+  /** The UTR of its parts if another credit paid the orders with it before. It still counts once after that credit is unsettled. */
+  sharedClaim?: string;
   /** Set while a part is an intent. */
   pendingSince?: string;
 }

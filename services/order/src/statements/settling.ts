@@ -9,15 +9,16 @@ export const isPending = ({ state }: CreditPart): boolean => state !== 'settled'
 export const partOf = ({ parts }: Credit, orderId: string): CreditPart | undefined => parts.find((part) => part.orderId === orderId);
 
 /** The credit with other parts, in its next revision. */
-function withParts({ pendingSince: _since, claim: _claim, ...credit }: Credit, parts: CreditPart[], claim: string | undefined): Credit {
+function withParts({ pendingSince: _since, claim, sharedClaim, ...credit }: Credit, parts: CreditPart[]): Credit {
   const since = parts.filter(isPending).map(({ at }) => at).sort()[0];
-  return { ...credit, parts, revision: credit.revision + 1, ...(since !== undefined && { pendingSince: since }), ...(parts.length > 0 && claim !== undefined && { claim }) };
+  const claims = { ...(claim !== undefined && { claim }), ...(sharedClaim !== undefined && { sharedClaim }) };
+  return { ...credit, parts, revision: credit.revision + 1, ...(since !== undefined && { pendingSince: since }), ...(parts.length > 0 && claims) };
 }
 
 const change = (credit: Credit, orderId: string, changed: Partial<CreditPart>): Credit =>
-  withParts(credit, credit.parts.map((part) => (part.orderId === orderId ? { ...part, ...changed } : part)), credit.claim);
+  withParts(credit, credit.parts.map((part) => (part.orderId === orderId ? { ...part, ...changed } : part)));
 
-const without = (credit: Credit, orderId: string): Credit => withParts(credit, credit.parts.filter((part) => part.orderId !== orderId), credit.claim);
+const without = (credit: Credit, orderId: string): Credit => withParts(credit, credit.parts.filter((part) => part.orderId !== orderId));
 
 export interface Settlement {
   order: Pick<CreditPart, 'orderId' | 'orderNumber' | 'customer'>;
@@ -25,15 +26,16 @@ export interface Settlement {
   amount?: Paise;
   /** The reference of the payment. */
   transactionId: string;
-  /** See `Credit.claim`; left out if another credit has the same UTR and pays the same order. */
+  /** See `Credit`. */
   claim?: string;
+  sharedClaim?: string;
 }
 
 /**
  * Saves the intent to pay an order with the credit, or with a part of it. Said again, it changes nothing.
  * @throws StatementError if the credit is set aside, or less of it is left
  */
-export function beginSettling(credit: Credit, { order, amount, transactionId, claim }: Settlement, by: Actor, now: Date): Credit {
+export function beginSettling(credit: Credit, { order, amount, transactionId, claim, sharedClaim }: Settlement, by: Actor, now: Date): Credit {
   if (credit.setAside) throw notPossible('This payment is set aside. Take it back first.');
   const said = partOf(credit, order.orderId);
   if (said) {
@@ -44,7 +46,7 @@ export function beginSettling(credit: Credit, { order, amount, transactionId, cl
   if (amount === undefined && credit.parts.length > 0) throw notPossible(`This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);
   if ((amount ?? 0) > left) throw notPossible(left === 0 ? `This payment is already settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.` : `Only ${formatPaise(left)} of this payment are left.`);
   const part: CreditPart = { ...order, amount: amount ?? left, state: 'settling', transactionId, at: now.toISOString(), by };
-  return withParts(credit, [...credit.parts, part], credit.claim ?? claim);
+  return withParts({ ...credit, claim: credit.claim ?? claim, sharedClaim: credit.sharedClaim ?? sharedClaim }, [...credit.parts, part]);
 }
 
 /** There is something to undo: the credit is set aside, or it pays an order. A payment that was verified by hand stays verified. */
@@ -61,7 +63,7 @@ export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: 
     return { ...rest, revision: credit.revision + 1 };
   }
   const parts = credit.parts.map((part): CreditPart => (part.state === 'unsettling' ? part : { ...part, state: 'unsettling', at: now.toISOString(), by, reason }));
-  return withParts(credit, parts, credit.claim);
+  return withParts(credit, parts);
 }
 
 /** The order was changed as the part's intent says. */

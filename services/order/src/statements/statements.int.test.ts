@@ -329,6 +329,24 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 25_998, payments: [{ transactionId: '9840012345' }, { transactionId: utrOf(2) }] });
     });
 
+    it.each(['9840012345', utrOf(1)])('counts a transfer of two exports once after the first one is unsettled, if the customer reported %s', async (transactionId) => {
+      const [order, other] = [await staff.place(), await staff.place()];
+      await staff.report(order._id, transactionId, 12_999);
+      await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })], 'hdfc');
+      const first = (await staff.creditOf(utrOf(1)))._id;
+      await staff.importEntries([entry(1)], 'axis');
+      const second = ((await staff.list()).credits as { _id: string }[]).find(({ _id }) => _id !== first)!._id;
+      await staff.settled({ creditId: first, orderId: order._id }, { creditId: second, orderId: order._id, amount: 10_000 });
+      await staff.unsettle(first);
+      const refused = { ok: false, message: `The UTR ${utrOf(1)} is already verified on ${order.orderNumber}. A transfer counts once.` };
+      expect(await staff.settled({ creditId: first, orderId: other._id }, { creditId: second, orderId: other._id, amount: 2_999 })).toMatchObject([refused, refused]);
+      expect(await staff.settled({ creditId: first, orderId: order._id })).toMatchObject([{ ok: true }]);
+      expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
+      for (const creditId of [second, first]) await staff.unsettle(creditId);
+      expect(await staff.settled({ creditId: first, orderId: other._id })).toMatchObject([{ ok: true }]);
+      expect([(await staff.orderOf(order._id)).amountVerified, (await staff.orderOf(other._id)).amountVerified]).toEqual([0, 12_999]);
+    });
+
     it('of two exports’ credits with different orders at the same time happens with one', async () => {
       const orders = [await staff.place(), await staff.place()];
       await staff.importEntries([entry(1)], 'hdfc');

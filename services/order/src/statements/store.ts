@@ -15,13 +15,14 @@ const toStatement = ({ outbox: _outbox, outboxPending: _pending, ...statement }:
 const eventsOf = (audited: AuditFact | undefined, now: Date) => (audited ? [newEvent('order.audited', audited, now)] : []);
 
 /** The fields that a rule may change. */
-const changesOf = ({ parts, revision, setAside, claim, pendingSince }: Credit): Update => setOrRemove({ parts, revision, setAside, claim, pendingSince });
+const changesOf = ({ parts, revision, setAside, claim, sharedClaim, pendingSince }: Credit): Update => setOrRemove({ parts, revision, setAside, claim, sharedClaim, pendingSince });
 
 /** The only writer of the collections `credits` and `statements`. */
 export async function openStatementStore(store: Store) {
   const credits: Collection<StoredCredit> = await store.collection<StoredCredit>('credits', [
     { fields: [['day', -1]] },
     { fields: [['claim', 1]], unique: true, sparse: true },
+    { fields: [['sharedClaim', 1]], sparse: true },
     { fields: [['pendingSince', 1]], sparse: true },
     outboxIndex,
   ]);
@@ -91,9 +92,11 @@ export async function openStatementStore(store: Store) {
       return found && toCredit(found);
     },
 
-    async withClaim(claim: string): Promise<Credit | undefined> {
-      const found = await credits.findOne({ claim });
-      return found && toCredit(found);
+    /** Credits that pay orders with this UTR, the one that claims it first. */
+    async payingWith(utr: string): Promise<Credit[]> {
+      const found = await Promise.all([credits.find({ claim: utr }), credits.find({ sharedClaim: utr })]);
+      // A process of an older version keeps `sharedClaim` when it unsettles a credit.
+      return found.flat().map(toCredit).filter(({ parts }) => parts.length > 0);
     },
 
     /** Credits whose intent is older than this moment. */

@@ -11,7 +11,7 @@ import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
 import { creditIdOf, isUtrOfCredit, keysOfCredit, newCredit, statementIdOf, utrOfCredit, type Credit, type CreditPart } from './credit';
 import { parseStatement } from './parse-statement';
-import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside } from './settling';
+import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside, type Settlement } from './settling';
 import { StatementError } from './statement-error';
 import type { StatementStore } from './store';
 
@@ -19,6 +19,8 @@ export interface StatementDeps {
   credits: StatementStore;
   orders: PlacingDeps;
 }
+
+type Reference = Pick<Settlement, 'transactionId' | 'claim' | 'sharedClaim'>;
 
 const maxAttempts = 20;
 /** Pairs that are settled side by side. */
@@ -93,21 +95,21 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
   }
 
   /**
-   * The reference with which the credit pays, and the UTR that it claims. It claims none if it has none, or if another export's credit has paid this order with
-   * it: then it has the reference of that payment.
+   * The reference with which the credit pays, and the UTR that it claims, if it has one. If another export's credit has paid this order with the UTR, the credit
+   * shares it, and has the reference of that payment.
    * @throws StatementError if the UTR pays another order already
    */
-  async function referenceOf(credit: Credit, order: Order): Promise<{ transactionId: string; claim?: string }> {
+  async function referenceOf(credit: Credit, order: Order): Promise<Reference> {
     const transactionId = transactionOf(credit, order);
     const utr = isUtrOfCredit(credit, transactionId) ? transactionId : utrOfCredit(credit);
     if (utr === undefined) return { transactionId };
     const key = transactionKey(utr);
     const counts = (one: Order) => one.payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
-    const holder = await credits.withClaim(key);
-    const isAnothers = holder !== undefined && holder._id !== credit._id;
-    const paid = isAnothers ? partOf(holder, order._id) : undefined;
-    if (paid) return { transactionId: paid.transactionId };
-    const elsewhere = isAnothers ? holder.parts[0]?.orderNumber : counts(order) ? undefined : (await orders.store.withTransactions([utr])).find((one) => one._id !== order._id && counts(one))?.orderNumber;
+    // A credit that shares the UTR is among them: it pays only orders that the others pay too.
+    const paying = credit.claim === key ? [] : await credits.payingWith(key);
+    const paid = paying.map((one) => partOf(one, order._id)).find((part) => part !== undefined);
+    if (paid) return { transactionId: paid.transactionId, sharedClaim: key };
+    const elsewhere = paying.length > 0 ? paying[0]!.parts[0]!.orderNumber : counts(order) ? undefined : (await orders.store.withTransactions([utr])).find((one) => one._id !== order._id && counts(one))?.orderNumber;
     if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${elsewhere}. A transfer counts once.`);
     return { transactionId, claim: key };
   }
@@ -117,14 +119,15 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
       const [credit, now] = [await load(creditId), clock()];
       const order = await loadOrder(orders, orderId);
       const said = partOf(credit, orderId);
-      const reference = said ?? (await referenceOf(credit, order));
+      const reference: Reference = said ?? (await referenceOf(credit, order));
       const next = beginSettling(
         credit,
         {
           order: { orderId, orderNumber: order.orderNumber, customer: order.customer.name },
           ...(amount !== undefined && { amount: toPaise(amount) }),
           transactionId: reference.transactionId,
-          ...('claim' in reference && { claim: reference.claim }),
+          claim: reference.claim,
+          sharedClaim: reference.sharedClaim,
         },
         actor,
         now,
