@@ -92,6 +92,19 @@ describe('a search in the demo catalogue', () => {
     expect((await search(text)).search?.corrected).toBe(corrected);
   });
 
+  it.each([
+    ['varansai', 'varanasi'],
+    ['bandhje', 'bandhej'],
+    ['mysruu', 'mysuru'],
+    ['churidra', 'churidar'],
+    ['jamdni', 'jamdani'],
+    ['tanchi', 'tanchoi'],
+    ['ghara', 'ghagra'],
+  ])('%s is corrected to %s, and finds the same', async (text, corrected) => {
+    expect((await allNamesOf(text)).toSorted()).toEqual((await allNamesOf(corrected)).toSorted());
+    expect((await search(text)).search?.corrected).toBe(corrected);
+  });
+
   it.each(['shaadi', 'shadi', 'शादी', 'shaadi saree'])('%s finds clothes for a wedding, not all sarees', async (text) => {
     expect((await allNamesOf(text)).length).toBeLessThan(12);
     expect((await allNamesOf(text))[0]).toBe('Rajeshwari Bridal Banarasi');

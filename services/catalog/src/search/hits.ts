@@ -7,11 +7,26 @@ export type Kind = (typeof kinds)[number];
 /** Number of names and labels with a word. */
 export const frequencyOf = ({ slots: [names, labels] }: Term) => names!.length + labels!.length;
 
+/** A word that is spelled almost like another one. */
+export interface Similar {
+  text: string;
+  /** Number of typos. */
+  distance: number;
+  /** Spellings of Indian words in Latin letters differ most in their vowels. */
+  hasSameConsonants: boolean;
+}
+
+/** A word that a search can be a typo of. */
+interface Typo extends Similar {
+  frequency: number;
+  /** The groups of synonyms that have it; undefined for a word of products. */
+  groups?: number[];
+}
+
 /** The terms that a word matches, each with its best kind. */
 export class Hits {
   readonly kinds = new Map<Term, number>();
-  /** The words that it can be a typo of. */
-  readonly typos: { text: string; distance: number; frequency: number }[] = [];
+  private readonly typos: Typo[] = [];
 
   add(term: Term | undefined, kind: Kind): void {
     if (term) this.addRank(term, kinds.indexOf(kind));
@@ -25,14 +40,26 @@ export class Hits {
     if (kind < (this.kinds.get(term) ?? kinds.length)) this.kinds.set(term, kind);
   }
 
+  /** Ignores a word that is spelled the same: it is no typo. */
+  addTypo(typo: Typo): void {
+    if (typo.distance > 0) this.typos.push(typo);
+  }
+
   /** True if the word matches in no other way than as a typo. */
   isTypo(): boolean {
     return [...this.kinds.values()].every((kind) => kinds[kind] === 'typo');
   }
 
-  /** The word that a typo is corrected to: the most similar one, then the most frequent one. */
-  correction(): string | undefined {
-    return this.isTypo() ? this.typos.sort((one, other) => one.distance - other.distance || other.frequency - one.frequency)[0]?.text : undefined;
+  /**
+   * The words that a typo is corrected to. The page names the first: the most similar one, then the most frequent one, then a synonym rather than a word of a
+   * description. The others are as similar, and have the same consonants.
+   */
+  corrections(): Typo[] {
+    if (!this.isTypo()) return [];
+    const [first, ...others] = this.typos.toSorted(
+      (one, other) => one.distance - other.distance || other.frequency - one.frequency || Number(other.groups !== undefined) - Number(one.groups !== undefined),
+    );
+    return first ? [first, ...others.filter(({ distance, hasSameConsonants }) => distance === first.distance && hasSameConsonants)] : [];
   }
 }
 
@@ -45,5 +72,5 @@ export interface Meaning {
 export function meaningOf(hits: Hits): Meaning {
   const terms: Term[][] = Array.from({ length: kinds.length }, () => []);
   for (const [term, kind] of hits.kinds) terms[kind]!.push(term);
-  return { terms, correction: hits.correction() };
+  return { terms, correction: hits.corrections()[0]?.text };
 }

@@ -48,6 +48,7 @@ describe('a word of a search matches', () => {
     ['two exchanged letters', 'kanteen', 'Knateen'],
     ['two wrong letters from nine letters', 'kanjerarum', 'Kanjeraxam'],
     ['a typo in a synonym', 'kanchiporam', 'Kanjeevaram'],
+    ['two exchanged letters of a synonym', 'shaaid', 'Wedding'],
     ['a wrong letter in a plural', 'tussurs', 'Tussar'],
     ['the sound of a singular', 'bandhanees', 'Bandhani'],
     ['the sound of the singular of a synonym', 'kanchees', 'Kanjeevaram'],
@@ -83,6 +84,18 @@ describe('a word of a search matches', () => {
     expect(search('red colour saree', 'Red saree').names).toEqual(['Red saree']);
     expect(search('red रंग', 'Red saree').names).toEqual(['Red saree']);
     expect(search('the', 'For the bride', 'Silk').names).toEqual(['For the bride']);
+  });
+
+  it.each([
+    ['saree for haldi function', 'saree for haldi function'],
+    ['saree for the haldi function', 'saree haldi function'],
+    ['for the bride', 'bride'],
+    ['for the', 'for the'],
+    ['हल्दी के लिए साड़ी', 'हल्दी साड़ी'],
+  ])('and the synonym "%s" is found with and without words that say nothing: "%s"', (synonym, text) => {
+    const group = [['yellow', synonym]];
+    expect(searchIn(group, text, 'Yellow saree', 'Red').names).toEqual(['Yellow saree']);
+    expect(searchIn(group, 'yellow', `Saree ${synonym}`, 'Red').names).toEqual([`Saree ${synonym}`]);
   });
 
   it('and a vague word counts only if the name or a label of a product has it, or a synonym, or if there is no other word', () => {
@@ -221,9 +234,34 @@ describe('a correction', () => {
     expect(search('kanteen', 'Kantren', 'Kantean', 'Kantean').corrected).toBe('kantean');
   });
 
+  it.each([
+    ['perple', 'purple', ['Violet']],
+    ['jamdni', 'jamdani', ['Jamdani']],
+    ['tanchi', 'tanchoi', ['Tanchoi']],
+  ])('is also a synonym, but not another synonym that is as similar: %s is %s', (text, corrected, names) => {
+    const groups = [['violet', 'purple', 'jamuni'], ['Kanjeevaram', 'Kanchi'], ['Jamdani', 'Dhakai']];
+    expect(searchIn(groups, text, 'Violet', 'Jamdani', 'Kanjeevaram', 'Tanchoi')).toEqual({ names, corrected });
+  });
+
+  it('is also a synonym that is as similar and has the same consonants', () => {
+    expect(searchIn([['lehenga', 'lahanga']], 'lahnga', 'Langa voni', 'Lehenga')).toEqual({ names: ['Langa voni', 'Lehenga'], corrected: 'langa' });
+  });
+
+  it('has the synonyms of the word', () => {
+    expect(searchIn([['Jamdani', 'Dhakai']], 'jamdni', 'Jamdani', 'Dhakai').names).toEqual(['Jamdani', 'Dhakai']);
+  });
+
+  it('is a synonym rather than a word that only a description has', () => {
+    expect(searchIn([['gold', 'golden']], 'golder', 'Gold', [['Old saree'], [], ['older']]).corrected).toBe('golden');
+  });
+
   it.each(['kanjeevaram', 'kanj', 'kanchipuram', 'kanjivaraam', 'xqzvw'])('does not exist for "%s"', (text) => {
     expect(search(text, 'Kanjeevaram silk', 'Kanjeevaran').corrected).toBeUndefined();
   });
+});
+
+it('a synonym with a doubled letter is no typo of itself', () => {
+  expect(searchIn([['chiffon', 'net']], 'chiffon', 'Silk').corrected).toBeUndefined();
 });
 
 it('a plural is not corrected', () => {

@@ -1,7 +1,7 @@
 import type SearchableMap from 'minisearch/SearchableMap';
-import { frequencyOf, Hits, kinds, meaningOf, type Kind, type Meaning } from './hits';
+import { frequencyOf, Hits, kinds, meaningOf, type Kind, type Meaning, type Similar } from './hits';
 import { hasPrice, isVague, type SearchQuery } from './search-query';
-import { soundOf } from './sound';
+import { consonantsOf, soundOf } from './sound';
 import { readSynonyms, type Phrase, type SynonymList } from './synonyms';
 import { createVocabulary, fieldCount } from './vocabulary';
 import { formsOf, indicWordsIn, isSpelled, pluralsOf, wordsIn } from './words';
@@ -36,6 +36,17 @@ const isOpposite = (word: string, other: string) => word === `un${other}`;
 
 /** The words with two neighbouring letters exchanged, which counts as one typo. */
 const exchanges = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2));
+
+/** The entries that are spelled almost like the word: with at most its number of typos, or with two neighbouring letters exchanged. */
+function* similarIn<T>(entries: SearchableMap<T>, word: string): Iterable<[entry: T, similar: Similar]> {
+  const consonants = consonantsOf(word);
+  const similar = (text: string, distance: number): Similar => ({ text, distance, hasSameConsonants: consonantsOf(text) === consonants });
+  for (const [text, [entry, distance]] of entries.fuzzyGet(word, mostTypos(word))) if (!isOpposite(word, text)) yield [entry, similar(text, distance)];
+  for (const text of exchanges(word)) {
+    const entry = entries.get(text);
+    if (entry && text !== word) yield [entry, similar(text, 1)];
+  }
+}
 
 /** A text of a product: all its words, and those that are written in an Indian script. */
 interface Text {
@@ -97,29 +108,22 @@ export function createSearchIndex(given: string[][]) {
 
   function addTypos(word: string, lists: SynonymList[], hits: Hits): void {
     const forms = formsOf(word).filter(({ length }) => length >= typoFrom);
-    const typo = (distance: number, text: string, frequency = 0) => void (distance > 0 && hits.typos.push({ text, distance, frequency }));
-    for (const form of forms) {
-      for (const [text, [term, distance]] of vocabulary.terms.fuzzyGet(form, mostTypos(form))) {
-        if (isOpposite(form, text)) continue;
-        hits.add(term, 'typo');
-        typo(distance, text, frequencyOf(term));
-      }
-      for (const exchanged of exchanges(form)) {
-        const term = vocabulary.terms.get(exchanged);
-        hits.add(term, 'typo');
-        if (term) typo(1, exchanged, frequencyOf(term));
-      }
+    for (const [term, similar] of forms.flatMap((form) => [...similarIn(vocabulary.terms, form)])) {
+      hits.add(term, 'typo');
+      hits.addTypo({ ...similar, frequency: frequencyOf(term) });
     }
     // A synonym that is spelled wrongly, if the word means nothing else. Otherwise a short synonym would add unrelated products.
     if (!hits.isTypo()) return;
     for (const list of lists) {
-      for (const [text, [groups, distance]] of forms.flatMap((form) => [...list.groupsOf.fuzzyGet(form, mostTypos(form))])) {
-        if (!isWord(text)) continue;
-        addGroups(groups, 'typo', hits);
+      for (const [groups, similar] of forms.flatMap((form) => [...similarIn(list.groupsOf, form)])) {
+        if (!isWord(similar.text)) continue;
         // Shoppers do not know "sunahara", which is सुनहरा in Latin letters. So the page names the first Latin word of its group.
-        typo(distance, list === synonyms.indic ? (synonyms.latin.groups[groups[0]!]![0] ?? text) : text);
+        const known = list === synonyms.indic ? synonyms.latin.groups[groups[0]!]![0] : undefined;
+        hits.addTypo({ ...similar, text: known ?? similar.text, frequency: 0, groups });
       }
     }
+    // Other similar synonyms would add products that the page does not explain.
+    for (const { text, groups } of hits.corrections()) addGroups(groups ?? groupsOf(text, synonyms.latin), 'typo', hits);
   }
 
   /** Entries that sound like the word or its singular, and entries whose sound begins with the word's. */

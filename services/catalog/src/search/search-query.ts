@@ -25,6 +25,10 @@ export const isFiller = (word: string): boolean => fillers.has(word);
 /** True for a word that says nothing unless a product or a synonym is called so. */
 export const isVague = (word: string): boolean => vagueWords.has(word);
 
+/** The words without fillers. */
+export const withoutFillers = (words: string[], indic: IndicWord[]): string[] =>
+  words.filter((word) => !isFiller(word) && !indic.some(([latin, written]) => latin === word && indicFillers.has(written)));
+
 /** True if a price narrows it. */
 export const hasPrice = ({ price: { min, max } }: Pick<SearchQuery, 'price'>): boolean => min !== undefined || max !== undefined;
 
@@ -36,7 +40,7 @@ export function readSearch(search: string): SearchQuery {
   const { text, price } = readPrices(search);
   const words = [...new Set(wordsIn(text))];
   const indic = indicWordsIn(text);
-  const telling = words.filter((word) => !isFiller(word) && !indic.some(([latin, written]) => latin === word && indicFillers.has(written)));
+  const telling = withoutFillers(words, indic);
   return { words: (telling.length > 0 || hasPrice({ price }) ? telling : words).slice(0, mostWords), ...(indic.length > 0 && { indic }), price };
 }
 

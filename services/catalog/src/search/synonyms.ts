@@ -1,4 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import { withoutFillers } from './search-query';
 import { soundOf } from './sound';
 import { indicWordsIn, isSpelled, wordsIn } from './words';
 
@@ -8,7 +9,7 @@ export type Phrase = string;
 export interface SynonymList {
   /** Groups of phrases that mean the same. */
   groups: Phrase[][];
-  /** The groups of a phrase. */
+  /** The groups of a phrase in a search, which has no fillers. */
   groupsOf: SearchableMap<number[]>;
   /** The single words of all groups by their sound. */
   bySound: SearchableMap<Phrase[]>;
@@ -37,11 +38,19 @@ function push<T>(map: { get(key: string): T[] | undefined; set(key: string, valu
   else map.set(key, [value]);
 }
 
-function listOf(groups: Phrase[][]): SynonymList {
+/** A synonym: as products have it, as searches have it, and as it is written if all its words are in Indian scripts. */
+interface ReadSynonym {
+  phrase: Phrase;
+  searched: Phrase;
+  written?: string;
+}
+
+function listOf(read: ReadSynonym[][]): SynonymList {
+  const groups = read.map((group) => [...new Set(group.map(({ phrase }) => phrase))]);
   const groupsOf = new SearchableMap<number[]>();
   const bySound = new SearchableMap<Phrase[]>();
   const phrases = new Map<string, string[][]>();
-  groups.forEach((group, at) => group.forEach((phrase) => push(groupsOf, phrase, at)));
+  read.forEach((group, at) => new Set(group.map(({ searched }) => searched)).forEach((phrase) => push(groupsOf, phrase, at)));
   for (const phrase of new Set(groups.flat())) {
     const words = phrase.split(' ');
     if (words.length > 1) push(phrases, words[0]!, words);
@@ -50,18 +59,11 @@ function listOf(groups: Phrase[][]): SynonymList {
   return { groups, groupsOf, bySound, phrases, words: new Set(groups.flat().flatMap((phrase) => phrase.split(' '))), longest: Math.max(1, ...[...phrases.values()].flat().map((words) => words.length)) };
 }
 
-/** A synonym: in Latin letters, and as it is written if all its words are in Indian scripts. */
-interface ReadSynonym {
-  phrase: Phrase;
-  written?: string;
-}
-
 function readSynonym(synonym: string): ReadSynonym {
   const [words, indic] = [wordsIn(synonym), indicWordsIn(synonym)];
-  return { phrase: words.join(' '), ...(indic.length === words.length && { written: indic.map(([, written]) => written).join(' ') }) };
+  const phrase = words.join(' ');
+  return { phrase, searched: withoutFillers(words, indic).join(' ') || phrase, ...(indic.length === words.length && { written: indic.map(([, written]) => written).join(' ') }) };
 }
-
-const phrasesOf = (synonyms: ReadSynonym[]): Phrase[] => [...new Set(synonyms.map(({ phrase }) => phrase))].filter((phrase) => phrase !== '');
 
 /** Reading a list takes 10 ms, and several indexes share one list. */
 const known = new WeakMap<string[][], Synonyms>();
@@ -70,14 +72,14 @@ const known = new WeakMap<string[][], Synonyms>();
 export function readSynonyms(given: string[][]): Synonyms {
   const before = known.get(given);
   if (before) return before;
-  const groups = given.map((group) => group.map(readSynonym));
+  const groups = given.map((group) => group.map(readSynonym).filter(({ phrase }) => phrase !== ''));
   const written = new Map<string, number[]>();
   groups.forEach((group, at) => {
     for (const word of new Set(group.flatMap((synonym) => synonym.written ?? []))) push(written, word, at);
   });
   const synonyms = {
-    latin: listOf(groups.map((group) => phrasesOf(group.filter((synonym) => synonym.written === undefined)))),
-    indic: listOf(groups.map((group) => phrasesOf(group.filter((synonym) => synonym.written !== undefined)))),
+    latin: listOf(groups.map((group) => group.filter(({ written }) => written === undefined))),
+    indic: listOf(groups.map((group) => group.filter(({ written }) => written !== undefined))),
     written,
   };
   known.set(given, synonyms);
