@@ -8,7 +8,10 @@ import { CatalogError } from '../catalog-error';
 export interface Hold {
   quantity: number;
   revision: number;
-  /** Pieces that an order took from its customer's hold. They go back to the hold if the order is abandoned. */
+  /**
+   * Pieces that an order took from its customer's hold. They go back to the hold if the order is abandoned. The tombstone keeps this with a quantity
+   * of 0, so that a repeated release knows the customer.
+   */
   taken?: { customer: string; hold: string; quantity: number };
   /** Only in the mark of a customer: it ends at `until`. `price` in rupees. */
   lease?: { hold: string; price: number; until: string };
@@ -159,7 +162,8 @@ export function releaseProduct(
   if (held.revision > revision || (held.revision === revision && held.quantity === 0)) return undefined;
   const customer = holdToRestore(product, held, revision, now);
   const restored = customer ? customer.to.quantity - customer.from.quantity : 0;
-  return { from: product.holds[orderId], take: restored - Math.max(0, held.quantity - writtenOff), to: { quantity: 0, revision }, ...(customer && { customer }) };
+  const taken = held.revision === revision && held.taken ? { ...held.taken, quantity: 0 } : undefined;
+  return { from: product.holds[orderId], take: restored - Math.max(0, held.quantity - writtenOff), to: { quantity: 0, revision, ...(taken && { taken }) }, ...(customer && { customer }) };
 }
 
 /**

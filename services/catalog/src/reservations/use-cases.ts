@@ -5,7 +5,7 @@ import type { HoldUseCases } from '../holds/use-cases';
 import type { ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
 import { changeStock } from './change-stock';
-import { forgettable, holdLine, keepPieces, mergeLines, releaseProduct, type HoldChange, type Line, type Reservation } from './reservation';
+import { forgettable, heldNow, holdLine, keepPieces, mergeLines, releaseProduct, type HoldChange, type Line, type Reservation } from './reservation';
 import type { ReservationStore } from './store';
 
 export interface ReservationDeps {
@@ -54,11 +54,14 @@ export function createReservationUseCases({ products, reservations, holds, clock
     const ids = [...new Set([...productIds, ...Object.keys(known?.quantities ?? {})])];
     const loaded = await load(orderId, ids);
     const now = clock().toISOString();
+    const customers = new Set<string>();
     for (const productId of ids) {
-      await change(orderId, productId, loaded, (product, reservation) => product && releaseProduct(product, { orderId, revision, productId, reservation, now, writtenOff: writtenOff[productId] }));
+      await change(orderId, productId, loaded, (product, reservation) => {
+        const mark = product?.holds[orderId];
+        if (mark?.revision === revision && mark.taken) customers.add(mark.taken.customer);
+        return product && releaseProduct(product, { orderId, revision, productId, reservation, now, writtenOff: writtenOff[productId] });
+      });
     }
-    const attempts = [...loaded.products.values()].map((product) => product.holds[orderId]).filter((mark) => mark?.revision === revision);
-    const customers = new Set(attempts.flatMap((mark) => mark?.taken?.customer ?? []));
     for (const customer of customers) await holds.orderLeaves(customer, orderId);
     await recordQuantities(orderId, revision, Object.fromEntries(ids.map((id) => [id, 0])));
   }
@@ -89,7 +92,11 @@ export function createReservationUseCases({ products, reservations, holds, clock
         if (error instanceof CatalogError && error.refusal !== 'busy' && isHeldInPart) await release(orderId, revision, ids);
         throw error;
       }
-      if (customer !== undefined && hold !== undefined) await holds.orderTakes(customer, hold, orderId);
+      if (customer === undefined || hold === undefined) return;
+      await holds.orderTakes(customer, hold, orderId);
+      // If the order was abandoned before this write, its release is over and cannot undo it.
+      const { products: found, reservation } = await load(orderId, ids);
+      if ([...found.values()].some((product) => heldNow(product, product._id, orderId, reservation).quantity === 0)) await holds.orderLeaves(customer, orderId);
     },
 
     /** Returns the stock of an order once, without the pieces that are written off. Later holds of that revision or an older one are refused. */
