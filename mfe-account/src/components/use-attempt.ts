@@ -1,5 +1,5 @@
 import { ApiError, messageOf, toast } from '@storefront/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface Outcome {
   /** The reason of the failure; empty if there is none. */
@@ -16,16 +16,23 @@ function outcomeOf(error: unknown, fallback: string): Outcome {
 
 /**
  * Runs a call. If it fails, the reason appears as a toast and stays in `failure` until the next attempt.
+ * If it succeeds, `onDone` gets its result, unless the component is gone: a late answer must not change what the user opened meanwhile.
  * `busy` is true during the call; `clearFailure` removes the reason.
  */
 export function useAttempt() {
   const [outcome, setOutcome] = useState<Outcome>({ failure: '' });
   const [busy, setBusy] = useState(false);
-  const attempt = async (action: () => Promise<void>, fallback: string) => {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  const attempt = async <T>(action: () => Promise<T>, fallback: string, onDone?: (result: T) => unknown) => {
     setOutcome({ failure: '' });
     setBusy(true);
     try {
-      await action();
+      const result = await action();
+      if (isShown.current) await onDone?.(result);
     } catch (error) {
       const failed = outcomeOf(error, fallback);
       setOutcome(failed);

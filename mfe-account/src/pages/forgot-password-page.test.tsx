@@ -1,19 +1,20 @@
-import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { mockApi, renderPage, type Mock, type TestUser } from '@storefront/web-kit/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findToast } from '../testing/account';
+import { heldAnswer } from '../testing/held-answer';
 import { ForgotPasswordPage } from './forgot-password-page';
 
 const done = { success: true, message: 'ok' };
 
-function open(mocks: Record<string, Mock> = {}) {
+function open(mocks: Record<string, Mock> = {}, user: TestUser = 'visitor') {
   const api = mockApi({
     'POST /api/users/forgot-password': done,
     'POST /api/users/verify-otp': { ...done, resetToken: 'reset/1' },
     'POST /api/users/reset-password/:resetToken': done,
     ...mocks,
   });
-  const page = renderPage(<ForgotPasswordPage />, { path: '/forgot-password', route: '/forgot-password', state: { from: '/checkout' } });
+  const page = renderPage(<ForgotPasswordPage />, { path: '/forgot-password', route: '/forgot-password', state: { from: '/checkout' }, user });
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }));
   const toOtp = async () => {
     await page.user.type(screen.getByLabelText('Email'), 'meera@example.com');
@@ -80,6 +81,33 @@ describe('the password reset', () => {
     await press('Back to OTP');
     await press('Back to email');
     expect(screen.getByLabelText('Email')).toHaveValue('meera@example.com');
+  });
+
+  it('ignores an OTP’s late answer after the way back to the email', async () => {
+    const held = heldAnswer();
+    const { toOtp, user, press } = open({ 'POST /api/users/verify-otp': held.mock });
+    await toOtp();
+    await user.type(screen.getByLabelText('OTP'), '12345');
+    await press('Verify OTP');
+    await press('Back to email');
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'asha@example.com');
+    await press('Send OTP');
+    await screen.findByText(/asha@example\.com/);
+    await act(async () => held.answer({ body: { ...done, resetToken: 'reset/1' } }));
+    expect(step()).toBe('OTP');
+    expect(screen.queryByLabelText('New Password')).toBeNull();
+  });
+
+  it.each([
+    ['ends the stored login of the account', 'customer', null],
+    ['keeps the stored login of another account', 'admin', expect.any(String)],
+  ] as const)('%s', async (_name, loggedIn, token) => {
+    const { toPassword, setPassword, history } = open({}, loggedIn);
+    await toPassword();
+    await setPassword('secret1', 'secret1');
+    await waitFor(() => expect(history.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('token')).toEqual(token);
   });
 
   it('accepts at most five digits as the OTP', async () => {

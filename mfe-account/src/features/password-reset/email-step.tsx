@@ -13,11 +13,14 @@ export function EmailStep({ email, onSent }: { email: string; onSent: (email: st
   const { attempt, failure, waitUntil } = useAttempt();
   const { register, handleSubmit, getValues, formState } = useForm<EmailForm>({ resolver: resolverOf(checkEmail), defaultValues: { email } });
   const submit = (form: EmailForm) =>
-    attempt(async () => {
-      await sendOtp(form.email.trim());
-      toast.success('OTP sent to your email');
-      onSent(form.email.trim());
-    }, 'Failed to send OTP. Please try again.');
+    attempt(
+      async () => {
+        await sendOtp(form.email.trim());
+        toast.success('OTP sent to your email');
+      },
+      'Failed to send OTP. Please try again.',
+      () => onSent(form.email.trim()),
+    );
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
       <FormNotice text={failure} waitUntil={waitUntil} />

@@ -20,11 +20,14 @@ export function OtpStep({ state, onVerified, onBack }: Props) {
   const { attempt, failure, waitUntil } = useAttempt();
   const { register, setValue, handleSubmit, formState } = useForm<OtpForm>({ resolver: resolverOf(checkOtp), defaultValues: { otp: state.otp } });
   const submit = ({ otp }: OtpForm) =>
-    attempt(async () => {
-      const resetToken = isVerified(state, otp) ? state.resetToken : await verifyOtp(state.email, otp);
-      toast.success('OTP verified successfully');
-      onVerified(otp, resetToken);
-    }, 'Invalid OTP. Please try again.');
+    attempt(
+      async () => (isVerified(state, otp) ? state.resetToken : await verifyOtp(state.email, otp)),
+      'Invalid OTP. Please try again.',
+      (resetToken) => {
+        toast.success('OTP verified successfully');
+        onVerified(otp, resetToken);
+      },
+    );
   return (
     <form className={form.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
       <FormNotice text={failure} waitUntil={waitUntil} />

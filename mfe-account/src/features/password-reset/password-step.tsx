@@ -1,5 +1,6 @@
-import { Button, Field, paths, toast } from '@storefront/web-kit';
+import { Button, Field, logoutAtom, paths, sessionAtom, toast } from '@storefront/web-kit';
 import { resolverOf } from '@storefront/web-kit/forms';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FormNotice } from '../../components/form-notice';
@@ -8,10 +9,12 @@ import styles from '../../components/form.module.css';
 import { PasswordInput } from '../../components/password-input';
 import { useAttempt } from '../../components/use-attempt';
 import { resetPassword } from './reset-api';
-import { checkNewPassword, type NewPasswordForm } from './reset-rules';
+import { checkNewPassword, isSameEmail, type NewPasswordForm } from './reset-rules';
 
 export function PasswordStep({ email, resetToken, onBack }: { email: string; resetToken: string; onBack: () => void }) {
   const { attempt, failure, waitUntil } = useAttempt();
+  const session = useAtomValue(sessionAtom);
+  const logOut = useSetAtom(logoutAtom);
   const navigate = useNavigate();
   const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
@@ -20,11 +23,16 @@ export function PasswordStep({ email, resetToken, onBack }: { email: string; res
   });
   const { errors, isSubmitting } = formState;
   const submit = ({ password }: NewPasswordForm) =>
-    attempt(async () => {
-      await resetPassword(resetToken, password);
-      toast.success('Password reset successfully');
-      await navigate(paths.login, { state });
-    }, 'Failed to reset password. Please try again.');
+    attempt(
+      async () => {
+        await resetPassword(resetToken, password);
+        // The reset ended all logins of the account, so also the one in this browser.
+        if (session && isSameEmail(session.user.email, email)) logOut();
+        toast.success('Password reset successfully');
+      },
+      'Failed to reset password. Please try again.',
+      () => navigate(paths.login, { state }),
+    );
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
       <FormNotice text={failure} waitUntil={waitUntil} />

@@ -1,3 +1,4 @@
+import { plainText } from '@storefront/contracts/rules';
 import type { Problems } from '@storefront/web-kit/forms';
 import { invalidEmail, isBlank, isCode, isEmail, isShortPassword, shortPassword } from '../../components/form-rules';
 
@@ -9,6 +10,9 @@ export function checkEmail({ email }: EmailForm): Problems<EmailForm> {
   if (isBlank(email)) return { email: 'Email is required' };
   return isEmail(email) ? {} : { email: invalidEmail };
 }
+
+/** The server stores an e-mail address in lower case and without invisible characters. */
+export const isSameEmail = (stored: string, typed: string): boolean => plainText(typed).toLowerCase() === stored.toLowerCase();
 
 export interface OtpForm {
   otp: string;
