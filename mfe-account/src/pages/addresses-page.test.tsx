@@ -58,6 +58,24 @@ describe('managed addresses', () => {
     expect(page.api.callsTo('PUT /api/addresses/:id')[0]).toMatchObject({ params: { id: 'm1' }, body: { name: 'Meera', isDefault: false } });
   });
 
+  it('are edited without overwriting what another tab changed while the form was open', async () => {
+    const page = await open([home], { 'PUT /api/addresses/:id': done });
+    await page.press('Edit');
+    await page.user.type(screen.getByLabelText('Street'), ' B');
+    page.kept[0] = { ...home, city: 'Mysuru', pincode: '570001' };
+    await page.press('Save Address');
+    await findToast('Address updated successfully');
+    expect(page.api.callsTo('PUT /api/addresses/:id')[0]?.body).toMatchObject({ street: '12 Temple Street B', city: 'Mysuru', pincode: '570001' });
+  });
+
+  it('are loaded again after a failure, because another tab may have deleted the address', async () => {
+    const page = await open([home], { 'DELETE /api/addresses/:id': () => (page.kept.pop(), { status: 404, body: { message: 'Address not found' } }) });
+    await page.press('Delete');
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await findToast('Address not found')).toBeVisible();
+    expect(await screen.findByText('No addresses found. Add your first address using the button above.')).toBeVisible();
+  });
+
   it('are deleted only after a confirmation', async () => {
     const page = await open([home], { 'DELETE /api/addresses/:id': () => (page.kept.pop(), { body: done }) });
     await page.press('Delete');

@@ -1,4 +1,5 @@
 import { toast } from '@storefront/web-kit';
+import { useState } from 'react';
 import { useAttempt } from '../use-attempt';
 import { blankAddress, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
@@ -14,21 +15,22 @@ interface Props {
 /** Adds or edits an address. If the call fails, the form keeps its values. */
 export function AddressEditor({ kind, address, onClose }: Props) {
   const { attempt, failure } = useAttempt();
+  const [opened] = useState(address);
   return (
     <div className={styles.editor}>
       <AddressForm
-        title={address ? 'Edit Address' : 'Add Address'}
+        title={opened ? 'Edit Address' : 'Add Address'}
         labels={kind.labels}
-        initial={address ?? blankAddress}
+        initial={opened ?? blankAddress}
         failure={failure}
         onSubmit={(form) =>
           attempt(
             async () => {
-              await kind.save(form, address?._id);
-              toast.success(address ? 'Address updated successfully' : 'Address added successfully');
-              onClose();
+              await (opened ? kind.update(opened, form) : kind.add(form));
+              toast.success(opened ? 'Address updated successfully' : 'Address added successfully');
             },
-            address ? kind.texts.updateFailed : kind.texts.addFailed,
+            opened ? kind.texts.updateFailed : kind.texts.addFailed,
+            onClose,
           )
         }
         onCancel={onClose}

@@ -1,6 +1,6 @@
 import { phonePattern, pincodePattern, plainText } from '@storefront/contracts/rules';
 import type { Problems } from '@storefront/web-kit/forms';
-import { isBlank } from '../form-rules';
+import { isBlank, mergeEdits } from '../form-rules';
 
 /** An address in the forms. The field names are the same for both kinds of address. */
 export interface AddressForm {
@@ -51,10 +51,21 @@ export const trimmed = (form: AddressForm): AddressForm => ({
   isDefault: form.isDefault,
 });
 
+/**
+ * The form with the edited fields and the newest value of the others. If the address is gone, the server says so.
+ * @param opened the address when its form was opened
+ */
+export const mergeAddress = (opened: ListedAddress, form: AddressForm, newest: ListedAddress[]): AddressForm => ({
+  ...mergeEdits<AddressForm>(opened, form, newest.find(({ _id }) => _id === opened._id) ?? opened),
+  // The form ticks the default, but cannot untick it.
+  isDefault: form.isDefault,
+});
+
 /** One of the two kinds of address: its calls, labels and texts. A call rejects if it fails. */
 export interface AddressKind {
-  /** Adds an address, or saves the one with the id. */
-  save: (form: AddressForm, id?: string) => Promise<unknown>;
+  add: (form: AddressForm) => Promise<unknown>;
+  /** @param opened the address when its form was opened */
+  update: (opened: ListedAddress, form: AddressForm) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
   /** Only if customers can set the default in the list. */
   setDefault?: (id: string) => Promise<unknown>;

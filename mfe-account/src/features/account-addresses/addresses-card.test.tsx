@@ -1,10 +1,14 @@
 import type { Address } from '@storefront/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { findToast, home, office, openAccount, profile } from '../../testing/account';
+import { profileQuery } from '../../api/profile-query';
+import { answerOf, findToast, home, office, openAccount, profile } from '../../testing/account';
+import { heldAnswer } from '../../testing/held-answer';
 
 describe('my addresses', () => {
-  const answer = (addresses: Address[]) => ({ success: true, message: 'ok', addresses });
+  const done = { success: true, message: 'ok' };
+  /** The page's next load of the addresses. */
+  const loaded = (addresses: Address[]) => ({ 'GET /api/users/me': answerOf({ ...profile, addresses }) });
 
   it('link to the managed addresses', async () => {
     await openAccount();
@@ -17,7 +21,8 @@ describe('my addresses', () => {
   });
 
   it('are added with a single address field', async () => {
-    const { api, press, replace } = await openAccount({ 'POST /api/users/addresses': answer([home]) }, { ...profile, addresses: [] });
+    const { api, press, replace } = await openAccount({ 'POST /api/users/addresses': done }, { ...profile, addresses: [] });
+    api.use(loaded([home]));
     await press('Add Address');
     await replace('Full Name', 'Meera Iyer');
     await replace('Phone', '9876543210');
@@ -53,7 +58,7 @@ describe('my addresses', () => {
   });
 
   it('are edited without losing the second line from checkout', async () => {
-    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': answer([home, { ...office, city: 'Chennai' }]) });
+    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': () => (api.use(loaded([home, { ...office, city: 'Chennai' }])), { body: done }) });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
     await replace('City', 'Chennai');
     await press('Save Address');
@@ -69,7 +74,7 @@ describe('my addresses', () => {
     ['Second floor', { addressLine2: 'Second floor' }],
     ['', {}],
   ])('are edited with the second line from checkout, which becomes “%s”', async (line, sent) => {
-    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': answer([home, office]) });
+    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': done });
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
     if (line) await replace('Flat, floor or area (optional)', line);
     else await user.clear(screen.getByLabelText('Flat, floor or area (optional)'));
@@ -80,7 +85,7 @@ describe('my addresses', () => {
   });
 
   it('are edited without setting the default again', async () => {
-    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': answer([{ ...home, city: 'Chennai' }, office]) });
+    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': done });
     await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Edit' }));
     await replace('City', 'Chennai');
     await press('Save Address');
@@ -89,7 +94,8 @@ describe('my addresses', () => {
   });
 
   it('are deleted only after a confirmation', async () => {
-    const { api, cardOf, user } = await openAccount({ 'DELETE /api/users/addresses/:id': answer([home]) });
+    const { api, cardOf, user } = await openAccount({ 'DELETE /api/users/addresses/:id': done });
+    api.use(loaded([home]));
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Delete' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('Are you sure you want to delete this address?');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -103,12 +109,13 @@ describe('my addresses', () => {
   });
 
   it('show the new default after Set as Default', async () => {
-    const { api, cardOf, user } = await openAccount({
-      'PUT /api/users/addresses/:id/default': answer([
+    const { api, cardOf, user } = await openAccount({ 'PUT /api/users/addresses/:id/default': done });
+    api.use(
+      loaded([
         { ...home, isDefault: false },
         { ...office, isDefault: true },
       ]),
-    });
+    );
     expect(cardOf('12 Temple Street').queryByRole('button', { name: 'Set as Default' })).toBeNull();
     await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Set as Default' }));
     expect(await findToast('Default address updated')).toBeVisible();
@@ -139,5 +146,62 @@ describe('my addresses', () => {
     await press('Save Address');
     expect(await findToast(message)).toBeVisible();
     for (const [label, text] of Object.entries(typed)) expect(screen.getByLabelText(label)).toHaveValue(text);
+  });
+
+  it('are edited without overwriting what another tab changed while the form was open', async () => {
+    const { api, cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': done });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
+    await replace('Phone', '9123456780');
+    api.use(loaded([home, { ...office, city: 'Mysuru', pincode: '570001', isDefault: true }]));
+    await press('Save Address');
+    await findToast('Address updated successfully');
+    expect(api.callsTo('PUT /api/users/addresses/:id')[0]?.body).toMatchObject({ phone: '9123456780', city: 'Mysuru', pincode: '570001', isDefault: false });
+  });
+
+  it('keep the form that was opened after the saved one', async () => {
+    const held = heldAnswer();
+    const { cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': held.mock });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Edit' }));
+    await press('Save Address');
+    await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Edit' }));
+    await replace('City', 'Mysuru');
+    held.answer({ body: done });
+    await findToast('Address updated successfully');
+    expect(screen.getByLabelText('City')).toHaveValue('Mysuru');
+  });
+
+  it('are loaded again after a failure, because another tab may have deleted the address', async () => {
+    const { api, cardOf, user } = await openAccount({ 'DELETE /api/users/addresses/:id': () => ({ status: 404, body: { message: 'Address not found' } }) });
+    api.use(loaded([home]));
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await findToast('Address not found')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('7 Loom Lane')).toBeNull());
+  });
+
+  it('are changed one after another', async () => {
+    const held = heldAnswer();
+    const { api, cardOf, user } = await openAccount({ 'PUT /api/users/addresses/:id/default': held.mock, 'DELETE /api/users/addresses/:id': done });
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Set as Default' }));
+    await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(api.callsTo('DELETE /api/users/addresses/:id')).toHaveLength(0);
+    held.answer({ body: done });
+    await findToast('Address deleted successfully');
+    expect(api.callsTo('DELETE /api/users/addresses/:id')).toHaveLength(1);
+  });
+
+  it('do not show a deleted address again when an earlier load finishes', async () => {
+    const held = heldAnswer();
+    const { api, cardOf, user, queryClient } = await openAccount({ 'DELETE /api/users/addresses/:id': { ...done, addresses: [home] } });
+    api.use({ 'GET /api/users/me': held.mock });
+    void queryClient.refetchQueries({ queryKey: profileQuery.queryKey });
+    await waitFor(() => expect(api.callsTo('GET /api/users/me')).toHaveLength(2));
+    api.use(loaded([home]));
+    await user.click(cardOf('7 Loom Lane').getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await findToast('Address deleted successfully');
+    await act(async () => held.answer({ body: answerOf(profile) }));
+    expect(screen.queryByText('7 Loom Lane')).toBeNull();
   });
 });

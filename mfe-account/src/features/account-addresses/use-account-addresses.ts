@@ -1,11 +1,11 @@
-import { api, asList, asOptional, asRecord } from '@storefront/web-kit';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { asAddress, type Address } from '../../api/profile';
+import { api } from '@storefront/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Address } from '../../api/profile';
 import { profileQuery } from '../../api/profile-query';
-import type { AddressForm, AddressKind, ListedAddress } from '../../components/address-book';
+import { useChanges } from '../../api/use-changes';
+import { mergeAddress, type AddressForm, type AddressKind, type ListedAddress } from '../../components/address-book';
 
 const base = '/api/users/addresses';
-const as = asRecord({ addresses: asOptional(asList(asAddress)) });
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}` as const;
 
 export const listed = ({ fullName, address, addressLine2, ...rest }: Address): ListedAddress => ({
@@ -24,17 +24,16 @@ const payload = ({ name, street, street2, ...rest }: AddressForm) => {
 /** Calls, labels and texts for the addresses of checkout. */
 export function useAccountAddresses(): AddressKind {
   const client = useQueryClient();
-  const { mutateAsync: change } = useMutation({
-    mutationFn: (call: () => Promise<{ addresses?: Address[] }>) => call(),
-    onSuccess: ({ addresses }) =>
-      addresses
-        ? client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, addresses })
-        : client.invalidateQueries({ queryKey: profileQuery.queryKey }),
-  });
+  const change = useChanges(profileQuery.queryKey);
   return {
-    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form), { as }) : api.post(base, payload(form), { as }))),
-    remove: (id) => change(() => api.delete(pathOf(id), { as })),
-    setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`, undefined, { as })),
+    add: (form) => change(() => api.post(base, payload(form))),
+    update: (opened, form) =>
+      change(async () => {
+        const { addresses } = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+        return api.put(pathOf(opened._id), payload(mergeAddress(opened, form, addresses.map(listed))));
+      }),
+    remove: (id) => change(() => api.delete(pathOf(id))),
+    setDefault: (id) => change(() => api.put(`${pathOf(id)}/default`)),
     labels: { name: 'Full Name', street: 'Address' },
     texts: { empty: 'No addresses saved yet', addFailed: 'Failed to add address.', updateFailed: 'Failed to update address.' },
   };

@@ -1,6 +1,7 @@
 import { api, ApiError, asFlag, asList, asOptional, asRecord, asText } from '@storefront/web-kit';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AddressForm, AddressKind } from '../../components/address-book';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useChanges } from '../../api/use-changes';
+import { mergeAddress, type AddressForm, type AddressKind } from '../../components/address-book';
 
 const base = '/api/addresses';
 const pathOf = (id: string) => `${base}/${encodeURIComponent(id)}` as const;
@@ -29,15 +30,17 @@ export const managedAddressesQuery = queryOptions({
 
 const payload = ({ name, street, city, state, pincode, phone, isDefault }: AddressForm) => ({ name, street, city, state, pincode, phone, isDefault });
 
-/** Calls, labels and texts for managed addresses. Each change reloads the list, because it may move the default. */
+/** Calls, labels and texts for managed addresses. */
 export function useManagedAddresses(): AddressKind {
   const client = useQueryClient();
-  const { mutateAsync: change } = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
-    onSuccess: () => client.invalidateQueries({ queryKey: managedAddressesQuery.queryKey }),
-  });
+  const change = useChanges(managedAddressesQuery.queryKey);
   return {
-    save: (form, id) => change(() => (id ? api.put(pathOf(id), payload(form)) : api.post(base, payload(form)))),
+    add: (form) => change(() => api.post(base, payload(form))),
+    update: (opened, form) =>
+      change(async () => {
+        const addresses = await client.fetchQuery({ ...managedAddressesQuery, staleTime: 0 });
+        return api.put(pathOf(opened._id), payload(mergeAddress(opened, form, addresses)));
+      }),
     remove: (id) => change(() => api.delete(pathOf(id))),
     labels: { name: 'Name', street: 'Street' },
     texts: {

@@ -2,6 +2,7 @@ import { testToken, testUsers } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerOf, findToast, openAccount, profile } from '../../testing/account';
+import { heldAnswer } from '../../testing/held-answer';
 
 describe('the profile', () => {
   it('shows a missing phone as “Not provided”', async () => {
@@ -11,7 +12,7 @@ describe('the profile', () => {
 
   it('is edited in place and updated in the stored login', async () => {
     const changed = { ...profile, name: 'Meera Krishnan', email: 'mk@example.com' };
-    const { api, press, replace } = await openAccount({ 'PUT /api/users/update': answerOf(changed) });
+    const { api, press, replace } = await openAccount({ 'PUT /api/users/update': () => (api.use({ 'GET /api/users/me': answerOf(changed) }), { body: answerOf(changed) }) });
     await press('Edit profile');
     expect(screen.getByLabelText('Name')).toHaveFocus();
     await replace('Name', ' Meera Krishnan ');
@@ -56,6 +57,19 @@ describe('the profile', () => {
     await press('Save Changes');
     expect(await findToast('Profile updated successfully')).toBeVisible();
     expect(api.callsTo('PUT /api/users/update')[0]?.body).toEqual({ name: 'Meera Krishnan', email: 'new@example.com', phone: '9000000001' });
+  });
+
+  it('keeps the form that was opened after the saved one', async () => {
+    const held = heldAnswer();
+    const { press, replace } = await openAccount({ 'PUT /api/users/update': held.mock });
+    await press('Edit profile');
+    await press('Save Changes');
+    await press('Cancel');
+    await press('Edit profile');
+    await replace('Phone (optional)', '9123456780');
+    held.answer({ body: answerOf(profile) });
+    await findToast('Profile updated successfully');
+    expect(screen.getByLabelText('Phone (optional)')).toHaveValue('9123456780');
   });
 
   it('stays unchanged after Cancel', async () => {
