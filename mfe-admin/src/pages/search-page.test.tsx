@@ -121,12 +121,12 @@ describe('“Add as a synonym”', () => {
   });
 
   it('shows the server’s message if it fails, and keeps the typed word', async () => {
-    const { user, field, save } = await openDialog({ 'PUT /api/admin/synonyms': () => ({ status: 400, body: { success: false, message: 'A group can have at most 40 words' } }) });
+    const { user, field, save } = await openDialog({ 'PUT /api/admin/synonyms': () => ({ status: 400, body: { success: false, message: 'A group can have at most 100 words' } }) });
     await user.type(field, 'zari');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Add as a synonym: madisar' }));
     await save();
-    expect(await within(screen.getByRole('dialog')).findByText('A group can have at most 40 words')).toBeVisible();
+    expect(await within(screen.getByRole('dialog')).findByText('A group can have at most 100 words')).toBeVisible();
     expect(field).toHaveValue('zari');
   });
 });
@@ -171,6 +171,17 @@ describe('the groups of synonyms', () => {
     expect(browserAsks()).toBe(false);
     await user.type(screen.getByLabelText('Words'), ', zardosi');
     expect(browserAsks()).toBe(true);
+  });
+
+  it('keep a word that was stored with a comma as one word', async () => {
+    const { api, user } = open({
+      'GET /api/admin/synonyms': list([['lehenga', 'lehnga, koti']]),
+      'PUT /api/admin/synonyms': list([['lehenga', 'lehnga koti', 'ghagra']], 4),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit the group lehenga' }));
+    await user.type(screen.getByLabelText('Words'), ', ghagra');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsTo('PUT /api/admin/synonyms').map(({ body }) => body)).toEqual([{ groups: [['lehenga', 'lehnga koti', 'ghagra']], revision: 3 }]));
   });
 
   it('can be deleted after a confirmation', async () => {

@@ -60,6 +60,15 @@ export const pincodePattern = /^\d{4,10}$/;
 /** The most pieces of one product in a line of an order or a hold. */
 export const mostPieces = 10_000;
 
+/** A longer search is not stored, and a synonym cannot be longer. */
+export const longestTerm = 60;
+
+/** The most words of one group of synonyms. The shop's own list has groups of almost 40. */
+export const mostSynonymWords = 100;
+
+/** A synonym as it is stored. Commas and semicolons separate the synonyms of a form, and a search ignores them. */
+export const plainSynonym = (text: string): string => text.replace(/[\s,;]+/g, ' ').trim();
+
 export const longestTransactionId = 64;
 
 /**

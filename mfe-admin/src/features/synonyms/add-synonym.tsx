@@ -1,3 +1,4 @@
+import { plainSynonym } from '@storefront/contracts/rules';
 import { Field, TextInput } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { useId } from 'react';
@@ -32,7 +33,7 @@ export function AddSynonym({ term, groups, onAdded, onClose }: Props) {
   const isOther = (text: string) => {
     const [word = ''] = wordsIn(text);
     if (word === '') return 'Please enter a word';
-    return wordsIn(`${word},${term}`).length === 1 ? 'Please enter another word' : isGroup([word, term]);
+    return wordsIn(`${word},${plainSynonym(term)}`).length === 1 ? 'Please enter another word' : isGroup([word, term]);
   };
 
   return (

@@ -1,3 +1,4 @@
+import { plainSynonym } from '@storefront/contracts/rules';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, asText, messageOf, outcomeFields, successOf, toast, type FailureTexts } from '@storefront/web-kit';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Change, Groups } from './synonyms';
@@ -11,7 +12,11 @@ export interface SynonymList {
   revision: number | undefined;
 }
 
-const listOf = (answer: ReturnType<typeof as>): SynonymList => ({ groups: successOf(answer, answer.groups), revision: answer.revision });
+/** A stored word can have a comma, which would split it in the form. */
+const listOf = (answer: ReturnType<typeof as>): SynonymList => ({
+  groups: successOf(answer, answer.groups).map((group) => group.map(plainSynonym)),
+  revision: answer.revision,
+});
 
 const read = async (signal?: AbortSignal): Promise<SynonymList> => listOf(await api.get(url, { ...(signal && { signal }), as }));
 

@@ -17,7 +17,7 @@ describe('a group', () => {
   it.each([
     [['one'], 'Please enter at least two words, separated by commas'],
     [['one', 'x'.repeat(61)], `A word can have at most 60 characters: ${'x'.repeat(30)}…`],
-    [Array.from({ length: 41 }, (_, index) => `word ${index}`), 'A group can have at most 40 words'],
+    [Array.from({ length: 101 }, (_, index) => `word ${index}`), 'A group can have at most 100 words'],
     [['one', 'two'], true],
   ])('of %j: %s', (words, result) => {
     expect(isGroup(words)).toBe(result);
@@ -26,6 +26,7 @@ describe('a group', () => {
   it('is found by any of its words, whatever the case', () => {
     expect(groupWith(groups, 'JARI')).toBe(groups[1]);
     expect(groupWith(groups, 'jar')).toBeUndefined();
+    expect(groupWith([['lehnga koti', 'lehenga']], 'lehnga, koti')).toBeDefined();
   });
 });
 
@@ -44,6 +45,11 @@ describe('a change', () => {
     expect(joining('kanchi', 'kanjeevaram')(groups)).toEqual([['Kanjeevaram', 'Kanchipuram', 'kanchi'], groups[1], groups[2]]);
     expect(joining('KANCHIPURAM', 'Kanjeevaram')(groups)).toEqual(groups);
     expect(joining('gold', 'golden')(groups)).toEqual([['golden', 'gold'], ...groups]);
+  });
+
+  it('joins a word with a comma as one word', () => {
+    expect(joining('jari, work', 'zari')(groups)![1]).toEqual(['zari', 'jari', 'jari work']);
+    expect(joining('lehnga;koti', 'lehenga')(groups)![0]).toEqual(['lehenga', 'lehnga koti']);
   });
 
   it('finds what a group became: the group with the most common words', () => {

@@ -1,4 +1,4 @@
-import { plainText } from '@storefront/contracts/rules';
+import { longestTerm, mostSynonymWords, plainSynonym, plainText } from '@storefront/contracts/rules';
 
 /** Groups of words that mean the same. */
 export type Groups = string[][];
@@ -6,22 +6,22 @@ export type Groups = string[][];
 /** A change of the list as it is when it is saved; undefined if the group to change is not in it any more. */
 export type Change = (groups: Groups) => Groups | undefined;
 
-const keyOf = (word: string) => word.toLowerCase();
+const keyOf = (word: string) => plainSynonym(word).toLowerCase();
 const isSame = (group: string[]) => (other: string[]) => group.join('\n') === other.join('\n');
 const has = (word: string) => (group: string[]) => group.some((one) => keyOf(one) === keyOf(word));
 
 /** The words of a text, separated by commas or lines; each once. */
 export function wordsIn(text: string): string[] {
-  const words = text.split(/[,;\n]/).map((word) => plainText(word).replace(/\s+/g, ' '));
+  const words = text.split(/[,;\n]/).map((word) => plainSynonym(plainText(word)));
   return words.filter((word, index) => word !== '' && words.findIndex((other) => keyOf(other) === keyOf(word)) === index);
 }
 
 /** Why the words are not a group, or true. The service checks again. */
 export function isGroup(words: string[]): true | string {
   if (words.length < 2) return 'Please enter at least two words, separated by commas';
-  const long = words.find((word) => word.length > 60);
-  if (long !== undefined) return `A word can have at most 60 characters: ${long.slice(0, 30)}…`;
-  return words.length <= 40 || 'A group can have at most 40 words';
+  const long = words.find((word) => word.length > longestTerm);
+  if (long !== undefined) return `A word can have at most ${longestTerm} characters: ${long.slice(0, 30)}…`;
+  return words.length <= mostSynonymWords || `A group can have at most ${mostSynonymWords} words`;
 }
 
 /** The group that contains the word. */
@@ -47,7 +47,7 @@ export const replacing =
 export const joining =
   (word: string, known: string): Change =>
   (groups) => {
-    const joined = groupWith(groups, known);
-    if (!joined) return [[known, word], ...groups];
-    return groups.map((group) => (group === joined && !has(word)(group) ? [...group, word] : group));
+    const [synonym, joined] = [plainSynonym(word), groupWith(groups, known)];
+    if (!joined) return [[known, synonym], ...groups];
+    return groups.map((group) => (group === joined && !has(synonym)(group) ? [...group, synonym] : group));
   };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { longestTerm, mostSynonymWords, plainSynonym } from '../rules';
 import { commandAnswerSchema, keptLine, timestampSchema, typedText, wholeNumberParam, withoutControls } from './common';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
 
-/** A longer search is not stored, and a synonym cannot be longer. */
-export const longestTerm = 60;
-export const mostSynonymGroups = 500;
-export const mostSynonymWords = 40;
+const mostSynonymGroups = 500;
+/** Words of all groups. Each replica keeps them in memory. */
+const mostSynonyms = 20_000;
 
 export const searchTermQuerySchema = z.object({
   /** `none`: only terms whose last search found no product. */
@@ -35,7 +35,7 @@ export const searchTermAnswerSchema = z.object({
 });
 
 const word = typedText(longestTerm, { required: 'Each word must be text', tooLong: `A word can have at most ${longestTerm} characters` })
-  .overwrite((value) => value.replace(/\s+/g, ' '))
+  .overwrite(plainSynonym)
   .min(1, 'A word must not be blank')
   .regex(withoutControls, 'A word must not contain control characters')
   .regex(/[\p{L}\p{N}]/u, 'A word needs a letter or a digit');
@@ -47,7 +47,10 @@ const group = z
 
 /** All groups; the words of a group mean the same. */
 export const synonymFormSchema = form({
-  groups: z.array(group, 'groups must be a list of groups of words').max(mostSynonymGroups, { error: `There can be at most ${mostSynonymGroups} groups`, abort: true }),
+  groups: z
+    .array(group, 'groups must be a list of groups of words')
+    .max(mostSynonymGroups, { error: `There can be at most ${mostSynonymGroups} groups`, abort: true })
+    .refine((groups) => groups.flat().length <= mostSynonyms, `There can be at most ${mostSynonyms} words in all groups`),
   /** The revision that the change is based on. If staff saved the list since, the save is rejected with 409. Without it nothing is compared. */
   revision: z.number('Revision must be a number').int('Revision must be a whole number').min(0, 'Revision must not be negative').optional(),
 });

@@ -1,4 +1,5 @@
-import { longestTerm, type ProductListQuery } from '@storefront/contracts';
+import type { ProductListQuery } from '@storefront/contracts';
+import { longestTerm } from '@storefront/contracts/rules';
 
 /** A search that is counted. */
 export interface Search {

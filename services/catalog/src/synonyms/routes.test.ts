@@ -17,6 +17,11 @@ describe('/api/admin/synonyms', () => {
     expect(await read()).toEqual({ success: true, groups: [['Kanchi', 'pure silk'], ['dupatta', 'ओढ़नी']], revision: 1 });
   });
 
+  it('stores a word with commas without them, because they separate words on the page', async () => {
+    await put({ groups: [['lehnga, koti', 'lehenga;koti', 'lehnga ,koti']] });
+    expect((await read()).groups).toEqual([['lehnga koti', 'lehenga koti']]);
+  });
+
   it('answers 409 to a change that is based on an older revision, and writes nothing', async () => {
     await put({ groups: [['a', 'b']], revision: 0 });
     expect(await put({ groups: [['c', 'd']], revision: 0 })).toMatchObject({
@@ -35,13 +40,15 @@ describe('/api/admin/synonyms', () => {
     [{ groups: [['a', ['b']]] }, 'Each word must be text'],
     [{ groups: [['a', null]] }, 'Each word must be text'],
     [{ groups: [['a', ' ']] }, 'A word must not be blank'],
+    [{ groups: [['a', ', ;']] }, 'A word must not be blank'],
     [{ groups: [['a', '&']] }, 'A word needs a letter or a digit'],
     [{ groups: [['a', 'b\u0007c']] }, 'A word must not contain control characters'],
     [{ groups: [['a', 'b'.repeat(61)]] }, 'A word can have at most 60 characters'],
     [{ groups: [['a']] }, 'A group needs at least two words'],
     [{ groups: [[]] }, 'A group needs at least two words'],
     [{ groups: [['A', 'a']] }, 'A group needs at least two different words: "A, a"'],
-    [{ groups: [Array.from({ length: 41 }, (_, index) => `word ${index}`)] }, 'A group can have at most 40 words'],
+    [{ groups: [Array.from({ length: 101 }, (_, index) => `word ${index}`)] }, 'A group can have at most 100 words'],
+    [{ groups: Array.from({ length: 201 }, () => Array.from({ length: 100 }, (_, index) => `word ${index}`)) }, 'There can be at most 20000 words in all groups'],
     [{ groups: Array.from({ length: 501 }, (_, index) => [`a ${index}`, `b ${index}`]) }, 'There can be at most 500 groups'],
     [{ groups: [], revision: '1' }, 'Revision must be a number'],
     [{ groups: [], revision: -1 }, 'Revision must not be negative'],
@@ -58,7 +65,7 @@ describe('/api/admin/synonyms', () => {
 
   it('accepts as many words as the bounds allow', async () => {
     const groups = Array.from({ length: 500 }, (_, index) => [`a ${index}`, `b ${index}`]);
-    expect((await put({ groups: [...groups.slice(1), Array.from({ length: 40 }, (_, index) => `${index}`.padEnd(60, 'x'))] })).status).toBe(200);
+    expect((await put({ groups: [...groups.slice(1), Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(60, 'x'))] })).status).toBe(200);
   });
 
   it('queues one event for the audit trail for each change, and none for a list that stays as it is', async () => {
