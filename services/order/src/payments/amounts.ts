@@ -79,12 +79,14 @@ export function refundDue(order: Order): Paise {
 }
 
 /**
- * Paise of the refunds that reduce what the customer pays for the order. Not those of money above its total, and not those before it was reopened, because
- * the customer pays them again. All refunds of a cancelled order.
+ * Paise of the refunds that reduce what the customer pays for the order: first those of returned pieces, then those that money above the total does not
+ * explain. Not those before it was reopened, because the customer pays them again. All refunds of a cancelled order.
  */
 export function refundedFromTotal(order: Order): Paise {
   if (order.status === 'cancelled') return refundedOf(order);
   const paidAgain = refundedBeforeReopening(order);
   const surplus = Math.max(0, amountReceived(order) - paidAgain - order.total);
-  return Math.max(0, refundedOf(order) - paidAgain - surplus);
+  const refunded = Math.max(0, refundedOf(order) - paidAgain);
+  const ofReturns = Math.min(refunded, amountReturned(order));
+  return ofReturns + Math.max(0, refunded - ofReturns - surplus);
 }

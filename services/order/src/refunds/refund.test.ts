@@ -12,6 +12,7 @@ const paid = () => verifyPayment(submitPayment(pendingOrder(), paymentForm, 'own
 const cancelled = () => changeStatus(paid(), 'cancelled', later).order;
 const nextDay = new Date('2026-11-22T10:00:00.000Z');
 const form = { amount: 12_999, reference: 'UTR 5123-4567-8901', method: 'upi' as const };
+const returns = [{ _id: 'a'.repeat(24), items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' as const, state: 'received' as const, at: nextDay.toISOString() }];
 
 describe('a refund', () => {
   it('is recorded with its event, and is no longer due', () => {
@@ -54,7 +55,6 @@ describe('a refund', () => {
     const second = changeStatus(reopened, 'delivered', later).order;
     expect(refundDue(second)).toBe(0);
     expect(refundDue(changeStatus(second, 'cancelled', later).order)).toBe(1_299_900);
-    const returns = [{ _id: 'a'.repeat(24), items: [{ product: silk._id, quantity: 1 }], reason: 'Too long', wish: 'refund' as const, state: 'received' as const, at: nextDay.toISOString() }];
     expect(refundDue({ ...second, returns })).toBe(1_299_900);
     const both = recordRefund(second, again, nextDay).order;
     expect(() => recordRefund(both, { ...form, reference: 'R-3', amount: 0.01 }, nextDay)).toThrow(refusal('refund-too-large'));
@@ -76,6 +76,12 @@ describe("the refunds in an order's events, which reduce the customer's figures"
   it('do not include money above the total', () => {
     expect(counted(refund(twice(), 12_999))).toBe(0);
     expect(counted(refund(refund(twice(), 12_999), 500, 'R-2'))).toBe(500);
+  });
+
+  it('are first those of returned pieces, also if the customer pays a second time by mistake', () => {
+    const returned = refund({ ...paid(), returns }, 12_999);
+    const paidAgain = settlePayment(returned, credit, nextDay).order;
+    expect([returned, paidAgain, refund(paidAgain, 12_999, 'R-2')].map(counted)).toEqual([12_999, 12_999, 12_999]);
   });
 
   it.each(['online', 'cod'] as const)('do not include those before the order was reopened, because the customer pays again (%s)', (paymentMethod) => {
