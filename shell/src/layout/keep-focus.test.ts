@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepFocus } from './keep-focus';
+
+describe('a focused control that is removed', () => {
+  beforeAll(() => {
+    vi.useFakeTimers();
+    keepFocus(null);
+  });
+  afterAll(async () => {
+    document.body.innerHTML = '';
+    await focused();
+    vi.useRealTimers();
+  });
+  beforeEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  function show(html: string): HTMLElement {
+    document.body.innerHTML = `<main tabindex="-1"><h1>Orders</h1>${html}</main>`;
+    const control = document.querySelector('button');
+    if (!control) throw new Error('The page has no button');
+    control.focus();
+    return control;
+  }
+
+  /** What has the focus after all timers. */
+  async function focused(): Promise<Element | null> {
+    await vi.runAllTimersAsync();
+    return document.activeElement;
+  }
+
+  it('gives the focus to the heading of its section', async () => {
+    show('<section><h2>Payment</h2><div><p>Waiting</p><button>Verify</button></div></section>').parentElement?.remove();
+    expect(await focused()).toHaveTextContent('Payment');
+  });
+
+  it('gives the focus to its table cell, which can be focused only until then', async () => {
+    show('<table><tr><td>Refused<button>Refuse</button></td></tr></table>').remove();
+    const cell = document.querySelector('td');
+    expect(await focused()).toBe(cell);
+    document.querySelector('main')?.focus();
+    expect(cell).not.toHaveAttribute('tabindex');
+  });
+
+  it('gives the focus to the page’s heading if the whole section is removed', async () => {
+    show('<section><h2>Payment</h2><button>Verify</button></section>').parentElement?.remove();
+    expect(await focused()).toHaveTextContent('Orders');
+  });
+
+  it('leaves the focus where the page moves it', async () => {
+    show('<section><h2>Payment</h2><button>Add</button><input></section>').remove();
+    const field = document.querySelector('input');
+    field?.focus();
+    expect(await focused()).toBe(field);
+  });
+
+  it('changes nothing if a click elsewhere had ended the focus before', async () => {
+    const control = show('<section><h2>Payment</h2><button>Add</button></section>');
+    control.blur();
+    await vi.runAllTimersAsync();
+    control.remove();
+    expect(await focused()).toBe(document.body);
+  });
+});
