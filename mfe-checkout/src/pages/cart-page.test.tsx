@@ -1,5 +1,5 @@
 import { mockApi, renderPage } from '@storefront/web-kit/testing';
-import type { TestUser } from '@storefront/web-kit/testing';
+import type { MockedAnswer, TestUser } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { requestHold } from '../features/holds/hold-api';
@@ -69,7 +69,7 @@ describe('the cart page', () => {
     const begin = async (mine: object) => {
       const api = mockApi({ 'GET /api/holds/mine': { success: true }, 'POST /api/holds': { success: true, hold } });
       sessionStorage.setItem('upiChosenFor', 'this cart');
-      await requestHold([{ product: cotton._id, quantity: 2 }]);
+      await requestHold([{ product: cotton._id, quantity: 2 }], () => true);
       api.use({ 'GET /api/holds/mine': mine, 'DELETE /api/holds/:id': { success: true, message: 'ok' } });
       storeCart(maroon, cotton);
       return { api, ...render('customer') };
@@ -85,6 +85,20 @@ describe('the cart page', () => {
       await user.click(line('Sky Cotton Saree').getByRole('button', { name: label }));
       await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
       await waitFor(() => expect(sessionStorage.getItem('upiChosenFor')).toBeNull());
+    });
+
+    it('leaves a hold alone that the checkout has asked for since', async () => {
+      let find: (answer: MockedAnswer) => void = () => undefined;
+      const { api, unmount } = await begin(() => new Promise((resolve) => (find = resolve)));
+      await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(2));
+      unmount();
+      api.use({ 'GET /api/holds/mine': { success: true } });
+      await requestHold([{ product: maroon._id, quantity: 1 }], () => true);
+      find({ body: { success: true, hold: { ...hold, items: [{ product: cotton._id, quantity: 9 }] } } });
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(api.callsTo('DELETE /api/holds/:id')).toEqual([]);
+      expect(localStorage.getItem('mayHold')).not.toBeNull();
+      expect(sessionStorage.getItem('upiChosenFor')).not.toBeNull();
     });
 
     it('asks for the hold no more once it has ended', async () => {

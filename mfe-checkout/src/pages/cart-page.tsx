@@ -1,11 +1,11 @@
 import { EmptyState, LinkButton, PageHeader, paths, Slot, toast, usePageTitle, useSession } from '@storefront/web-kit';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { Columns } from '../components/columns';
 import { NextSteps } from '../components/next-steps';
 import { Notice } from '../components/notice';
 import { useAddressesPrefetch } from '../features/addresses/address-api';
-import { cartAtom, removeFromCartAtom, setQuantityAtom } from '../features/cart/cart-atoms';
+import { removeFromCartAtom, setQuantityAtom, useCart } from '../features/cart/cart-atoms';
 import { CartLine } from '../features/cart/cart-line';
 import { CartSummary } from '../features/cart/cart-summary';
 import { maxPieces, problemOf } from '../features/cart/max-pieces';
@@ -21,7 +21,7 @@ const steps = [
 
 export function CartPage() {
   usePageTitle('Shopping Cart');
-  const cart = useAtomValue(cartAtom);
+  const cart = useCart();
   const problem = problemOf(cart, maxPieces());
   const setQuantity = useSetAtom(setQuantityAtom);
   const remove = useSetAtom(removeFromCartAtom);

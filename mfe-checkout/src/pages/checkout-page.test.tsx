@@ -117,6 +117,17 @@ describe('placing an order', () => {
     expect(screen.getByText('Selected address not found.')).toBeVisible();
   });
 
+  it('asks the customer to check the order first if another tab has changed the cart', async () => {
+    const { api, user } = render();
+    await ready();
+    storeCart(maroon);
+    await user.click(placeOrder());
+    expect(await screen.findByText('Your cart has changed. Please check your order.')).toBeVisible();
+    expect(api.callsTo('POST /api/orders')).toEqual([]);
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ items: [{ product: maroon._id }], totalAmount: 12499.5 }));
+  });
+
   it('sends one order even if the button is pressed twice', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = render({ mocks: { 'POST /api/orders': () => new Promise((resolve) => (finish = resolve)) } });
@@ -152,16 +163,29 @@ describe('an order that could not be placed', () => {
     expect(sessionStorage.getItem('purchaseAttempt')).toBeNull();
   });
 
-  it('gets a new key if the address changes', async () => {
-    const { api, user } = render({ addresses: [home, work], mocks: { 'POST /api/orders': lost } });
+  it.each([
+    ['another address', false],
+    ['another cart', true],
+  ])('shows the order whose answer was lost instead of a second one for %s', async (_what, isOtherCart) => {
+    const { api, user, history } = render({ addresses: [home, work], mocks: { 'POST /api/orders': lost } });
     await ready();
     await user.click(placeOrder());
     await screen.findByText('Failed to place order. Please try again.');
-    await user.click(screen.getByRole('radio', { name: /Meera at work/ }));
+    const first = api.callsTo('POST /api/orders')[0];
+    api.use({
+      'POST /api/orders': ({ body }) =>
+        JSON.stringify(body) === JSON.stringify(first?.body) ? { status: 201, body: answer } : { status: 422, body: { success: false, message: 'This Idempotency-Key was already used' } },
+    });
+    if (isOtherCart) {
+      storeCart(maroon);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+      await waitFor(() => expect(screen.queryByText(/Sky Cotton Saree/)).toBeNull());
+    } else await user.click(screen.getByRole('radio', { name: /Meera at work/ }));
     await user.click(placeOrder());
-    await waitFor(() => expect(api.callsTo('POST /api/orders')).toHaveLength(2));
-    const [first, second] = api.callsTo('POST /api/orders').map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(second).not.toBe(first);
+    expect(await screen.findByText('Your earlier order was placed. We did not place a second one. Please check it.')).toBeVisible();
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-confirmation/${placed._id}`));
+    expect(new Set(api.callsTo('POST /api/orders').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(storedCart()).toEqual(isOtherCart ? [maroon] : null);
   });
 
   it('shows the server’s message, the new price and a link to the cart', async () => {
@@ -435,6 +459,31 @@ describe('the delivery address', () => {
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: false } });
   });
 
+  it('that was saved after its form was closed leaves another form open, and is not chosen', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { user } = render({ addresses: [home, work], mocks: { 'PUT /api/users/addresses/:id': () => new Promise((resolve) => (finish = resolve)) } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: /^Edit the address of Meera at work/ }));
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Add new address' }));
+    await user.type(screen.getByLabelText('City'), 'Mysuru');
+    expect(screen.getByRole('button', { name: 'Save Address' })).not.toHaveAttribute('aria-busy', 'true');
+    finish({ body: { success: true, message: 'ok', address: work, addresses: [home, work] } });
+    expect(await screen.findByText('Address updated successfully')).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveValue('Mysuru');
+    expect(screen.getByRole('radio', { name: 'Meera IyerDefault' })).toBeChecked();
+  });
+
+  it('is chosen when it is the first one', async () => {
+    const { user } = render({ addresses: [], mocks: { 'POST /api/users/addresses': () => ({ status: 201, body: { ...savedAnswer, addresses: [saved] } }) } });
+    await screen.findByLabelText('Full Name');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    expect(await screen.findByRole('radio', { name: /Anand Rao/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Add new address' })).toHaveFocus();
+  });
+
   it.each(['Add new address', 'Edit the address of Meera Iyer, 12 Temple Street'])('must be saved or cancelled before the order is placed: %s', async (opens) => {
     const { api, user } = render();
     await ready();
@@ -621,6 +670,40 @@ describe('the hold of the cart', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
     await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
+  });
+
+  it.each(['before it is asked for', 'while it is asked for', 'after it was taken without the order'])('that the order did not use ends: placed %s', async (when) => {
+    let find: (answer: MockedAnswer) => void = () => undefined;
+    let hold: (answer: MockedAnswer) => void = () => undefined;
+    let place: (answer: MockedAnswer) => void = () => undefined;
+    const { api, user, history } = await chooseUpi({
+      'GET /api/holds/mine': () => new Promise((resolve) => (find = resolve)),
+      'POST /api/holds': () => new Promise((resolve) => (hold = resolve)),
+      'POST /api/orders': () => new Promise((resolve) => (place = resolve)),
+    });
+    const asked = async () => {
+      find({ body: { success: true } });
+      await waitFor(() => expect(api.callsTo('POST /api/holds')).toHaveLength(1));
+    };
+    const taken = async () => {
+      hold({ status: 201, body: holdOf() });
+      await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
+    };
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1));
+    if (when !== 'before it is asked for') await asked();
+    await user.click(placeOrder());
+    await waitFor(() => expect(api.callsTo('POST /api/orders')).toHaveLength(1));
+    if (when === 'after it was taken without the order') {
+      hold({ status: 201, body: holdOf() });
+      await countdown();
+    }
+    place({ status: 201, body: answer });
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
+    if (when === 'before it is asked for') {
+      find({ body: { success: true } });
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(api.callsTo('POST /api/holds')).toEqual([]);
+    } else await taken();
   });
 
   it('is left to the order that was placed, and to a visit of another page', async () => {

@@ -1,7 +1,7 @@
 import type { OrderForm, PaymentMethod as Method } from '@storefront/contracts';
-import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, shop, usePageTitle, useSession } from '@storefront/web-kit';
+import { Button, EmptyState, ErrorState, LinkButton, messageOf, PageHeader, PageSpinner, paths, shop, toast, usePageTitle, useSession } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Columns } from '../components/columns';
@@ -12,8 +12,8 @@ import { defaultOf, toShippingAddress, type Address } from '../features/addresse
 import { addressesQuery } from '../features/addresses/address-api';
 import { DeliveryAddress } from '../features/addresses/delivery-address';
 import type { Cart } from '../features/cart/cart';
-import { readCart, totalOf } from '../features/cart/cart';
-import { cartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
+import { totalOf } from '../features/cart/cart';
+import { readStoredCart, updateProductsAtom, useCart } from '../features/cart/cart-atoms';
 import { CartSummary } from '../features/cart/cart-summary';
 import { HeldPayment } from '../features/holds/held-payment';
 import { priceChanges } from '../features/holds/price-changes';
@@ -47,7 +47,7 @@ const steps: Record<Method, string[]> = {
 
 export function CheckoutPage() {
   usePageTitle('Checkout');
-  const cart = useAtomValue(cartAtom);
+  const cart = useCart();
   const purchase = usePurchase();
   const navigate = useNavigate();
 
@@ -91,6 +91,11 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   };
   const [firstTransfer] = transfersOf(total, shop().upiLimit);
   const place = (payment?: PaymentValues) => {
+    // The page may not know yet what another tab changed. It shows the stored cart after an update, also of no product.
+    if (readStoredCart() !== cart) {
+      toast.info('Your cart has changed. Please check your order.');
+      return updateProducts([]);
+    }
     const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer, holdId: cartHold.holdId });
     if (!form) return purchase.showProblem(problem);
     if (addressForm.current) {
@@ -117,9 +122,10 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const dismissFailure = useEffectEvent(purchase.dismissFailure);
   useEffect(() => dismissFailure(), [ordered]);
 
-  // Another tab may have emptied the cart.
+  // The cart was ordered, or emptied in another tab. The order ends the hold that it names.
   const releaseUnlessWanted = useEffectEvent(() => {
-    if (!purchase.wasPressed() && readCart(localStorage.getItem('cart')).length === 0) cartHold.release();
+    const { holdId } = cartHold;
+    if (readStoredCart().length === 0 && (holdId === undefined || holdId !== purchase.orderedHold())) cartHold.release();
   });
   useEffect(() => () => releaseUnlessWanted(), []);
 

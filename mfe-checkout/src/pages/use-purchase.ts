@@ -1,12 +1,12 @@
 import type { OrderForm } from '@storefront/contracts';
 import { ApiError, failureText, messageOf, paths, shop, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cartAtom, clearCartAtom, updateProductsAtom } from '../features/cart/cart-atoms';
+import { clearCartAtom, readStoredCart, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
-import { forgetHold } from '../features/holds/hold-api';
+import { endHold, forgetHold } from '../features/holds/hold-api';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
@@ -38,13 +38,12 @@ const statusOf = (error: Error) => (error instanceof ApiError ? error.status : u
 
 /** Places an order and goes to the next page (specification, 4). */
 export function usePurchase() {
-  const cart = useAtomValue(cartAtom);
   const clearCart = useSetAtom(clearCartAtom);
   const updateProducts = useSetAtom(updateProductsAtom);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<PurchaseFailure>();
-  const isPressed = useRef(false);
+  const pressed = useRef<Purchase>(undefined);
 
   const sendPayment = async (order: Order, payment: PaymentValues) => {
     try {
@@ -61,20 +60,23 @@ export function usePurchase() {
 
   const placing = useMutation({
     mutationFn: ({ form }: Purchase) => sendOrder(form),
-    onSuccess: (placed, { form, payment }) => {
-      clearCart();
-      forgetMethod();
-      forgetHold();
-      void client.invalidateQueries({ queryKey: ordersKey });
-      if (placed._id === '') {
-        // The order is placed, but without an id its page is unknown.
-        toast.success('Order placed successfully!');
-        return navigate(paths.myOrders, { replace: true });
+    onSuccess: ({ order, earlier }, { form, payment }) => {
+      // What the customer has changed since an earlier order stays in the cart.
+      if (!earlier || JSON.stringify(earlier.items) === JSON.stringify(form.items)) {
+        clearCart();
+        forgetMethod();
+        forgetHold();
+        // The earlier order did not need it.
+        if (earlier && form.holdId) void endHold(form.holdId);
       }
-      if (payment) return sendPayment(placed, payment);
-      toast.success('Order placed successfully!');
-      const next = form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;
-      return navigate(next(placed._id), { replace: true });
+      void client.invalidateQueries({ queryKey: ordersKey });
+      if (earlier) toast.info('Your earlier order was placed. We did not place a second one. Please check it.');
+      if (payment && order._id !== '') return sendPayment(order, payment);
+      if (!earlier) toast.success('Order placed successfully!');
+      // Without an id the order's page is unknown.
+      if (order._id === '') return navigate(paths.myOrders, { replace: true });
+      const next = !earlier && form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;
+      return navigate(next(order._id), { replace: true });
     },
     onError: async (error, { payment }) => {
       const status = statusOf(error);
@@ -87,7 +89,7 @@ export function usePurchase() {
       };
       setFailure(failed);
       if (!failed.isRefused) return;
-      const { products, changes } = await refreshCart(cart);
+      const { products, changes } = await refreshCart(readStoredCart());
       updateProducts(products);
       // The customer may have changed the order during the call.
       setFailure((shown) => (shown === failed ? { ...failed, changes } : shown));
@@ -99,18 +101,18 @@ export function usePurchase() {
     isBusy: placing.isPending,
     /** The order is being placed or was placed: the page must not report an empty cart. */
     isLeaving: placing.isPending || placing.isSuccess,
-    /** The same, before React renders it. */
-    wasPressed: () => isPressed.current,
+    /** The hold that the order names, before React renders that it is being placed. */
+    orderedHold: () => pressed.current?.form.holdId,
     /** Shows why the order cannot be sent. */
     showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, hasPaid: false, changes: [] }),
     /** The order has changed, so the message is out of date. A customer who has paid still needs to know how to get the money back. */
     dismissFailure: () => setFailure((shown) => (shown?.isRefused && shown.hasPaid ? shown : undefined)),
     place: (purchase: Purchase) => {
       // A second press can come before React renders the first.
-      if (isPressed.current) return;
-      isPressed.current = true;
+      if (pressed.current) return;
+      pressed.current = purchase;
       setFailure(undefined);
-      placing.mutate(purchase, { onError: () => (isPressed.current = false) });
+      placing.mutate(purchase, { onError: () => (pressed.current = undefined) });
     },
   };
 }

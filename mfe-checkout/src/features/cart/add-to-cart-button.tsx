@@ -1,15 +1,15 @@
 import type { SlotProps } from '@storefront/contracts/slots';
 import { Button, paths, toast, useSession } from '@storefront/web-kit';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isInCart } from './cart';
-import { cartAtom, removeFromCartAtom } from './cart-atoms';
+import { removeFromCartAtom, useCart } from './cart-atoms';
 import { useAddToCart } from './use-add-to-cart';
 
 /** For the product's page: adds to the cart or removes. It is always the same button element, so that it keeps the focus when its action changes. */
 export default function AddToCartButton({ product }: SlotProps['product.actions']) {
   const { isLoggedIn } = useSession();
-  const isIn = isInCart(useAtomValue(cartAtom), product._id);
+  const isIn = isInCart(useCart(), product._id);
   const add = useAddToCart(product);
   const remove = useSetAtom(removeFromCartAtom);
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
+import { act, renderHook } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { addToCartAtom, cartAtom, clearCartAtom, removeFromCartAtom, setQuantityAtom } from './cart-atoms';
+import { addToCartAtom, clearCartAtom, readStoredCart, removeFromCartAtom, setQuantityAtom, useCart } from './cart-atoms';
 
 const silk = { _id: 'silk', name: 'Silk saree', price: 12499, images: ['silk-1'] };
 const stored = () => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown;
@@ -19,7 +20,7 @@ describe('the cart in browser storage', () => {
 
   it('is restored when the page loads', () => {
     localStorage.setItem('cart', JSON.stringify([line(3)]));
-    expect(createStore().get(cartAtom)).toEqual([line(3)]);
+    expect(renderHook(useCart).result.current).toEqual([line(3)]);
   });
 
   it('is removed after an order', () => {
@@ -27,25 +28,32 @@ describe('the cart in browser storage', () => {
     store.set(addToCartAtom, silk);
     store.set(clearCartAtom);
     expect(localStorage.getItem('cart')).toBeNull();
-    expect(store.get(cartAtom)).toEqual([]);
+    expect(readStoredCart()).toEqual([]);
   });
 
-  it('follows changes in other tabs', () => {
-    const store = createStore();
-    const seen: number[] = [];
-    const end = store.sub(cartAtom, () => seen.push(store.get(cartAtom).length));
+  it.each(['storage', 'pageshow'])('is read again on %s, because another tab may have changed it', (type) => {
+    const { result } = renderHook(useCart);
+    expect(result.current).toEqual([]);
     localStorage.setItem('cart', JSON.stringify([line(1)]));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    end();
-    expect(seen).toEqual([1, 0]);
+    act(() => void window.dispatchEvent(new Event(type)));
+    expect(result.current).toEqual([line(1)]);
+  });
+
+  it('is read again by a page that opens, because no page followed the changes in other tabs', () => {
+    localStorage.setItem('cart', JSON.stringify([line(3)]));
+    const { result, unmount } = renderHook(useCart);
+    expect(result.current).toEqual([line(3)]);
+    unmount();
+    localStorage.setItem('cart', JSON.stringify([line(1)]));
+    const seen: unknown[] = [];
+    renderHook(() => seen.push(useCart()[0]?.quantity));
+    expect(seen[0]).toBe(1);
   });
 
   it('keeps a change that another tab has just made', () => {
     const store = createStore();
     store.set(addToCartAtom, silk);
-    expect(store.get(cartAtom)).toHaveLength(1);
+    expect(readStoredCart()).toHaveLength(1);
     const cotton = { ...line(2), _id: 'cotton' };
     localStorage.setItem('cart', JSON.stringify([line(1), cotton]));
     store.set(addToCartAtom, silk);

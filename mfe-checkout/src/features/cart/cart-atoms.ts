@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { addProduct, maxLines, quantityOf, readCart, removeProduct, setQuantity, updateProducts } from './cart';
 import type { Cart, CartProduct } from './cart';
 import { fullText, limitText, maxPieces } from './max-pieces';
@@ -7,36 +7,40 @@ const storageKey = 'cart';
 
 const revisionAtom = atom(0);
 revisionAtom.onMount = (set) => {
-  const follow = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) set((revision) => revision + 1);
-  };
+  const follow = () => set((revision) => revision + 1);
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  // A page in the back/forward cache gets no storage events.
+  window.addEventListener('pageshow', follow);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', follow);
+  };
 };
 
 let last: { text: string | null; cart: Cart } = { text: null, cart: [] };
 
-function readStored(): Cart {
+/** The cart in the browser's storage. Returns the same object until the storage changes. */
+export function readStoredCart(): Cart {
   const text = localStorage.getItem(storageKey);
   if (text !== last.text) last = { text, cart: readCart(text) };
   return last.cart;
 }
 
-/** The cart in the browser's storage; the same in all tabs. */
-export const cartAtom = atom((get) => {
-  get(revisionAtom);
-  return readStored();
-});
+/** The cart in the browser's storage; the same in all tabs. Each render reads the storage, because events arrive only while a component shows the cart. */
+export function useCart(): Cart {
+  useAtomValue(revisionAtom);
+  return readStoredCart();
+}
 
 /** Applies each change to the stored cart, so that two tabs do not overwrite each other's changes. */
 const changeAtom = atom(null, (_get, set, change: (cart: Cart) => Cart) => {
-  localStorage.setItem(storageKey, JSON.stringify(change(readStored())));
+  localStorage.setItem(storageKey, JSON.stringify(change(readStoredCart())));
   set(revisionAtom, (revision) => revision + 1);
 });
 
 /** Adds one piece. @returns the reason for the shopper if the cart cannot have more */
 export const addToCartAtom = atom(null, (_get, set, product: CartProduct): string | undefined => {
-  const cart = addProduct(readStored(), product);
+  const cart = addProduct(readStoredCart(), product);
   const max = maxPieces();
   if (quantityOf(cart, product._id) > max) return limitText(max);
   if (cart.length > maxLines) return fullText;

@@ -1,11 +1,10 @@
-import { useAtomValue } from 'jotai';
 import { countOf } from './cart';
-import { cartAtom } from './cart-atoms';
+import { useCart } from './cart-atoms';
 import styles from './cart-badge.module.css';
 
 /** The number of items in the cart, for the header's cart link; renders nothing for an empty cart. */
 export default function CartBadge() {
-  const count = countOf(useAtomValue(cartAtom));
+  const count = countOf(useCart());
   if (count === 0) return null;
   return (
     <span className={styles.badge} role="img" aria-label={count === 1 ? '1 item' : `${count} items`}>

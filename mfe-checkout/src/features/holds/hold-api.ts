@@ -30,7 +30,7 @@ function toHold({ hold }: ReturnType<typeof asAnswer>): Hold | undefined {
   return Number.isNaN(endsAt) ? undefined : { _id: hold._id, endsAt, items: hold.items };
 }
 
-/** Marks in the browser's storage that the customer may have a hold, also for other tabs. */
+/** Marks in the browser's storage that the customer may have a hold, also for other tabs. Each request for a hold writes another value. */
 const storageKey = 'mayHold';
 
 /** Call after the order was placed. It ends the hold. */
@@ -49,11 +49,16 @@ async function runningHold(lines: HoldLine[], least: number): Promise<Hold | und
   return hold && hold.endsAt - Date.now() > least && textOf(hold.items) === textOf(lines) ? hold : undefined;
 }
 
-/** Holds the cart. Continues the hold of another visit or tab, so that it does not count towards the limits again. Never rejects. */
-export async function requestHold(lines: HoldLine[]): Promise<HoldOutcome> {
-  localStorage.setItem(storageKey, 'true');
+/**
+ * Holds the cart. Continues the hold of another visit or tab, so that it does not count towards the limits again. Never rejects.
+ * @param isWanted asked again before it takes a new hold
+ */
+export async function requestHold(lines: HoldLine[], isWanted: () => boolean): Promise<HoldOutcome> {
+  const key = newKey();
+  localStorage.setItem(storageKey, key);
   try {
-    const hold = (await runningHold(lines, leastMs)) ?? toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': newKey() }, as: asAnswer }));
+    let hold = await runningHold(lines, leastMs);
+    if (!hold && isWanted()) hold = toHold(await api.post('/api/holds', { items: lines }, { headers: { 'Idempotency-Key': key }, as: asAnswer }));
     return hold ? { kind: 'held', hold } : { kind: 'without' };
   } catch (error) {
     const { status, message } = error instanceof ApiError ? error : new ApiError(0);
@@ -87,13 +92,15 @@ export async function endHold(id: string): Promise<void> {
  * @returns true if it ended the hold
  */
 export async function endUnwantedHold(lines: HoldLine[]): Promise<boolean> {
-  if (localStorage.getItem(storageKey) === null) return false;
+  const mark = localStorage.getItem(storageKey);
+  if (mark === null) return false;
   try {
     const hold = await myHold();
     const isWanted = hold?.items.every((held) => lines.some(({ product, quantity }) => product === held.product && quantity >= (held.quantity ?? 1)));
-    if (isWanted) return false;
+    // The checkout may have asked for a new hold in the meantime. It replaces this one.
+    if (isWanted || localStorage.getItem(storageKey) !== mark) return false;
     forgetHold();
-    if (hold) await endHold(hold._id);
+    if (hold) void endHold(hold._id);
     return hold !== undefined;
   } catch {
     return false;

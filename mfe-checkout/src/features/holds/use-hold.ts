@@ -31,7 +31,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
     };
     const late = setTimeout(() => show({ kind: 'without' }), patienceMs);
     const ask = request === reloaded.current ? findHold : requestHold;
-    void ask(JSON.parse(items) as HoldLine[]).then((outcome) => {
+    void ask(JSON.parse(items) as HoldLine[], () => !isReleased.current).then((outcome) => {
       clearTimeout(late);
       show(outcome);
       if (isReleased.current && outcome.kind === 'held') void endHold(outcome.hold._id);
@@ -76,7 +76,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
     end: () => {
       if (state.kind === 'held') setKnown({ request, state: { kind: 'ended', id: state.hold._id } });
     },
-    /** The customer does not pay by UPI any more. */
+    /** The customer does not pay by UPI any more, or placed the order. Also ends a hold that arrives later. */
     release: () => {
       isReleased.current = true;
       reloaded.current = undefined;

@@ -2,7 +2,7 @@ import type { OrderForm } from '@storefront/contracts';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { asOrder, type Order } from './order-reader';
-import { attemptKey, endAttempt } from './purchase-attempt';
+import { continueAttempt, endAttempt } from './purchase-attempt';
 import { tokenRole } from './token-role';
 
 export const ordersKey = ['checkout', 'orders'];
@@ -12,12 +12,36 @@ const asPlaced = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 /** Texts for an order that could not be placed (specification, 8). */
 export const placeOrderTexts = { refused: 'Failed to create order', failed: 'Failed to place order. Please try again.' };
 
-export async function sendOrder(form: OrderForm): Promise<Order> {
-  const headers = { 'Idempotency-Key': attemptKey(form) };
-  const answer = await api.post('/api/orders', form, { headers, as: asPlaced });
-  const order = successOf(answer, answer.order);
+const post = async (form: OrderForm, key: string): Promise<Order> => {
+  const answer = await api.post('/api/orders', form, { headers: { 'Idempotency-Key': key }, as: asPlaced });
+  return successOf(answer, answer.order);
+};
+
+/** The customer does not buy these any more. */
+const pastStatuses = ['shipped', 'delivered', 'completed', 'cancelled'];
+
+interface Placed {
+  order: Order;
+  /** The order that the customer sent before, if its answer was lost. The server has placed no other one. */
+  earlier?: OrderForm;
+}
+
+/** Places one order for each purchase, also if the customer has changed it after a lost answer. */
+export async function sendOrder(form: OrderForm): Promise<Placed> {
+  const { key, earlier, isRetry } = continueAttempt(form);
+  for (const sent of [form, ...earlier]) {
+    try {
+      const order = await post(sent, key);
+      endAttempt();
+      if (isRetry && pastStatuses.includes(order.status)) return await sendOrder(form);
+      return sent === form ? { order } : { order, earlier: sent };
+    } catch (error) {
+      // The server knows the key with another order.
+      if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    }
+  }
   endAttempt();
-  return order;
+  throw new ApiError(422, 'We may already have your order. Please look at My Orders before you place it again.');
 }
 
 /** The token's role decides whose orders are listed (specification, 6). */

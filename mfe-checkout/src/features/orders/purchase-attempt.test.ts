@@ -1,6 +1,6 @@
 import type { OrderForm } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
-import { attemptKey, endAttempt } from './purchase-attempt';
+import { continueAttempt, endAttempt } from './purchase-attempt';
 
 const form: OrderForm = {
   items: [{ product: '1'.repeat(24), quantity: 1, price: 100 }],
@@ -9,29 +9,46 @@ const form: OrderForm = {
   totalAmount: 100,
 };
 
-describe('the idempotency key of a purchase', () => {
-  it('stays the same while the same order is retried', () => {
-    expect(attemptKey({ ...form })).toBe(attemptKey({ ...form }));
+const other = { ...form, totalAmount: 200 };
+const now = Date.parse('2026-11-26T10:00:00Z');
+const keyOf = (order: OrderForm, at = now) => continueAttempt(order, at).key;
+
+describe('the attempt of a purchase', () => {
+  it('keeps its key while the order is retried or changed, and knows what was sent before', () => {
+    const first = continueAttempt(form, now);
+    expect(first).toMatchObject({ earlier: [], isRetry: false });
+    expect(continueAttempt({ ...form }, now)).toEqual({ key: first.key, earlier: [], isRetry: true });
+    expect(continueAttempt(other, now)).toEqual({ key: first.key, earlier: [form], isRetry: true });
+    expect(continueAttempt(form, now)).toEqual({ key: first.key, earlier: [other], isRetry: true });
   });
 
-  it('changes with the cart and the address', () => {
-    const key = attemptKey(form);
-    expect(attemptKey({ ...form, totalAmount: 200 })).not.toBe(key);
-    expect(attemptKey({ ...form, shippingAddress: { ...form.shippingAddress, city: 'E' } })).not.toBe(key);
-  });
-
-  it('changes after the order was placed', () => {
-    const key = attemptKey(form);
+  it('ends when the order was placed', () => {
+    const key = keyOf(form);
     endAttempt();
-    expect(attemptKey(form)).not.toBe(key);
+    expect(keyOf(form)).not.toBe(key);
+  });
+
+  it('ends a day after the customer last pressed Place Order', () => {
+    const hour = 3_600_000;
+    const key = keyOf(form);
+    expect(keyOf(form, now + 23 * hour)).toBe(key);
+    expect(keyOf(form, now + 46 * hour)).toBe(key);
+    expect(keyOf(form, now + 70 * hour)).not.toBe(key);
+  });
+
+  const key = 'a'.repeat(32);
+  it('that an older page stored is continued', () => {
+    sessionStorage.setItem('purchaseAttempt', JSON.stringify({ key, order: JSON.stringify(form) }));
+    expect(continueAttempt(other, now)).toEqual({ key, earlier: [form], isRetry: true });
   });
 
   const order = JSON.stringify(form);
-  it.each(['nonsense', 'null', '5', '"text"', '[]', JSON.stringify({ key: 5, order }), JSON.stringify({ key: 'a\nb', order }), JSON.stringify({ key: {}, order })])(
-    'cannot be guessed, also where %s is stored',
+  it.each(['nonsense', 'null', '5', '"text"', '[]', JSON.stringify({ key: 5, order }), JSON.stringify({ key: 'a\nb', order }), JSON.stringify({ key: {}, order }), JSON.stringify({ key }), JSON.stringify({ key, sent: 5 })])(
+    'has a key that cannot be guessed, also where %s is stored',
     (stored) => {
       sessionStorage.setItem('purchaseAttempt', stored);
-      expect(attemptKey(form)).toMatch(/^[0-9a-f]{32}$/);
+      expect(keyOf(form)).toMatch(/^[0-9a-f]{32}$/);
+      expect(keyOf(form)).not.toBe(key);
     },
   );
 });

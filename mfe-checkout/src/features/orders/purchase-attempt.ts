@@ -3,34 +3,39 @@ import { newKey } from '../../new-key';
 
 const storageKey = 'purchaseAttempt';
 
+/** A later purchase in the same tab is another one. */
+const lifetimeMs = 24 * 60 * 60_000;
+
 interface Attempt {
   key: string;
-  /** The order of this attempt, as JSON. */
-  order: string;
+  /** When the customer last pressed Place Order, in ms. */
+  at: number;
+  /** The orders that were sent with the key, the latest first. */
+  sent: OrderForm[];
 }
 
-function read(): Partial<Attempt> {
+/** `order`: one order as JSON, stored by older pages. */
+type Stored = Partial<Attempt> & { order?: string };
+
+function read(now: number): Attempt | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<Attempt> | null;
-    return typeof stored?.key === 'string' && /^[\da-f]{32}$/.test(stored.key) ? stored : {};
+    const { key, at = now, order = '', sent = [JSON.parse(order) as OrderForm] } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Stored;
+    return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && now - at < lifetimeMs && Array.isArray(sent) ? { key, at, sent } : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 /**
- * The `Idempotency-Key` of an order. Retries of the same order use the same key, also after a reload, so that a lost answer does not place
- * the order twice.
+ * Begins or continues a purchase. It keeps its `Idempotency-Key` until an answer names its order, also after a reload or a change of the order: an order
+ * that was sent before may have been placed, although its answer was lost. The server places one order for each key.
  */
-export function attemptKey(form: OrderForm): string {
-  // The comparison leaves out the customer, because the server looks up a key together with the customer, and the hold, because a retry may come after it.
-  const { customer: _customer, holdId: _holdId, ...content } = form;
-  const order = JSON.stringify(content);
-  const last = read();
-  if (last.key && last.order === order) return last.key;
-  const key = newKey();
-  sessionStorage.setItem(storageKey, JSON.stringify({ key, order } satisfies Attempt));
-  return key;
+export function continueAttempt(form: OrderForm, now = Date.now()) {
+  const last = read(now);
+  const earlier = last?.sent.filter((other) => JSON.stringify(other) !== JSON.stringify(form)) ?? [];
+  const attempt: Attempt = { key: last?.key ?? newKey(), at: now, sent: [form, ...earlier] };
+  sessionStorage.setItem(storageKey, JSON.stringify(attempt));
+  return { key: attempt.key, earlier, isRetry: last !== undefined };
 }
 
 /** Call after the order was placed: the next order is a new attempt, even with the same content. */
