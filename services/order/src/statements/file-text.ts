@@ -1,10 +1,14 @@
 import { mostStatementBytes, mostStatementLines } from '@storefront/contracts';
+import { delimiters } from './csv-rows';
 import { StatementError, unreadable } from './statement-error';
 
 const saveAsCsv = 'Please save it as CSV and upload the CSV file.';
 
 /** A bank prints far less. The CSV library would need much memory for millions of cells. */
 const longestLine = 100_000;
+
+/** Twenty in each line of the longest file. Reading them takes about two seconds; without a limit, 10 MB of commas take more than ten. */
+const mostDelimiters = 1_000_000;
 
 /** First bytes of files that banks and spreadsheets offer beside CSV. */
 const otherKinds: [start: number[], sentence: string][] = [
@@ -22,6 +26,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+function countDelimiters(text: string): number {
+  let count = 0;
+  for (const delimiter of delimiters) for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) count += 1;
+  return count;
 }
 
 function refuseOtherKinds(bytes: Uint8Array): void {
@@ -48,5 +58,6 @@ export function textOfFile(bytes: Uint8Array): string {
   const long = lines.findIndex((line) => line.length > longestLine);
   if (long >= 0) throw unreadable(`Line ${long + 1} is longer than 100,000 characters. Please download the statement from your bank as CSV.`);
   if (lines.length - (text.endsWith('\n') ? 1 : 0) > mostStatementLines) throw new StatementError('too-large', 'The file has more than 50,000 lines. Please export a shorter period.');
+  if (countDelimiters(text) > mostDelimiters) throw new StatementError('too-large', 'The file has more than 1,000,000 commas, semicolons and tabs. Please download the statement from your bank as CSV, or export a shorter period.');
   return text;
 }

@@ -137,6 +137,11 @@ describe('the text of a file', () => {
     expect(refusal(rows(60_000))).toMatchObject({ refusal: 'too-large' });
     expect(refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({ refusal: 'too-large' });
   });
+
+  it.each([[','], [';'], ['\t']])('has at most a million delimiters, because so many cells would stop the shop for seconds: %j', (delimiter) => {
+    const file = `${hdfcHead}\n${`${delimiter.repeat(50_000)}\n`.repeat(20)}`;
+    expect(refusal(file)).toMatchObject({ refusal: 'too-large', message: expect.stringMatching(/^The file has more than 1,000,000 commas/) as string });
+  });
 });
 
 describe('a row', () => {
