@@ -1,7 +1,7 @@
 import { addDialogs, setUpUser } from '@storefront/web-kit/testing';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { MouseEvent } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaveGuard } from './leave-guard';
 
@@ -10,6 +10,15 @@ const question = () => screen.queryByRole('dialog', { name: 'Leave without savin
 
 /** jsdom cannot load another document. */
 const stay = (event: MouseEvent) => event.preventDefault();
+
+function Logout() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" data-leave onClick={() => void navigate('/login')}>
+      Logout
+    </button>
+  );
+}
 
 /** Opens a form by a link on a list. */
 async function openForm({ isUnsaved = true } = {}) {
@@ -32,9 +41,11 @@ async function openForm({ isUnsaved = true } = {}) {
   );
   render(
     <BrowserRouter>
+      <Logout />
       <Routes>
         <Route path="/list" element={<Link to="/form">Open the form</Link>} />
         <Route path="/form" element={form} />
+        <Route path="/login" element="Log in again" />
       </Routes>
     </BrowserRouter>,
   );
@@ -93,6 +104,15 @@ describe('a page with unsaved input', () => {
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(location.pathname).toBe('/list');
     expect(history.state).toMatchObject({ usr: { from: 'form' } });
+  });
+
+  it('asks before a button that leaves the page, which then does so', async () => {
+    const user = await openForm();
+    await user.click(screen.getByText('Logout'));
+    expect(question()).toBeVisible();
+    expect(location.pathname).toBe('/form');
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(location.pathname).toBe('/login');
   });
 
   it('makes the browser ask before the tab is closed, but not again after Leave', async () => {

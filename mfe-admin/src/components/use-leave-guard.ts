@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A link or a step in the browser's history that waits for the answer. */
+/** A link, a button that leaves the page, or a step in the browser's history, that waits for the answer. */
 export interface HeldBack {
   leave: () => void;
   stay: () => void;
@@ -16,8 +16,11 @@ function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   return link.origin === location.origin ? link : undefined;
 }
 
+/** The pressed button that leaves every page: Logout in the header. */
+const leavingButton = ({ target }: MouseEvent) => (target instanceof Element ? target.closest<HTMLButtonElement>('button[data-leave]') : null);
+
 /**
- * Holds back links, and steps through the history, that leave a page with unsaved input. The browser itself asks before the tab is closed
+ * Holds back links, buttons with `data-leave`, and steps through the history, that leave a page with unsaved input. The browser itself asks before the tab is closed
  * or reloaded. Code that navigates is not held back: a saved form leaves at once. The router's own blocker needs a data router, which
  * every visitor would load.
  */
@@ -40,11 +43,11 @@ export function useLeaveGuard(isUnsaved: boolean): HeldBack | undefined {
       });
 
     const onClick = (event: MouseEvent) => {
-      const link = followedLink(event);
-      if (isLeaving || !link || link.pathname === pathname) return;
+      const pressed = leavingButton(event) ?? followedLink(event);
+      if (isLeaving || !pressed || ('pathname' in pressed && pressed.pathname === pathname)) return;
       event.preventDefault();
       event.stopPropagation();
-      hold(() => link.click());
+      hold(() => pressed.click());
     };
     const onNavigate = (event: NavigateEvent) => {
       const { navigationType, cancelable, destination } = event;

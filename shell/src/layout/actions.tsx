@@ -23,7 +23,8 @@ function LogoutButton() {
     logOut();
     toast.success('Logged out successfully');
   };
-  return <IconButton icon="logout" label="Logout" onClick={leave} />;
+  // A page with unsaved input asks before a press on a button with `data-leave`.
+  return <IconButton icon="logout" label="Logout" onClick={leave} data-leave />;
 }
 
 /** Login for a visitor; cart, account and logout for a customer; account and logout for an admin (specification, 2). */

@@ -76,6 +76,11 @@ describe('the navigation bar', () => {
 });
 
 describe('logging out', () => {
+  it('can be held back by a page with unsaved input', () => {
+    open('admin');
+    expect(screen.getByRole('button', { name: 'Logout' })).toHaveAttribute('data-leave');
+  });
+
   it('clears the stored login, keeps the cart, shows a toast and goes to the login', async () => {
     localStorage.setItem('cart', '[]');
     const { user, history } = open('customer');
