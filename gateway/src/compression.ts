@@ -1,3 +1,4 @@
+import { finished, Readable, type Duplex } from 'node:stream';
 import { constants } from 'node:zlib';
 import { densestEncoding } from '@storefront/service-kit';
 import compress from 'koa-compress';
@@ -15,10 +16,24 @@ export function compression(): Koa.Middleware {
     deflate: false,
     zstd: false,
   });
-  return (ctx, next) => {
-    if (densestEncoding(ctx) !== 'identity') return compressed(ctx, next);
-    // If the client accepts no encoding, not even identity, send it uncompressed.
-    ctx.vary('Accept-Encoding');
-    return next();
+  return async (ctx, next) => {
+    if (densestEncoding(ctx) === 'identity') {
+      // If the client accepts no encoding, not even identity, send it uncompressed.
+      ctx.vary('Accept-Encoding');
+      return next();
+    }
+    let plain: unknown;
+    await compressed(ctx, async () => {
+      await next();
+      plain = ctx.body;
+    });
+    if (plain instanceof Readable && plain !== ctx.body) breakWith(plain, ctx.body as Duplex);
   };
+}
+
+/** If the plain stream breaks off, the compressed one breaks off too. A pipe alone would leave it open for ever. */
+function breakWith(plain: Readable, compressed: Duplex): void {
+  finished(plain, (error) => {
+    if (error) compressed.destroy(error);
+  });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { newId } from '@storefront/service-kit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -256,6 +257,17 @@ describe('an unavailable service', () => {
     };
     const { status, body } = await gateway.request('GET', '/api/orders/my-orders', { token: gateway.token('customer') });
     expect({ status, success: body.success }).toEqual({ status: 503, success: false });
+  });
+
+  it.each(['gzip', 'br', 'identity'])('breaks the answer off if it breaks off while it streams (%s)', async (encoding) => {
+    let breakOff = () => undefined as void;
+    gateway.parts.user.answer = (_, response) => {
+      breakOff = () => void response.destroy();
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 6 * 1024 * 1024 }).write(randomBytes(1024 * 1024).toString('base64'));
+    };
+    const { body } = await request(`${gateway.url}/api/users/me`, { headers: { 'accept-encoding': encoding, authorization: `Bearer ${gateway.token('customer')}` } });
+    breakOff();
+    await expect(body.arrayBuffer()).rejects.toThrow();
   });
 
   it('gets a read, but no write, a second time if it had closed the idle connection', async () => {
