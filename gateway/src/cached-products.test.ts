@@ -101,6 +101,13 @@ describe('a cached product answer', () => {
     expect([headers.authorization, headers['accept-language'], headers['if-none-match']]).toEqual([undefined, undefined, undefined]);
   });
 
+  it('is requested with the tag of an earlier answer, so that the catalogue does not count the search again', async () => {
+    const { headers } = await gateway.request('GET', '/api/products?search=silk');
+    gateway.wait(2_000);
+    await gateway.request('GET', '/api/products?search=silk', { headers: { 'if-none-match': headers.etag as string } });
+    expect(gateway.parts.catalog.received.map(({ headers: forwarded }) => forwarded['if-none-match'])).toEqual([undefined, headers.etag]);
+  });
+
   it('is not stored if the catalogue fails', async () => {
     gateway.parts.catalog.answer = (_, response) => json(response, { success: false, message: 'Product not found' }, 404);
     for (let time = 0; time < 2; time += 1) {

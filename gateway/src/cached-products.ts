@@ -19,9 +19,12 @@ export function canonicalUrl(path: string, querystring: string): string {
   return query.size === 0 ? trimmed : `${trimmed}?${query}`;
 }
 
-/** The answer is the same for everybody, so only the request's id is forwarded. */
-export async function fetchProducts(catalog: PartClient, url: string, requestId: string): Promise<Fetched> {
-  const headers = { accept: 'application/json', 'x-request-id': requestId };
+/**
+ * The answer is the same for everybody, so only the request's id is forwarded.
+ * @param knownTag the gateway's tag of an earlier answer that the browser has. The catalogue does not count a search that the browser repeats (decision 32).
+ */
+export async function fetchProducts(catalog: PartClient, url: string, requestId: string, knownTag?: string): Promise<Fetched> {
+  const headers = { accept: 'application/json', 'x-request-id': requestId, ...(knownTag !== undefined && { 'if-none-match': knownTag }) };
   const { statusCode, headers: answered, body } = await catalog.send({ method: 'GET', path: url, headers });
   return { status: statusCode, type: answered['content-type'] ?? 'application/json', body };
 }

@@ -47,7 +47,8 @@ export function productRoutes(router: AppRouter, useCases: ProductUseCases, quer
     const query = parse(productListQuerySchema, ctx.query);
     const listed = await queries.list(query);
     const search = searchOf(query);
-    if (search) countSearch(search, listed.total);
+    // A browser that sends a tag has an answer to this search: it shows the list again, for example after Back.
+    if (search && ctx.get('if-none-match') === '') countSearch(search, listed.total);
     ctx.body = { success: true, ...listed };
   });
 

@@ -23,6 +23,17 @@ describe('GET /api/admin/search-terms', () => {
     expect((await read()).terms[0]!.lastAt).toBe(app.clock().toISOString());
   });
 
+  it('does not count the start of the list that the browser requests next', async () => {
+    for (const query of ['limit=12&search=silk', 'search=silk']) await search(query);
+    expect(await counts()).toEqual([['silk', 1, 2]]);
+  });
+
+  it('does not count a list that the browser has and requests again', async () => {
+    await search('search=silk');
+    expect((await search('search=silk', { ...asGateway, 'if-none-match': 'W/"a"' })).status).toBe(200);
+    expect(await counts()).toEqual([['silk', 1, 2]]);
+  });
+
   it('counts no suggestion', async () => {
     await app.request('GET', '/api/products/suggest?q=silk');
     expect(await counts()).toEqual([]);
