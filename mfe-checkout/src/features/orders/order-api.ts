@@ -12,10 +12,16 @@ const asPlaced = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 /** Texts for an order that could not be placed (specification, 8). */
 export const placeOrderTexts = { refused: 'Failed to create order', failed: 'Failed to place order. Please try again.' };
 
-const post = async (form: OrderForm, key: string): Promise<Order> => {
-  const answer = await api.post('/api/orders', form, { headers: { 'Idempotency-Key': key }, as: asPlaced });
-  return successOf(answer, answer.order);
-};
+/** @returns undefined if the server knows the key with another order */
+async function post(form: OrderForm, key: string): Promise<Order | undefined> {
+  try {
+    const answer = await api.post('/api/orders', form, { headers: { 'Idempotency-Key': key }, as: asPlaced });
+    return successOf(answer, answer.order);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) return undefined;
+    throw error;
+  }
+}
 
 /** The customer does not buy these any more. */
 const pastStatuses = ['shipped', 'delivered', 'completed', 'cancelled'];
@@ -30,15 +36,11 @@ interface Placed {
 export async function sendOrder(form: OrderForm): Promise<Placed> {
   const { key, earlier, isRetry } = continueAttempt(form);
   for (const sent of [form, ...earlier]) {
-    try {
-      const order = await post(sent, key);
-      endAttempt();
-      if (isRetry && pastStatuses.includes(order.status)) return await sendOrder(form);
-      return sent === form ? { order } : { order, earlier: sent };
-    } catch (error) {
-      // The server knows the key with another order.
-      if (!(error instanceof ApiError) || error.status !== 422) throw error;
-    }
+    const order = await post(sent, key);
+    if (!order) continue;
+    endAttempt();
+    if (isRetry && pastStatuses.includes(order.status)) return sendOrder(form);
+    return sent === form ? { order } : { order, earlier: sent };
   }
   endAttempt();
   throw new ApiError(422, 'We may already have your order. Please look at My Orders before you place it again.');
