@@ -4,20 +4,27 @@ import { UserError } from '../user-error';
 export interface HashTurn {
   /** `login` runs before `registration`. It is also for callers who have a valid token: they change or reset a password. */
   kind: 'login' | 'registration';
-  /** The caller's address range. Callers take turns. */
-  caller: string;
+  /** The caller's address range. Ranges take turns. */
+  range: string;
+  /** The account whose known device, token or code the caller sent. Accounts in one range take turns too. */
+  account?: string | undefined;
 }
 
-type Job = () => Promise<void>;
-/** Jobs by caller. The first caller is next; a caller with more jobs moves to the end. */
-type Lane = Map<string, Job[]>;
+interface Job {
+  start: () => Promise<void>;
+  refuse: () => void;
+}
+/** Jobs of one address range by account. The first account is next; an account with more jobs moves to the end. */
+type RangeJobs = Map<string, Job[]>;
+/** By address range, in the same order. */
+type Lane = Map<string, RangeJobs>;
 
 export interface HashQueueOptions {
   /** Hashes that run at the same time. */
   atOnce?: number;
   /** Hashes that may wait, for log-ins and registrations separately. */
   maxWaiting?: number;
-  maxWaitingPerCaller?: number;
+  maxWaitingPerRange?: number;
 }
 
 /** Every fourth turn goes to a registration, so that a flood of log-ins does not stop registrations. */
@@ -29,13 +36,33 @@ const registrationEvery = 4;
  */
 export const hashesAtOnce = (cores: number, threads: number): number => Math.max(1, Math.floor(Math.min(cores, threads) / 2));
 
+const busy = () => new UserError('busy', 'The shop is very busy. Please try again in a few seconds.', { retryAfter: 5 });
+
+const sizeOf = (jobs: RangeJobs): number => [...jobs.values()].reduce((sum, { length }) => sum + length, 0);
+const sizeOfLane = (lane: Lane): number => [...lane.values()].reduce((sum, jobs) => sum + sizeOf(jobs), 0);
+
+/** The last one of those with the most. */
+const fullest = <V>(map: Map<string, V>, size: (value: V) => number): [string, V] => [...map].reduce((most, entry) => (size(entry[1]) >= size(most[1]) ? entry : most));
+
 function takeFrom(lane: Lane): Job | undefined {
   const [next] = lane;
   if (!next) return undefined;
-  const [caller, jobs] = next;
+  const [range, ofRange] = next;
+  const [account, jobs] = [...ofRange][0]!;
   const job = jobs.shift();
-  lane.delete(caller);
-  if (jobs.length > 0) lane.set(caller, jobs);
+  ofRange.delete(account);
+  if (jobs.length > 0) ofRange.set(account, jobs);
+  lane.delete(range);
+  if (ofRange.size > 0) lane.set(range, ofRange);
+  return job;
+}
+
+/** The newest job of the account with the most. */
+function dropFrom(lane: Lane, [range, ofRange]: [string, RangeJobs]): Job {
+  const [account, jobs] = fullest(ofRange, ({ length }) => length);
+  const job = jobs.pop()!;
+  if (jobs.length === 0) ofRange.delete(account);
+  if (ofRange.size === 0) lane.delete(range);
   return job;
 }
 
@@ -43,7 +70,7 @@ function takeFrom(lane: Lane): Job | undefined {
 export function createHashQueue({
   atOnce = hashesAtOnce(availableParallelism(), Number(process.env.UV_THREADPOOL_SIZE) || 4),
   maxWaiting = 128,
-  maxWaitingPerCaller = 32,
+  maxWaitingPerRange = 32,
 }: HashQueueOptions = {}) {
   const lanes: Record<HashTurn['kind'], Lane> = { login: new Map(), registration: new Map() };
   let running = 0;
@@ -60,26 +87,31 @@ export function createHashQueue({
       const job = next();
       if (!job) return;
       running += 1;
-      void job().finally(() => {
+      void job.start().finally(() => {
         running -= 1;
         start();
       });
     }
   }
 
+  /** The range with the most waiting jobs loses one, so one range cannot keep another out. */
+  function makeRoom(lane: Lane, range: string): void {
+    const own = lane.get(range);
+    if (own && sizeOf(own) > maxWaitingPerRange) dropFrom(lane, [range, own]).refuse();
+    else if (sizeOfLane(lane) > maxWaiting) dropFrom(lane, fullest(lane, sizeOf)).refuse();
+  }
+
   return {
-    /** @throws UserError if too many are waiting; otherwise the error of the task */
-    run<T>({ kind, caller }: HashTurn, task: () => Promise<T>): Promise<T> {
+    /** @throws UserError if too many are waiting, then or while it waits; otherwise the error of the task */
+    run<T>({ kind, range, account = '' }: HashTurn, task: () => Promise<T>): Promise<T> {
       const lane = lanes[kind];
-      const own = lane.get(caller) ?? [];
-      const waiting = [...lane.values()].reduce((sum, jobs) => sum + jobs.length, 0);
-      if (own.length >= maxWaitingPerCaller || waiting >= maxWaiting) {
-        return Promise.reject(new UserError('busy', 'The shop is very busy. Please try again in a few seconds.', { retryAfter: 5 }));
-      }
+      const ofRange = lane.get(range) ?? new Map<string, Job[]>();
+      const jobs = ofRange.get(account) ?? [];
       return new Promise<T>((resolve, reject) => {
-        own.push(() => task().then(resolve, reject));
-        lane.set(caller, own);
+        jobs.push({ start: () => task().then(resolve, reject), refuse: () => reject(busy()) });
+        lane.set(range, ofRange.set(account, jobs));
         start();
+        makeRoom(lane, range);
       });
     },
   };

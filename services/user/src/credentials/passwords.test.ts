@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHashQueue } from './hash-queue';
 import { createPasswords } from './passwords';
 
-const turn = { kind: 'login', caller: '192.0.2.1' } as const;
+const turn = { kind: 'login', range: '192.0.2.1' } as const;
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('passwords', () => {
@@ -68,11 +68,11 @@ describe('a password with accents', () => {
 
 describe('a flood of hashes', () => {
   it('leaves threads for files, DNS and compression, and does not delay a log-in', async () => {
-    const passwords = await createPasswords(undefined, createHashQueue({ maxWaitingPerCaller: 100 }));
+    const passwords = await createPasswords(undefined, createHashQueue({ maxWaitingPerRange: 100 }));
     const known = await passwords.hash('silk-and-zari', turn);
     let hashed = 0;
     const flood = Array.from({ length: 40 }, async (_, index) => {
-      await passwords.hash(`password ${index}`, { kind: 'registration', caller: 'flood' });
+      await passwords.hash(`password ${index}`, { kind: 'registration', range: 'flood' });
       hashed += 1;
     });
     const [{ stat }, { deflate }, { lookup }] = await Promise.all([import('node:fs/promises'), import('node:zlib'), import('node:dns/promises')]);

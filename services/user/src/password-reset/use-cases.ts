@@ -36,7 +36,7 @@ export function createPasswordResetUseCases(deps: PasswordResetDeps) {
       const tokenHash = secrets.hashResetToken(token);
       const user = await users.byResetToken(tokenHash);
       if (!user) throw new UserError('invalid', 'Your password reset has expired. Please request a new OTP.');
-      const passwordHash = await passwords.hash(password, { kind: 'login', caller: range });
+      const passwordHash = await passwords.hash(password, { kind: 'login', range, account: user._id });
       const now = clock();
       const changed = await changeUser(deps, user._id, now, (current) =>
         withAudit(current, resetPassword(current, tokenHash, passwordHash, now), 'user.password-reset', requestId, now),

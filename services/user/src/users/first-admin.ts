@@ -35,7 +35,7 @@ export async function ensureAdmin(
   const now = clock();
   const form = { name: 'Shop Admin', email: admin.email, phone: '', password: admin.password };
   try {
-    const passwordHash = await passwords.hash(admin.password, { kind: 'login', caller: 'start' });
+    const passwordHash = await passwords.hash(admin.password, { kind: 'login', range: 'start' });
     await users.insert({ user: register(form, { _id: newId(), role: 'admin', passwordHash, now }).user, events: [] }, now);
   } catch (error) {
     // Another replica started at the same time and was faster.

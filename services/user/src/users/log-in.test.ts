@@ -1,13 +1,18 @@
 import type { EventOf } from '@storefront/contracts';
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HashTurn } from '../credentials/hash-queue';
+import { createPasswords, type Passwords } from '../credentials/passwords';
 import { openShop, password, type Shop } from '../testing/shop';
 
 let testStore: TestStore;
 let shop: Shop;
+const turns: HashTurn[] = [];
 beforeAll(async () => {
   testStore = await storeVariants()[0]!.open('user');
-  shop = await openShop(testStore.store, { perAccountAndRange: 3, perAccount: 10, perDevice: 4, perRange: 40 });
+  const fast = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const verify: Passwords['verify'] = (hash, given, turn) => (turns.push(turn), fast.verify(hash, given, turn));
+  shop = await openShop(testStore.store, { passwords: { ...fast, verify }, perAccountAndRange: 3, perAccount: 10, perDevice: 4, perRange: 40 });
 });
 afterAll(async () => {
   await shop.close();
@@ -21,7 +26,7 @@ const strangers = '198.51.100.1';
 interface Attempt {
   password?: string;
   address?: string;
-  device?: string;
+  device?: string | undefined;
   code?: string;
 }
 const logIn = (email: string, { password: given = password, address = home, ...more }: Attempt = {}) =>
@@ -103,6 +108,15 @@ describe('guessing at an account', () => {
 });
 
 describe('a known device', () => {
+  it('waits for its hash as its account in its range, so that many devices get no more turns than one', async () => {
+    const { email, id } = await shop.customer();
+    const devices = [];
+    for (let index = 0; index < 2; index += 1) devices.push((await logIn(email)).body.data.device as string);
+    turns.length = 0;
+    for (const device of [...devices, undefined]) await logIn(email, { device });
+    expect(turns).toEqual([id, id, undefined].map((account) => ({ kind: 'login', range: home, account })));
+  });
+
   it('can log in while strangers guess', async () => {
     const { email, device } = await guessedAt();
     expect((await logIn(email, { device })).status).toBe(200);

@@ -58,7 +58,7 @@ export function createLogIn(deps: LogInDeps) {
 
   /** An outdated hash can only be renewed at a log-in, when the password is known. */
   async function renewHash({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
-    const renewed = await passwords.hash(password, { kind: 'login', caller: range });
+    const renewed = await passwords.hash(password, { kind: 'login', range, account: _id });
     await changeUser(deps, _id, clock(), (current) => rehash(current, current.passwordHash === passwordHash ? renewed : current.passwordHash));
   }
 
@@ -69,7 +69,7 @@ export function createLogIn(deps: LogInDeps) {
       await limits.refuseIfReached(limitsFor(email, range), clock(), codeNeeded);
     };
     await refuseIfBlocked();
-    const check = await passwords.verify(user?.passwordHash, password, { kind: 'login', caller: device ?? range });
+    const check = await passwords.verify(user?.passwordHash, password, { kind: 'login', range, account: device && user?._id });
     await refuseIfBlocked();
     if (user && check !== 'wrong') return { user, check };
     const [ofAccountAndRange, ofAccount, ofRange] = limitsFor(email, range);
@@ -82,7 +82,7 @@ export function createLogIn(deps: LogInDeps) {
   async function byCode(code: string, { email, password, device }: LogInForm, range: string): Promise<{ user: User; check: PasswordCheck }> {
     const { user, challenge } = await codes.guess('login', email, code, { range, device });
     if (!(await challenges.takeTry(challenge, clock()))) throw codeExpired('login');
-    const check = await passwords.verify(user.passwordHash, password, { kind: 'login', caller: range });
+    const check = await passwords.verify(user.passwordHash, password, { kind: 'login', range, account: user._id });
     if (check === 'wrong') throw wrong();
     if (!(await challenges.close(challenge, clock()))) throw codeExpired('login');
     await limits.forget(accountAndRangeKey(email, range));

@@ -362,7 +362,7 @@ describe('updating the profile', () => {
   it('rejects a token that a password change ended after it was verified, and issues no new one', async () => {
     const { id } = await shop.customer();
     const issuedAt = Math.floor(shop.now().getTime() / 1000);
-    await shop.useCases.changePassword(id, { currentPassword: password, newPassword: 'another-password' }, 'request-1');
+    await shop.useCases.changePassword(id, { currentPassword: password, newPassword: 'another-password' }, '203.0.113.7', 'request-1');
     await expect(shop.useCases.updateProfile({ userId: id, issuedAt, expiresAt: issuedAt + 60 }, { name: 'Thief', email: 'thief@example.in' }, 'request-2')).rejects.toThrow('Please login to continue');
     expect(await shop.users.byId(id)).toMatchObject({ name: 'Meera' });
   });

@@ -45,7 +45,7 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
 
   router.put('/api/users/change-password', session, async (ctx) => {
     const { userId } = requireIdentity(ctx);
-    const changed = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), ctx.state.requestId);
+    const changed = await useCases.changePassword(userId, parse(changePasswordFormSchema, ctx.request.body), callerRange(ctx), ctx.state.requestId);
     ctx.body = { success: true, message: 'Password changed successfully', ...changed };
   });
 }

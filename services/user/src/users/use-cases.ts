@@ -49,10 +49,10 @@ export function createUserUseCases(deps: UserDeps) {
   const { users, passwords, tokens, devices, limits, failures, registrationsPerMinute, warnOwner, clock, published } = deps;
 
   /** Needs a log-in, so strangers cannot use up this limit. */
-  async function verifyCurrent({ _id, passwordHash }: User, password: string): Promise<void> {
+  async function verifyCurrent({ _id, passwordHash }: User, password: string, range: string): Promise<void> {
     const limit = { key: `password changes of ${_id}`, max: failures.perAccountAndRange };
     await limits.refuseIfReached([limit], clock());
-    const check = await passwords.verify(passwordHash, password, { kind: 'login', caller: _id });
+    const check = await passwords.verify(passwordHash, password, { kind: 'login', range, account: _id });
     await limits.refuseIfReached([limit], clock());
     if (check !== 'wrong') return;
     if (await limits.count([limit], clock())) await warnOwner(_id);
@@ -67,7 +67,7 @@ export function createUserUseCases(deps: UserDeps) {
         await limits.countOrRefuse([limit], clock(), tooManyRegistrations);
       }
       if (await users.byEmail(form.email)) throw new UserError('taken', 'An account with this email already exists');
-      const passwordHash = await passwords.hash(form.password, { kind: 'registration', caller: range });
+      const passwordHash = await passwords.hash(form.password, { kind: 'registration', range });
       const now = clock();
       await users.insert(register(form, { _id: newId(), role: 'customer', passwordHash, now }), now);
       published();
@@ -93,16 +93,20 @@ export function createUserUseCases(deps: UserDeps) {
       return { user, token: tokens.issue(user, now, expiresAt) };
     },
 
-    /** @returns a new token and device text, because the change revokes the caller's too */
+    /**
+     * @param range the caller's address range
+     * @returns a new token and device text, because the change revokes the caller's too
+     */
     async changePassword(
       id: string,
       { currentPassword, newPassword, device }: { currentPassword: string; newPassword: string; device?: string | undefined },
+      range: string,
       requestId: string,
     ): Promise<{ token: string; device: string }> {
       const user = await users.byId(id);
       if (!user) throw new UserError('not-logged-in', 'Please login to continue');
-      await verifyCurrent(user, currentPassword);
-      const newHash = await passwords.hash(newPassword, { kind: 'login', caller: id });
+      await verifyCurrent(user, currentPassword, range);
+      const newHash = await passwords.hash(newPassword, { kind: 'login', range, account: id });
       const now = clock();
       const changed = await changeUser(deps, id, now, (current) => {
         if (current.passwordHash !== user.passwordHash) throw new UserError('invalid', 'Current password is incorrect');
