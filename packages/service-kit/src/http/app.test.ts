@@ -50,6 +50,9 @@ async function start(options: Partial<HttpAppOptions> = {}): Promise<TestClient>
     router.get('/upstream', () => {
       throw new UpstreamError(504, 'The catalog service took too long to answer. Please try again.', 'catalog');
     });
+    router.get('/busy', () => {
+      throw new HttpError(503, 'The shop is very busy');
+    });
     router.get('/store-away', () => {
       throw new StoreUnavailableError('MongoDB: connection 3 closed');
     });
@@ -76,6 +79,15 @@ describe('failures', () => {
     expect(Object.keys(answer.body)).toEqual(['success', 'message']);
     const failed = entries().find(({ msg }) => msg === 'Request failed');
     expect(failed).toMatchObject({ requestId: 'r-1', err: { stack: expect.stringContaining('app.test') as string } });
+  });
+
+  it('that only refuse a request are logged as a warning without a stack trace', async () => {
+    const { logger, entries } = recordedLogger();
+    await start({ logger });
+    expect((await client.request('GET', '/busy', { headers: { 'x-request-id': 'r-1' } })).status).toBe(503);
+    const warnings = entries().filter(({ msg }) => msg !== 'Request handled');
+    expect(warnings).toEqual([expect.objectContaining({ level: 40, msg: 'Request refused', reason: 'The shop is very busy', requestId: 'r-1' })]);
+    expect(warnings[0]).not.toHaveProperty('err');
   });
 
   it('do not have the headers of the handler', async () => {

@@ -13,6 +13,9 @@ function failureOf(error: unknown): HttpError {
   return new HttpError(500, 'Something went wrong');
 }
 
+/** The part itself refuses a request, for example because it is too busy. A client can cause many of these, so they are logged without a stack trace. */
+const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status === 503 && !(error instanceof UpstreamError);
+
 export interface FailureOptions {
   part: string;
   logger: Logger;
@@ -29,7 +32,9 @@ export function answerFailures({ part, logger, everyAnswer = [] }: FailureOption
     } catch (error) {
       const failure = failureOf(error);
       if (error instanceof UpstreamError) upstreamFailures.inc({ part, upstream: error.part, reason: reasons[error.status] ?? 'other' });
-      if (failure.status >= 500) logger.error({ err: error, requestId: ctx.state.requestId }, 'Request failed');
+      const { requestId } = ctx.state;
+      if (isRefusal(error)) logger.warn({ reason: failure.message, requestId }, 'Request refused');
+      else if (failure.status >= 500) logger.error({ err: error, requestId }, 'Request failed');
       // Headers that the handler set, such as `Content-Encoding`, do not describe the failure's body.
       for (const name of Object.keys(ctx.response.headers)) if (!kept.has(name)) ctx.remove(name);
       ctx.status = failure.status;
