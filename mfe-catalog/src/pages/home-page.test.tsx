@@ -82,6 +82,14 @@ describe('the home page', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/products', href]);
   });
 
+  it('shows the products of a suggestion in all categories', async () => {
+    mockApi({ 'GET /api/products': aList([aProduct()]), 'GET /api/products/suggest': { success: true, suggestions: [{ kind: 'collection', text: 'Kanjeevaram' }] } });
+    const { user, history } = open('/?category=dress');
+    await user.type(screen.getByRole('combobox', { name: 'Search products' }), 'kanj');
+    await user.click(await screen.findByRole('option', { name: /Kanjeevaram/ }));
+    expect(history.location.search).toBe('?search=Kanjeevaram');
+  });
+
   it('keeps the first products if the whole list does not arrive', async () => {
     mockApi({ 'GET /api/products': () => ({ status: 503 }), 'GET /api/products?limit=12': aList([aProduct({ name: 'The first' })]) });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

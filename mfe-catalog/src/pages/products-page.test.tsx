@@ -100,6 +100,14 @@ describe('the catalogue', () => {
     expect(screen.getByRole('region', { name: 'Products' })).toHaveFocus();
   });
 
+  it('shows the products of a suggestion in all categories', async () => {
+    mockApi({ 'GET /api/products': aList([aProduct()]), 'GET /api/products/suggest': { success: true, suggestions: [{ kind: 'collection', text: 'Kanjeevaram' }] } });
+    const { user, history } = open('/products?category=cotton&sortBy=price&sortOrder=asc');
+    await user.type(screen.getByRole('combobox', { name: 'Search products' }), 'kanj');
+    await user.click(await screen.findByRole('option', { name: /Kanjeevaram/ }));
+    expect(history.location.search).toBe('?sortBy=price&sortOrder=asc&search=Kanjeevaram');
+  });
+
   it('sorts by price from page 1 and reverses the order with each press', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList([aProduct()], 40) });
     const { user, history } = open('/products?page=3');

@@ -42,6 +42,8 @@ export function ProductsPage() {
   const show = (change: Partial<CatalogList>) => setAddress(addressOf(change));
   const hrefOf = (page: number) => `?${addressOf({ page })}`;
   const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
+  // The category may not have the suggested products.
+  const pick = (text: string) => (list.category ? show({ search: text, category: '' }) : search(text));
 
   return (
     <>
@@ -50,7 +52,7 @@ export function ProductsPage() {
         subtitle="Discover our exquisite collection of traditional and contemporary sarees"
         actions={
           <div className={styles.search}>
-            <ProductSearch search={list.search} placeholder="Search the collection…" onSearch={search} />
+            <ProductSearch search={list.search} placeholder="Search the collection…" onSearch={search} onPick={pick} />
           </div>
         }
       />

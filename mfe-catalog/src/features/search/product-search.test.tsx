@@ -13,17 +13,17 @@ const suggestions: Suggestion[] = [
 const answer = (found: unknown[] = suggestions) => ({ success: true, suggestions: found });
 
 function open(mocks: Parameters<typeof mockApi>[0] = { 'GET /api/products/suggest': answer() }) {
-  const onSearch = vi.fn();
+  const [onSearch, onPick] = [vi.fn(), vi.fn()];
   const api = mockApi(mocks);
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
-  const page = renderPage(<ProductSearch search="" placeholder="" onSearch={onSearch} />, { path: '/', route: '/*' });
+  const page = renderPage(<ProductSearch search="" placeholder="" onSearch={onSearch} onPick={onPick} />, { path: '/', route: '/*' });
   const field = screen.getByRole('combobox', { name: 'Search products' });
   const type = async (text: string) => {
     await page.user.type(field, text);
     return screen.findByRole('listbox', { name: 'Suggestions' });
   };
-  return { ...page, api, field, onSearch, report, type };
+  return { ...page, api, field, onSearch, onPick, report, type };
 }
 
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
@@ -75,10 +75,10 @@ describe('the search field of the shop', () => {
   });
 
   it('searches for the chosen text on Enter', async () => {
-    const { user, field, type, onSearch } = open();
+    const { user, field, type, onSearch, onPick } = open();
     await type('kanj');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect(onSearch.mock.calls).toEqual([['kanjeevaram silk']]);
+    expect([onPick.mock.calls, onSearch.mock.calls]).toEqual([[['kanjeevaram silk']], []]);
     expect(field).toHaveValue('kanjeevaram silk');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
@@ -92,10 +92,10 @@ describe('the search field of the shop', () => {
   });
 
   it('opens what is clicked', async () => {
-    const { user, type, onSearch } = open();
+    const { user, type, onPick } = open();
     const list = await type('kanj');
     await user.click(within(list).getByText('Kanjeevaram'));
-    expect(onSearch.mock.calls).toEqual([['Kanjeevaram']]);
+    expect(onPick.mock.calls).toEqual([['Kanjeevaram']]);
   });
 
   it('searches for the typed text on Enter if nothing is chosen, and closes the list', async () => {

@@ -6,6 +6,8 @@ interface Props {
   search: string;
   placeholder: string;
   onSearch: (search: string) => void;
+  /** Searches for a suggestion. */
+  onPick: (suggestion: string) => void;
 }
 
 /** The search field of the shop, a combobox. Its suggestions load when it is used; until then, and if they fail, it only searches. */
@@ -26,7 +28,7 @@ export function ProductSearch(props: Props) {
         onInput: load,
       }}
     >
-      {(text, pick) => loaded && <loaded.Suggestions input={loaded.input} text={text} search={props.search} onPick={pick} />}
+      {(text, send) => loaded && <loaded.Suggestions input={loaded.input} text={text} search={props.search} onPick={(suggestion) => send(suggestion, props.onPick)} />}
     </SearchBox>
   );
 }

@@ -15,8 +15,8 @@ export interface SearchBoxProps {
   isLive?: boolean;
   /** Further props of the field. */
   field?: ComponentPropsWithoutRef<'input'>;
-  /** Gets the typed text. `send` shows a text and searches for it. */
-  children?: (text: string, send: (text: string) => void) => ReactNode;
+  /** Gets the typed text. `send` shows a text and searches for it, with `onSearch` or another callback. */
+  children?: (text: string, send: (text: string, onSend?: (search: string) => void) => void) => ReactNode;
 }
 
 /** A search field. Enter and its button search. */
@@ -24,11 +24,11 @@ export function SearchBox({ label, placeholder, search, onSearch, isLive, field,
   const [text, setText] = useState(search);
   const sent = useRef(new Set<string>());
   const input = useRef<HTMLInputElement>(null);
-  const send = (typed: string) => {
+  const send = (typed: string, onSend = onSearch) => {
     setText(typed);
     const wanted = typed.trim();
     if (wanted !== search) sent.current.add(wanted);
-    onSearch(wanted);
+    onSend(wanted);
   };
 
   // The user may type on before a search that this field sent is shown. Any other change, such as Back, replaces the text.
