@@ -1,4 +1,5 @@
 import type { EditableProduct } from '@storefront/contracts';
+import type { Mock } from '@storefront/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aFile, done, openEdit, previews } from '../../testing/product-form';
@@ -16,9 +17,8 @@ describe('a product that another admin saves while the form is open', () => {
   /** The server answers 409 to a form with an old revision. */
   async function openStale(changes: Partial<EditableProduct>) {
     const latest = { ...opened, revision: 5, ...changes };
-    const page = await openEdit(opened, {
-      [put]: ({ body }) => ((body as FormData).get('revision') === String(latest.revision) ? { body: done } : { status: 409, body: { success: false, message } }),
-    });
+    const answer: Mock = ({ body }) => ((body as FormData).get('revision') === String(latest.revision) ? { body: done } : { status: 409, body: { success: false, message } });
+    const page = await openEdit(opened, { [put]: answer });
     page.api.use({ [get]: { success: true, product: latest } });
     const retype = async (label: string, text: string) => {
       await page.user.clear(screen.getByLabelText(label));
@@ -26,7 +26,16 @@ describe('a product that another admin saves while the form is open', () => {
     };
     const sent = () => page.api.callsTo(put).map(({ body }) => Object.fromEntries(body as FormData));
     const option = (field: string, version: 'Yours' | 'Theirs') => within(screen.getByRole('group', { name: field })).getByRole('radio', { name: new RegExp(version) });
-    return { ...page, retype, sent, option };
+    /** The next answer of the server is lost, and those after it arrive. */
+    const loseAnswer = (status: number) =>
+      page.api.use({
+        [put]: () => {
+          page.api.use({ [put]: answer });
+          if (status === 0) throw new TypeError('The connection broke off');
+          return { status };
+        },
+      });
+    return { ...page, retype, sent, option, loseAnswer };
   }
 
   it('is merged and saved without a choice if the changes are in different fields', async () => {
@@ -42,6 +51,21 @@ describe('a product that another admin saves while the form is open', () => {
       { revision: '4', price: '8450' },
       { revision: '5', price: '9000', name: 'Temple Border in red', stock: '20', stockWas: '12', keepImages: '["one","two","three"]', images: { name: 'four.png' } },
     ]);
+  });
+
+  it.each([0, 502])('is not reported if the form had saved it, but the answer was lost (status %i)', async (status) => {
+    const { retype, sent, save, choose, loseAnswer } = await openStale({ name: 'Mine', price: 9000, images: ['one', 'two', 'three'] });
+    loseAnswer(status);
+    await retype('Name', 'Mine');
+    await retype('Price', '9000');
+    choose(aFile('three.png'));
+    await save();
+    expect(await screen.findAllByText('Failed to save product')).toHaveLength(2);
+    await retype('Price', '9100');
+    await save();
+    expect(await screen.findByText('Product updated successfully')).toBeVisible();
+    expect(screen.queryByText(/Someone else/)).toBeNull();
+    expect(sent().at(-1)).toMatchObject({ revision: '5', name: 'Mine', price: '9100', images: { name: 'three.png' } });
   });
 
   it('shows each field that both changed, and keeps all input', async () => {

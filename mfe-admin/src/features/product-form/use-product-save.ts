@@ -13,6 +13,9 @@ const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 /** Differs from all other keys of this admin, which is all that the catalogue needs. `crypto.randomUUID` is missing on pages without HTTPS. */
 const newKey = () => `${Date.now()}-${Math.random()}`;
 
+/** True if no answer came, or the answer of a server that may have saved the form before it failed. */
+const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /**
  * Merges the form with a save by another admin.
  * @returns the form to send, or undefined if the admin has to choose first
@@ -66,21 +69,25 @@ export function useProductSave(product: Product | undefined) {
     }
   };
 
-  const save = async (form: FormData, merge: MergeSave) => {
+  /** @returns true if it is not known whether the last form is saved */
+  const save = async (form: FormData, merge: MergeSave): Promise<boolean> => {
     const token = readToken();
     const controller = new AbortController();
     current.current = controller;
     setFailure('');
     setProgress(0);
+    let mayBeSaved = false;
     try {
       if (await sendMerged(form, controller.signal, merge)) {
         toast.success(product ? 'Product updated successfully' : 'Product created successfully');
         void navigate(paths.admin.products);
       }
     } catch (error) {
+      mayBeSaved = isLost(error);
       if (!controller.signal.aborted) explain(error, token);
     }
     setProgress(undefined);
+    return mayBeSaved;
   };
   return { save, failure, progress };
 }
