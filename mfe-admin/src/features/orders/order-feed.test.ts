@@ -41,6 +41,7 @@ describe('the order feed', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(fetched.mock.calls[0]).toMatchObject(['/api/admin/orders/events', { headers: { Authorization: 'Bearer the-token' } }]);
     expect(listener.onLive.mock.calls).toEqual([[true]]);
+    listener.onChanges.mockClear();
     send(':\n\nretry: 3000\n\n');
     send('id: 1\nevent: order.pla');
     await vi.advanceTimersByTimeAsync(0);
@@ -51,14 +52,15 @@ describe('the order feed', () => {
     expect(listener.onChanges).toHaveBeenCalledWith([{ type: 'order.placed', orderId }, { type: 'order.payment-submitted', orderId }]);
   });
 
-  it('reconnects when the response ends, and reports that changes may have been missed', async () => {
+  it('reports after each connection that changes may have been missed, and reconnects when the response ends', async () => {
     const fetched = watch(respondWithStream);
     await vi.advanceTimersByTimeAsync(0);
+    expect(listener.onChanges.mock.calls).toEqual([[]]);
     finish();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(fetched).toHaveBeenCalledTimes(2);
     expect(listener.onLive.mock.calls).toEqual([[true], [false], [true]]);
-    expect(listener.onChanges.mock.calls).toEqual([[]]);
+    expect(listener.onChanges.mock.calls).toEqual([[], []]);
   });
 
   it('waits longer after each failure', async () => {

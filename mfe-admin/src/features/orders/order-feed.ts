@@ -6,7 +6,7 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 export interface OrderFeedListener {
-  /** Called when these orders changed; without an argument if the feed was disconnected and may have missed changes. */
+  /** Called when these orders changed; without an argument if changes before the connection may have been missed. */
   onChanges: (changes?: OrderChange[]) => void;
   /** Reports whether the feed is connected. */
   onLive: (isLive: boolean) => void;
@@ -51,8 +51,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Listens to the gateway's feed of order changes, and reconnects when the response ends or fails. After a reconnection it calls
- * `onChanges` without an argument, because changes may have been missed.
+ * Listens to the gateway's feed of order changes, and reconnects when the response ends or fails. After each connection it calls
+ * `onChanges` without an argument, because the caller may have loaded its orders before.
  * @returns a function that closes the feed
  */
 export function watchOrders({ onChanges, onLive }: OrderFeedListener): () => void {
@@ -60,12 +60,12 @@ export function watchOrders({ onChanges, onLive }: OrderFeedListener): () => voi
   const { signal } = end;
   const watch = async () => {
     let failures = 0;
-    for (let isFirst = true; !signal.aborted; isFirst = false) {
+    while (!signal.aborted) {
       try {
         const reader = await open(signal);
         failures = 0;
         onLive(true);
-        if (!isFirst) onChanges();
+        onChanges();
         await readAll(reader, onChanges);
       } catch {
         failures += 1;
