@@ -59,7 +59,8 @@ describe('after the sale', () => {
     await page.getByRole('button', { name: 'Cancel Order…' }).click();
     await page.getByLabel('Reason').fill('Wrong colour');
     await page.getByRole('button', { name: 'Cancel Order', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor();
+    // The pressed button is gone, so the heading has the focus.
+    await page.locator('h1:focus', { hasText: 'Cancelled' }).waitFor();
     await page.getByText(/^We owe you/).waitFor();
     await until(async () => ((await stock()) === before ? true : undefined));
     await api.must('POST', `/api/orders/${order._id}/cancel`, { token: customer.token });
