@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { billOfMaterials } from './sbom.mjs';
@@ -29,9 +31,45 @@ describe('package-lock.json', () => {
     expect(names.sort()).toEqual(['@swc/core', 'cpu-features', 'esbuild', 'protobufjs', 'ssh2']);
   });
 
-  it('pins the exact version of each direct dependency', () => {
-    const asked = workspaces.flatMap(({ place, dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }).map(([name, range]) => `${place}: ${name}@${range}`));
+  it('pins the exact version of each direct dependency from the registry', () => {
+    const asked = workspaces.flatMap(({ place, dependencies, devDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies }).flatMap(([name, range]) => (name.startsWith('@storefront/') ? [] : [`${place}: ${name}@${range}`])),
+    );
     expect(asked.filter((line) => !/@\d+\.\d+\.\d[\w.-]*$|@npm:.+@\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  });
+});
+
+describe('the version of a workspace', () => {
+  const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  const folders = workspaces.map(({ place }) => place);
+
+  // If npm finds a range that the workspace does not have, it asks the public registry for a package of that name.
+  it('is pinned by no other workspace', () => {
+    // A front end declares to the shell for which major version of web-kit it was built.
+    const wanted = (name) => (name === '@storefront/web-kit' ? '1.x' : '*');
+    const asked = [lock.packages, Object.fromEntries(folders.map((folder) => [folder, readJson(path.join(folder, 'package.json'))]))].flatMap((all) =>
+      folders.flatMap((folder) => Object.entries({ ...all[folder].dependencies, ...all[folder].devDependencies }).map(([name, range]) => ({ folder, name, range }))),
+    );
+    const own = asked.filter(({ name }) => name.startsWith('@storefront/'));
+    expect(own.length).toBeGreaterThan(70);
+    expect(own.filter(({ name, range }) => range !== wanted(name))).toEqual([]);
+  });
+
+  it('can be raised in its package.json alone: npm then still installs from the lock file, without the registry', () => {
+    const copy = mkdtempSync(path.join(os.tmpdir(), 'versions-'));
+    try {
+      for (const file of ['package-lock.json', '.npmrc']) cpSync(path.join(root, file), path.join(copy, file));
+      for (const folder of folders) {
+        const file = path.join(folder, 'package.json');
+        cpSync(path.join(root, file), path.join(copy, file));
+        writeFileSync(path.join(copy, file), JSON.stringify({ ...readJson(file), version: '1.999.0' }));
+      }
+      const { status, stderr } = spawnSync('npm', ['ci', '--dry-run', '--offline', '--loglevel=error', '--cache', path.join(copy, 'cache')], { cwd: copy, encoding: 'utf8' });
+      expect(stderr).not.toContain('npm error');
+      expect(status).toBe(0);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
   });
 });
 
@@ -41,7 +79,8 @@ describe('the bill of materials', () => {
 
   it('contains every dependency of the parts that ship', () => {
     const shipped = workspaces.filter(({ place }) => place !== '' && !['e2e', 'packages/webpack-config'].includes(place));
-    const asked = shipped.flatMap(({ dependencies = {} }) => Object.entries(dependencies)).filter(([, version]) => /^\d/.test(version));
+    const versionOf = (name, range) => workspaces.find((workspace) => workspace.name === name)?.version ?? range;
+    const asked = shipped.flatMap(({ dependencies = {} }) => Object.entries(dependencies)).map(([name, range]) => [name, versionOf(name, range)]).filter(([, version]) => /^\d/.test(version));
     expect(asked.length).toBeGreaterThan(60);
     expect(asked.map(([name, version]) => `pkg:npm/${name.replace('@', '%40')}@${version}`).filter((purl) => !purls.has(purl))).toEqual([]);
     for (const deeper of ['accepts', 'scheduler', 'bson', 'jws']) expect([...purls].some((purl) => purl.startsWith(`pkg:npm/${deeper}@`))).toBe(true);

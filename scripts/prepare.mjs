@@ -10,7 +10,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { hashOf, readStamp, writeStamp } from './install-stamp.mjs';
+import { hashOf, installation, readStamp, writeStamp } from './install-stamp.mjs';
 import { showProgress } from './progress.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -85,17 +85,15 @@ async function install() {
   if (onlyPackages && existsSync(path.join(root, 'node_modules', '.bin', 'knip'))) return;
   const lockText = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const lock = hashOf(lockText);
-  const stamp = readStamp(root);
-  const isCurrent = stamp?.lock === lock;
-  if (isCurrent && (stamp.hasTools || !withTools)) return;
+  const planned = installation({ stamp: readStamp(root), lock, withTools });
+  if (!planned) return;
+  const { args, hasTools } = planned;
   const wanted = Object.entries(JSON.parse(lockText).packages).flatMap(([place, { link, dev, optional, devOptional }]) =>
-    place.includes('node_modules/') && !link && !optional && !devOptional && (withTools || !dev) ? [path.join(root, place, 'package.json')] : [],
+    place.includes('node_modules/') && !link && !optional && !devOptional && (hasTools || !dev) ? [path.join(root, place, 'package.json')] : [],
   );
   const count = () => `${wanted.filter((file) => existsSync(file)).length} of ${wanted.length}`;
-  // `npm ci` would first remove the packages that `npm start` installed.
-  if (isCurrent) await npm(['install', '--no-save', '--include=dev'], 'Installing the packages of tests and tools', count);
-  else await npm(['ci', withTools ? '--include=dev' : '--omit=dev'], 'Installing packages', count);
-  writeStamp(root, { lock, hasTools: withTools });
+  await npm(args, args[0] === 'ci' ? 'Installing packages' : 'Installing the packages of tests and tools', count);
+  writeStamp(root, { lock, hasTools });
 }
 
 /** The browser tests need Chromium. If the system has none, it comes from the npm registry (Linux only). */

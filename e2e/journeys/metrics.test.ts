@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,7 +81,8 @@ describe('the whole shop in one process', () => {
     expect(await valueOf('storefront_broker_connected{part="shop"}')).toBe(1);
     expect(await valueOf('http_request_duration_seconds_count{part="order",method="POST",route="/api/orders",status="201"}')).toBe(1);
     expect(await valueOf('http_request_duration_seconds_count{part="gateway",method="POST",route="/api/orders",status="201"}')).toBe(1);
-    expect(await valueOf('storefront_part_info{part="order",version="1.0.0",team="checkout"}')).toBe(1);
+    const { version } = JSON.parse(readFileSync(path.join(root, 'services/order/package.json'), 'utf8')) as { version: string };
+    expect(await valueOf(`storefront_part_info{part="order",version="${version}",team="checkout"}`)).toBe(1);
   });
 
   it('counts errors in browsers by remote, version and team', async () => {

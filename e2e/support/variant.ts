@@ -34,7 +34,9 @@ export async function buildVariant(part: string, version: string, changes: Recor
   const dir = mkdtempSync(path.join(cache, `${part}-`));
   const sources = ['package.json', 'webpack.config.mjs', 'src', 'public', 'dist'].filter((name) => existsSync(path.join(repository, part, name)));
   for (const name of sources) cpSync(path.join(repository, part, name), path.join(dir, name), { recursive: true });
-  for (const [file, [text, replacement]] of Object.entries({ 'package.json': ['"version": "1.0.0"', `"version": "${version}"`] as [string, string], ...changes })) {
+  const manifest = path.join(dir, 'package.json');
+  writeFileSync(manifest, JSON.stringify({ ...(JSON.parse(readFileSync(manifest, 'utf8')) as object), version }));
+  for (const [file, [text, replacement]] of Object.entries(changes)) {
     const content = readFileSync(path.join(dir, file), 'utf8');
     if (!content.includes(text)) throw new Error(`${part}/${file} does not contain ${text}`);
     writeFileSync(path.join(dir, file), content.replaceAll(text, replacement));
