@@ -1,5 +1,6 @@
+import path from 'node:path';
 import ts from 'typescript';
-import { textOf } from './program.mjs';
+import { root, textOf } from './program.mjs';
 
 const verbs = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE', read: 'GET' };
 const sortedSet = (values) => [...new Set(values)].sort();
@@ -24,15 +25,28 @@ function requestIn({ expression, arguments: [first, second] }, textsOf) {
   return name === 'request' || name === 'sendForm' ? { methods: textsOf(first), path: second } : { methods: [] };
 }
 
-/** Of the calls that a part could make, those that it makes; an image's address in an `src` is one. Throws if a path cannot be read from its type. */
+/** `api` and the clients of services make calls only; `fetch` and others also read files, which have other paths. */
+const isCall = (node, text = '') => /^(api\.|client\.request\b)/.test(node.getText()) || /^\/(api|internal)\//.test(text);
+
+function placeOf(node) {
+  const file = node.getSourceFile();
+  return `${path.relative(root, file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
+
+/**
+ * Of the calls that a part could make, those that it makes; an image's address in an `src` is one.
+ * Throws if no contract has a call, or if the path of a call cannot be read from its type.
+ */
 export function httpUses(nodes, { textsOf }, calls) {
   const images = calls.filter(({ isBytes }) => isBytes);
   const addresses = nodes.filter(ts.isTemplateExpression).flatMap(({ head }) => callsAt(images, 'GET', `${head.text}*`));
   const made = callsOf(nodes).flatMap((node) => {
-    const { methods, path } = requestIn(node, textsOf);
-    const found = methods.flatMap((method) => textsOf(path).flatMap((text) => callsAt(calls, method, text)));
-    if (found.length === 0 && /^(api\.|client\.request\b)/.test(node.getText())) throw new Error(`${node.getSourceFile().fileName}: no contract has the call ${node.getText()}`);
-    return found;
+    const { methods, path: argument } = requestIn(node, textsOf);
+    const texts = methods.length > 0 && argument ? textsOf(argument) : [];
+    const found = texts.map((text) => ({ text, calls: methods.flatMap((method) => callsAt(calls, method, text)) }));
+    const isUnknown = texts.length === 0 ? isCall(node) : found.some(({ text, calls: fitting }) => fitting.length === 0 && isCall(node, text));
+    if (isUnknown) throw new Error(`${placeOf(node)}: no contract in packages/contracts/src/http has the call ${node.getText()}`);
+    return found.flatMap(({ calls: fitting }) => fitting);
   });
   return sortedSet([...addresses, ...made].map(({ key }) => key));
 }

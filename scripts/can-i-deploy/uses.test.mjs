@@ -32,7 +32,20 @@ it('prefers a fixed path to a parameter', () => {
   expect(usesIn("api.get('/api/orders/mine?page=2');")).toEqual(['GET /api/orders/mine']);
 });
 
-it('rejects a call that no contract has, or whose path is known only at run time', () => {
-  expect(() => usesIn("api.get('/api/nothing');")).toThrow("no contract has the call api.get('/api/nothing')");
-  expect(() => usesIn('export const load = (path: Path) => api.get(path);')).toThrow('no contract has the call api.get(path)');
+const noContract = 'no contract in packages/contracts/src/http has the call';
+
+it('rejects a call that no contract has, or whose path is known only at run time, and says where it is', () => {
+  expect(() => usesIn("\napi.get('/api/nothing');")).toThrow(new RegExp(`^[^/].*/page\\.ts:3: ${noContract} api\\.get\\('/api/nothing'\\)$`));
+  expect(() => usesIn('export const load = (path: Path) => api.get(path);')).toThrow(`${noContract} api.get(path)`);
+  expect(() => usesIn("export const load = (id?: string) => api.get(id ? `/api/orders/${id}` : '/api/nothing');")).toThrow(noContract);
+});
+
+it.each(["fetch('/api/orders/mine', { method: 'POST' })", "upstreams.order.read('/internal/nothing')", "sendForm('POST', '/api/nothing', form)"])(
+  'rejects %s, which no contract has',
+  (call) => expect(() => usesIn(`${call};`)).toThrow(`${noContract} ${call}`),
+);
+
+it('accepts a fetch of a file, and a path that only some of the methods have', () => {
+  expect(usesIn("fetch('/federation.json'); pages.read('/remotes/catalog/mf-manifest.json');")).toEqual([]);
+  expect(usesIn("export const save = (method: 'POST' | 'PUT') => sendForm(method, '/api/products/1', form);")).toEqual(['PUT /api/products/:id']);
 });
