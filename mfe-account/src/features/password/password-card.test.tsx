@@ -1,6 +1,6 @@
 import { testToken, testUsers } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findToast, openAccount } from '../../testing/account';
 
 describe('the password', () => {
@@ -21,6 +21,19 @@ describe('the password', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: 'meera@example.com' });
     expect(screen.getByLabelText('New Password')).toHaveValue('');
     expect(page.history.location.pathname).toBe('/account');
+  });
+
+  it('is changed under the lock for which the other calls wait, until the new token is stored', async () => {
+    const tokens: [name: string, token: string | null][] = [];
+    const request = async (name: string, change: () => Promise<void>) => {
+      await change();
+      tokens.push([name, localStorage.getItem('token')]);
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    const page = await openAccount({ 'PUT /api/users/change-password': changed });
+    await fill(page, ['secret1', 'secret2', 'secret2']);
+    await waitFor(() => expect(tokens).toEqual([['password', changed.token]]));
   });
 
   it('is changed, and the login opens if the answer has no token', async () => {

@@ -7,6 +7,9 @@ import type { PasswordForm } from './password-rules';
 
 const asChanged = asRecord({ token: asText, device: asOptional(asText) });
 
+/** A call that answers 401 meanwhile, here or in another tab, waits for this lock before it ends the login (`answerTo` in web-kit). */
+const whileLocked = (change: () => Promise<void>) => navigator.locks?.request('password', change) ?? change();
+
 /** Changes the password. The server revokes every older token, so the session continues with the token in the answer. */
 export function usePasswordChange(onChanged: () => void) {
   const { attempt, failure } = useAttempt();
@@ -16,16 +19,18 @@ export function usePasswordChange(onChanged: () => void) {
   const navigate = useNavigate();
 
   const submit = ({ currentPassword, newPassword }: PasswordForm) =>
-    attempt(async () => {
-      const oldToken = readToken();
-      const { token, device } = await api.put('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() }, { as: asChanged });
-      rememberDevice(device);
-      toast.success('Password changed successfully');
-      onChanged();
-      if (token && session) return refreshLogin({ token, user: session.user });
-      if (oldToken !== readToken()) return;
-      logOut();
-      await navigate(paths.login, { state: { from: paths.account } });
-    }, 'Failed to change password');
+    whileLocked(() =>
+      attempt(async () => {
+        const oldToken = readToken();
+        const { token, device } = await api.put('/api/users/change-password', { currentPassword, newPassword, ...knownDevice() }, { as: asChanged });
+        rememberDevice(device);
+        toast.success('Password changed successfully');
+        onChanged();
+        if (token && session) return refreshLogin({ token, user: session.user });
+        if (oldToken !== readToken()) return;
+        logOut();
+        await navigate(paths.login, { state: { from: paths.account } });
+      }, 'Failed to change password'),
+    );
   return { submit, failure };
 }

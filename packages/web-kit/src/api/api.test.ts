@@ -178,6 +178,41 @@ describe('a 401', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  describe('during a password change', () => {
+    const answer = () => ({ status: 401, body: { message: 'Please log in again' } });
+    let release: (token: string) => void;
+
+    beforeEach(() => {
+      const changed = new Promise<void>((resolve) => {
+        release = (token) => {
+          localStorage.setItem('token', token);
+          resolve();
+        };
+      });
+      const locks = { request: (_name: string, then: () => void) => changed.then(then) };
+      Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    });
+    afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+    it.each([
+      ['keeps the login if the change brings a new token', 'new.token.here', 'new.token.here'],
+      ['ends the login if the change failed', testToken(testUsers.customer), null],
+    ])('%s', async (_name, released, stored) => {
+      const { calls } = mockApi({ 'GET /api/orders/my-orders': answer });
+      const failed = failure(api.get('/api/orders/my-orders'));
+      await expect.poll(() => calls).toHaveLength(1);
+      release(released);
+      expect(await failed).toMatchObject({ status: 401 });
+      expect(localStorage.getItem('token')).toBe(stored);
+    });
+
+    it('does not wait if it answers the change itself', async () => {
+      mockApi({ 'PUT /api/users/change-password': answer });
+      expect(await failure(api.put('/api/users/change-password', {}))).toMatchObject({ status: 401 });
+      expect(localStorage.getItem('token')).toBeNull();
+    });
+  });
+
   it('to the login call only shows its message', async () => {
     const { calls } = mockApi({ 'POST /api/auth/login': () => ({ status: 401, body: { message: 'Invalid email or password' } }) });
     const error = await failure(api.post('/api/auth/login', {}));

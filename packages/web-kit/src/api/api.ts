@@ -20,25 +20,18 @@ interface Call {
 /** The login call sends no stored token, and its 401 does not end the stored session. The page shows the message. */
 const loginPath = '/api/auth/login';
 
-interface Answer {
-  ok: boolean;
-  status: number;
-  text: string;
-  retryAfter: number | undefined;
-  /** The stored token is still the token of the call. */
-  isCurrent: boolean;
-}
-
-async function send({ method, path, body, headers, signal }: Call): Promise<Answer> {
-  const token = readToken();
+async function send({ method, path, body, headers, signal }: Call): Promise<{ response: Response; text: string }> {
   const caller = path === loginPath ? {} : callerHeaders();
   const traced = traceCall(method, path);
-  const traceparent: Record<string, string> = traced ? { traceparent: traced.traceparent } : {};
   try {
-    const response = await fetch(path, { method, headers: { Accept: 'application/json', ...caller, ...traceparent, ...headers }, body, signal });
+    const response = await fetch(path, {
+      method,
+      headers: { Accept: 'application/json', ...caller, ...(traced && { traceparent: traced.traceparent }), ...headers },
+      body,
+      signal,
+    });
     traced?.end(response.status);
-    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-    return { ok: response.ok, status: response.status, text: await response.text(), retryAfter, isCurrent: token === readToken() };
+    return { response, text: await response.text() };
   } catch (error) {
     traced?.end(0);
     if (signal?.aborted) throw error;
@@ -47,11 +40,18 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Answ
 }
 
 async function answerTo(request: Call): Promise<unknown> {
-  const { ok, status, text, retryAfter, isCurrent } = await send(request);
+  const token = readToken();
+  const { response, text } = await send(request);
+  const { ok, status, headers } = response;
   const body = parseJson(text);
   if (ok) return body;
-  if (status === 401 && isCurrent && request.path !== loginPath) endSession();
-  throw apiErrorOf(status, body, retryAfter);
+  if (status === 401 && request.path !== loginPath) {
+    // A password change holds this lock, in any tab: it revokes the token before its answer brings the new one. It is a PUT, and must not
+    // wait for itself. Browsers lack locks on plain HTTP.
+    if (request.method !== 'PUT') await navigator.locks?.request('password', () => undefined);
+    if (token === readToken()) endSession();
+  }
+  throw apiErrorOf(status, body, Number(headers.get('retry-after')) || undefined);
 }
 
 /** Drops an answer or a failure that arrives after another customer logged in: it belongs to the previous customer. */
@@ -97,12 +97,7 @@ type Options = Partial<Reading<unknown>> & Sending & { signal?: AbortSignal };
 const methodWithBody =
   (method: 'POST' | 'PUT') =>
   (path: string, content?: unknown, { headers, as }: Options = {}) =>
-    read(
-      content === undefined
-        ? { method, path, headers }
-        : { method, path, body: JSON.stringify(content), headers: { 'Content-Type': 'application/json', ...headers } },
-      as,
-    );
+    read({ method, path, body: JSON.stringify(content), headers: content === undefined ? headers : { 'Content-Type': 'application/json', ...headers } }, as);
 
 const methodWithoutBody =
   (method: 'GET' | 'DELETE') =>
@@ -111,6 +106,7 @@ const methodWithoutBody =
 
 /**
  * The client of the shop's API. Paths start with `/`; bodies and answers are JSON; a stored token is sent as a bearer token.
- * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself.
+ * Every call throws {@link ApiError}. A 401 also ends the stored login and redirects to /login, except for the login call itself, or if the
+ * login has a new token since.
  */
 export const api = { get: methodWithoutBody('GET'), post: methodWithBody('POST'), put: methodWithBody('PUT'), delete: methodWithoutBody('DELETE') } as Api;

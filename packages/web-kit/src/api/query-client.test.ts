@@ -25,6 +25,14 @@ describe('the query client', () => {
     expect(await askTwice(new ApiError(status))).toBe(times);
   });
 
+  it.each([
+    ['twice while a login is stored: it may have a new token', 'customer', 2],
+    ['once after the login ended', 'visitor', 1],
+  ] as const)('calls an endpoint that answers 401 %s', async (_name, who, times) => {
+    logInAs(who);
+    expect(await askTwice(new ApiError(401))).toBe(times);
+  });
+
   it('fetches data again when it is next shown after a mutation', async () => {
     const client = createQueryClient();
     client.setQueryData(['checkout', 'addresses'], []);
