@@ -1,4 +1,4 @@
-/** Longer than any text that the shop accepts, and below the limit of a body, 1 MB. */
+/** Longer than any text that the shop accepts, and below 1 MB, the limit of a body with a token. The gateway refuses it in a call without one. */
 const length = 90_000;
 
 /** Texts that take an unsafe regular expression or Unicode normalisation several seconds. */

@@ -175,9 +175,9 @@ describe('bodies', () => {
     ['in pieces', (size: number) => Readable.from([Buffer.alloc(size - 10, 'x'), Buffer.alloc(10, 'x')])],
   ])('up to 1 MB are forwarded, and larger ones are rejected before any service is asked: sent %s', async (_, bodyOf) => {
     const send = async (size: number) => {
-      const { statusCode, body } = await request(`${gateway.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
+      const { statusCode, body } = await request(`${gateway.url}/api/users/update`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${gateway.token('customer')}` },
         body: bodyOf(size),
       });
       return { status: statusCode, body: await body.json() };

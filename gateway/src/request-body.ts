@@ -1,29 +1,50 @@
 import { Transform, type Readable } from 'node:stream';
-import { HttpError, badRequest } from '@storefront/service-kit';
+import { HttpError, addressRange, badRequest } from '@storefront/service-kit';
+import { createArrivingBodies } from './arriving-bodies';
 import type { GatewayContext } from './state';
 
-export const jsonLimit = 1024 * 1024;
+/** Of a call that needs no token. The longest one, a log-in, has 9 kB. */
+const publicLimit = 32 * 1024;
+const jsonLimit = 1024 * 1024;
 /** Eight pictures of 5 MB and the form. */
 const uploadLimit = 42 * 1024 * 1024;
+
+/** Most bodies have a few kB, which a slow phone sends in a second. */
+const slowestMs = 20_000;
+const arriving = createArrivingBodies(16 * 1024 * 1024);
 
 const withBody = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** The client disconnected or sent malformed HTTP. */
 export const incompleteRequest = () => badRequest('The request ended before its body was complete');
 const tooLarge = () => new HttpError(413, 'The request is too large');
 
-async function buffered(request: Readable): Promise<Buffer> {
+const tooSlow = () => new HttpError(408, 'The request took too long');
+const tooMany = () => new HttpError(429, 'Too many requests. Please try again in a few seconds.');
+
+/** @throws HttpError 400, 408, 413, or 429 if the client's address range has too many bodies that are still arriving */
+async function buffered(request: Readable, limit: number, range: string): Promise<Buffer> {
+  if (request.destroyed) throw incompleteRequest();
+  const whole = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let size = 0;
+  const body = arriving.open(range, () => whole.reject(tooMany()));
+  const timer = setTimeout(() => whole.reject(tooSlow()), slowestMs);
+  const take = (chunk: Buffer) => {
+    size += chunk.length;
+    chunks.push(chunk);
+    if (size > limit) whole.reject(tooLarge());
+    else body.add(chunk.length);
+  };
+  const finish = () => whole.resolve(Buffer.concat(chunks));
+  const fail = () => whole.reject(incompleteRequest());
+  request.on('data', take).on('end', finish).on('error', fail).on('close', fail);
   try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > jsonLimit) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw request.destroyed ? incompleteRequest() : error;
+    return await whole.promise;
+  } finally {
+    clearTimeout(timer);
+    body.end();
+    request.off('data', take).off('end', finish).off('error', fail).off('close', fail);
   }
-  return Buffer.concat(chunks);
 }
 
 function counted(request: Readable): Readable {
@@ -39,15 +60,20 @@ function counted(request: Readable): Readable {
   return request.pipe(counter);
 }
 
+function limitOf({ state: { route } }: GatewayContext): number {
+  if (route?.isUpload) return uploadLimit;
+  return route?.access === 'public' ? publicLimit : jsonLimit;
+}
+
 /**
  * The body to forward: uploads as a stream. Other bodies are read to the end first, so that no service gets one that is too large.
- * @throws HttpError 413
+ * @throws HttpError as `buffered`
  */
 export async function requestBody(ctx: GatewayContext): Promise<Buffer | Readable | undefined> {
   if (!withBody.has(ctx.method)) return undefined;
-  const isUpload = ctx.state.route?.isUpload ?? false;
+  const limit = limitOf(ctx);
   const length = ctx.get('content-length');
   if (length === '' && ctx.get('transfer-encoding') === '') return undefined;
-  if (Number(length) > (isUpload ? uploadLimit : jsonLimit)) throw tooLarge();
-  return isUpload ? counted(ctx.req) : buffered(ctx.req);
+  if (Number(length) > limit) throw tooLarge();
+  return ctx.state.route?.isUpload ? counted(ctx.req) : buffered(ctx.req, limit, addressRange(ctx.state.address));
 }

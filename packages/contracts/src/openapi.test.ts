@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
 
   it('lists the failures of each call', () => {
     const { responses } = operation('/api/orders', 'post');
-    expect(Object.keys(responses).sort()).toEqual(['201', '400', '401', '403', '409', '413', '415', '422', '429', '5XX'].sort());
+    expect(Object.keys(responses).sort()).toEqual(['201', '400', '401', '403', '408', '409', '413', '415', '422', '429', '5XX'].sort());
     expect(responses['409']!.content['application/json']!.schema.$ref).toBe('#/components/schemas/Error');
   });
 });

@@ -14,7 +14,7 @@ const commonFailures = {
   429: 'Too many requests.',
   '5XX': 'Something went wrong in the shop, or one of its parts cannot be reached.',
 };
-const bodyFailures = { 415: 'The body has a type that is not accepted.' };
+const bodyFailures = { 408: 'The body did not arrive in time.', 415: 'The body has a type that is not accepted.' };
 /** A browser may have several tabs, and another customer may have logged in in one of them. */
 const customerHeader = {
   name: 'X-Customer',

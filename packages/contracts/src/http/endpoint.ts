@@ -32,6 +32,6 @@ export interface Endpoint {
   /** The successful answer: its status and its JSON, or the media type of its bytes. */
   status: 200 | 201 | 202;
   answer: z.ZodType | 'image/webp' | 'image/jpeg' | 'application/xml';
-  /** Further statuses of failures. Any call may also answer 400, 401, 403, 413, 429 and 5xx. */
+  /** Further statuses of failures. Any call may also answer 400, 401, 403, 413, 429 and 5xx, and one with a body 408 and 415. */
   failures?: (404 | 409 | 415 | 422)[];
 }
