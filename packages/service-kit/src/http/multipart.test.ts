@@ -1,7 +1,7 @@
 import { WriteStream } from 'node:fs';
-import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,8 @@ import { multipartBody } from './multipart';
 
 let directory: string;
 let client: TestClient;
+/** The folders of the received files. */
+let folders: { folder: string; mode: number }[] = [];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storefront-multipart-'));
@@ -21,6 +23,7 @@ beforeEach(async () => {
     router.post('/products', multipartBody(options), async (ctx) => {
       const { files = [] } = ctx.state;
       if ((ctx.request.body as { fail?: string } | undefined)?.fail) throw badRequest('Refused');
+      for (const folder of new Set(files.map(({ path }) => dirname(path)))) folders.push({ folder, mode: (await stat(folder)).mode & 0o777 });
       const contents = await Promise.all(files.map(({ path }) => readFile(path, 'utf8')));
       ctx.body = { body: ctx.request.body, files: files.map(({ path: _path, ...file }) => file), contents };
     });
@@ -55,14 +58,23 @@ function formWith(...sizes: number[]): FormData {
 }
 
 describe('a multipart body', () => {
-  it('removes the old files that a killed process left', async () => {
-    const [old, recent] = [join(directory, 'old'), join(directory, 'recent')];
-    for (const file of [old, recent]) await writeFile(file, 'statement');
+  it('removes the old files that a killed process left, and nothing of others', async () => {
     const twoHoursAgo = Date.now() / 1_000 - 2 * 60 * 60;
-    await utimes(old, twoHoursAgo, twoHoursAgo);
+    for (const name of ['other', 'storefront-upload-new', 'storefront-upload-old']) {
+      await mkdir(join(directory, name));
+      await writeFile(join(directory, name, 'file'), 'statement');
+      if (name !== 'storefront-upload-new') await utimes(join(directory, name), twoHoursAgo, twoHoursAgo);
+    }
     multipartBody({ directory });
-    await expect.poll(() => readdir(directory)).toEqual(['recent']);
-    await rm(recent);
+    await expect.poll(() => readdir(directory)).toEqual(['other', 'storefront-upload-new']);
+  });
+
+  it('is written to a folder of its own that no other user can open', async () => {
+    folders = [];
+    await Promise.all([send(formWith(3)), send(formWith(3))]);
+    expect(new Set(folders.map(({ folder }) => folder)).size).toBe(2);
+    expect(folders.map(({ mode }) => mode)).toEqual([0o700, 0o700]);
+    expect(await readdir(directory)).toEqual([]);
   });
 
   it('is read as fields and files, and the files are removed after the answer', async () => {

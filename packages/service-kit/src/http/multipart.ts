@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as parsed } from 'node:timers/promises';
@@ -27,22 +27,25 @@ export interface MultipartOptions {
   maxFieldsBytes?: number;
   /** The message of the 413 for files. */
   tooLargeText?: string;
-  /** Default: a folder in the system's temporary one. */
+  /** Each form gets a folder in it. Default: the system's temporary folder. */
   directory?: string;
 }
 
 /** The text fields' limits by formidable's codes. */
 const fieldLimits: Record<number, string> = { 1006: 'The text in the form is too long', 1007: 'The form has too many fields' };
 
+const folderPrefix = 'storefront-upload';
 const leftoverAfterMs = 60 * 60 * 1000;
 
-/** A killed process leaves the files of its uploads. Another process may be using newer ones. */
+/** A killed process leaves the folders of its uploads. Another process may be using newer ones. */
 async function removeLeftovers(directory: string): Promise<void> {
-  for (const name of await readdir(directory)) {
-    const file = join(directory, name);
-    const { mtimeMs } = await stat(file);
-    if (mtimeMs < Date.now() - leftoverAfterMs) await rm(file, { force: true });
-  }
+  for (const name of await readdir(directory)) if (name.startsWith(folderPrefix)) await removeLeftover(join(directory, name)).catch(() => undefined);
+}
+
+/** @throws Error if another user of the machine has the folder, or another process removes it */
+async function removeLeftover(folder: string): Promise<void> {
+  const { mtimeMs } = await stat(folder);
+  if (mtimeMs < Date.now() - leftoverAfterMs) await rm(folder, { recursive: true, force: true });
 }
 
 /**
@@ -52,8 +55,7 @@ async function removeLeftovers(directory: string): Promise<void> {
  */
 export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<AppState> {
   const { maxFiles = 10, maxFileBytes = 5 * 1024 * 1024, maxFieldsBytes = 1024 * 1024, tooLargeText = 'The upload is too large' } = options;
-  const directory = options.directory ?? join(tmpdir(), 'storefront-uploads');
-  // The folder may not exist yet, and other processes remove files too.
+  const directory = options.directory ?? tmpdir();
   void removeLeftovers(directory).catch(() => undefined);
 
   function refuse(error: Error): never {
@@ -64,7 +66,8 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
 
   return async (ctx, next) => {
     if (!ctx.request.is('multipart/form-data')) return next();
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    // A new folder, which only this user can open: no other user of the machine can create it first.
+    const folder = await mkdtemp(join(directory, `${folderPrefix}-`));
     const opened: FormidableFile[] = [];
     const read = koaBody({
       multipart: true,
@@ -73,7 +76,7 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
       text: false,
       patchNode: false,
       formidable: {
-        uploadDir: directory,
+        uploadDir: folder,
         maxFiles,
         maxFileSize: maxFileBytes,
         maxTotalFileSize: maxFiles * maxFileBytes,
@@ -93,7 +96,8 @@ export function multipartBody(options: MultipartOptions = {}): Koa.Middleware<Ap
     } finally {
       // After a refusal, formidable still opens the files that follow in the same chunk.
       await parsed();
-      await Promise.all(opened.map(remove));
+      await Promise.all(opened.map(close));
+      await rm(folder, { recursive: true, force: true });
     }
   };
 }
@@ -104,9 +108,8 @@ interface FormidableFile {
   _writeStream?: WriteStream;
 }
 
-async function remove({ filepath, _writeStream: stream }: FormidableFile): Promise<void> {
+async function close({ _writeStream: stream }: FormidableFile): Promise<void> {
   if (stream && !stream.closed) await new Promise<void>((resolve) => stream.once('close', resolve).destroy());
-  await rm(filepath, { force: true });
 }
 
 /**
