@@ -62,6 +62,11 @@ describe('a backup file', () => {
     await expect(read()).rejects.toThrow('it cannot be opened (ENOENT)');
   });
 
+  it('is rejected if it is a folder', async () => {
+    file = folder;
+    await expect(read()).rejects.toThrow(`${folder} cannot be restored: EISDIR`);
+  });
+
   it('leaves nothing behind if it could not be completed', async () => {
     const failing = (async function* (): AsyncGenerator<Content> {
       yield contents[0]!;

@@ -58,7 +58,9 @@ export async function* readArchive(file: string): AsyncGenerator<Content> {
   const hash = createHash('sha256');
   let count = 0;
   let ended = false;
-  const unzipped = createReadStream('', { fd: handle.fd, autoClose: false }).pipe(createGunzip()).setEncoding('utf8');
+  const unzipped = createGunzip().setEncoding('utf8');
+  const zipped = createReadStream('', { fd: handle.fd, autoClose: false });
+  zipped.on('error', (error) => unzipped.destroy(error)).pipe(unzipped);
   try {
     for await (const line of linesOf(unzipped)) {
       if (ended) throw notUsable(file, 'it continues after its end');

@@ -1,7 +1,7 @@
 import { isMasterKey, type ImageStore } from '@storefront/catalog';
-import { beginRestore, endRestore, restoreMark } from '@storefront/service-kit';
+import { beginRestore, endRestore, restoreMark, type Contents } from '@storefront/service-kit';
 import { readArchive, writeArchive, type Content } from './archive';
-import { done, RefusedError, storedParts, type Context, type Outcome, type Stores } from './context';
+import { done, RefusedError, storedParts, type Context, type Outcome, type StoredPart, type Stores } from './context';
 
 /**
  * Copies all data of the shop to one file. Embedded: the state of one instant, also while customers order; restoring it is like starting after a
@@ -10,30 +10,31 @@ import { done, RefusedError, storedParts, type Context, type Outcome, type Store
  */
 export async function runBackup({ stores, images, kind }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
-  const contents = count(contentsOf(stores, images), counted);
+  // All stores are asked in one tick, so that their contents are of the same instant.
+  const held = storedParts.map((part) => ({ part, contents: stores[part].contents() }));
   async function* notEmpty() {
-    yield* contents;
+    yield* count(contentsOf(held, images), counted);
     // Thrown before the archive is complete, so that an earlier backup stays.
     if (counted.documents + counted.pictures === 0) throw new RefusedError('The shop has no data. The settings may name another shop.');
   }
-  await writeArchive(file, now, notEmpty());
+  try {
+    await writeArchive(file, now, notEmpty());
+  } finally {
+    for (const { contents } of held) contents.close();
+  }
   const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. The file contains personal data and password hashes: keep it as safe as the shop.`];
   if (kind === 'mongodb') lines.push('Running parts can have written during the backup. Stop them first for a consistent copy.');
   return done(...lines);
 }
 
-/** Not a generator, because all stores must be asked for their contents in the call itself, at the same instant. */
-function contentsOf(stores: Stores, images: ImageStore): AsyncIterable<Content> {
-  const held = storedParts.map((part) => ({ part, contents: stores[part].contents() }));
-  return (async function* () {
-    for (const { part, contents } of held) {
-      for await (const { collection, documents } of contents) yield { part, collection, documents: documents as Extract<Content, { part: string }>['documents'] };
-    }
-    for (const key of (await images.keys()).filter(isMasterKey)) {
-      const bytes = await images.read(key);
-      if (bytes) yield { picture: key, base64: bytes.toString('base64') };
-    }
-  })();
+async function* contentsOf(held: { part: StoredPart; contents: Contents }[], images: ImageStore): AsyncGenerator<Content> {
+  for (const { part, contents } of held) {
+    for await (const { collection, documents } of contents) yield { part, collection, documents: documents as Extract<Content, { part: string }>['documents'] };
+  }
+  for (const key of (await images.keys()).filter(isMasterKey)) {
+    const bytes = await images.read(key);
+    if (bytes) yield { picture: key, base64: bytes.toString('base64') };
+  }
 }
 
 async function* count(contents: AsyncIterable<Content>, counted: { documents: number; pictures: number }) {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
 import { beginRestore, endRestore, openStore, restoreMark, newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type UnreadableMessages } from '@storefront/service-kit';
 import { brokerVariants, silentLogger, storeVariants, type TestStore } from '@storefront/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runBackup, runRestore } from './backup';
 import { storedParts, type Context, type StoredPart, type Stores } from './context';
 import { runEvents } from './events';
@@ -198,6 +198,18 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     await expect(runBackup(context, file, new Date())).rejects.toThrow('The shop has no data');
     expect(await readFile(file)).toEqual(good);
     expect(await readdir(dirname(file))).toEqual(['backup.gz']);
+  });
+
+  it('free every copy of a store if the backup is refused', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'storefront-backup-')), 'backup.gz');
+    await writeFile(`${file}.part`, '');
+    const closings = storedParts.map((part) => {
+      const contents = context.stores[part].contents();
+      vi.spyOn(context.stores[part], 'contents').mockReturnValue(contents);
+      return vi.spyOn(contents, 'close');
+    });
+    await expect(runBackup(context, file, new Date())).rejects.toThrow('another backup is running');
+    for (const closing of closings) expect(closing).toHaveBeenCalledOnce();
   });
 
   it('do not make a shop of a folder without one', async () => {

@@ -237,6 +237,15 @@ describe('the embedded store', () => {
     expect(read.every(({ n }) => n === 0)).toBe(true);
   });
 
+  it('frees the copy for a backup that nobody read', async () => {
+    const store = await open();
+    await store.collection<Item>('items');
+    const unread = store.contents();
+    unread.close();
+    unread.close();
+    await expect(unread[Symbol.asyncIterator]().next()).rejects.toThrow('not open');
+  });
+
   it('excludes another process until the first one was killed', async () => {
     const child = spawn(process.execPath, [await bundleWriter(), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');

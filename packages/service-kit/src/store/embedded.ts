@@ -50,7 +50,9 @@ export async function openEmbeddedStore({ folder, logger }: { folder: string; lo
     names: () => sqlite.run(names),
     contents() {
       const view = sqlite.snapshot();
-      return (async function* () {
+      let isBegun = false;
+      const read = async function* () {
+        isBegun = true;
         try {
           for (const collection of names()) {
             let documents: Document[] = [];
@@ -65,7 +67,12 @@ export async function openEmbeddedStore({ folder, logger }: { folder: string; lo
         } finally {
           view.close();
         }
-      })();
+      };
+      const close = () => {
+        if (!isBegun) view.close();
+        isBegun = true;
+      };
+      return Object.assign(read(), { close });
     },
     ping: () => sqlite.ping(),
     close: once(async () => {

@@ -23,7 +23,7 @@ export async function openMongodbStore(options: { url: string; database: string;
     exclusive: false,
     collection: (name, indexes = []) => openCollection(database, name, indexes),
     names: () => namesIn(database),
-    contents: () => readAll(database),
+    contents: () => Object.assign(readAll(database), { close: () => undefined }),
     async ping() {
       await reaching(() => database.command({ ping: 1 }));
     },

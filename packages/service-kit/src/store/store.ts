@@ -85,6 +85,12 @@ export interface Collection<T extends Document> {
   remove(filter: Filter): Promise<number>;
 }
 
+/** The documents of a store, to be read once. */
+export interface Contents extends AsyncIterable<{ collection: string; documents: Document[] }> {
+  /** Frees what an unread copy holds. The reader calls it if something fails before the first read; later it changes nothing. */
+  close(): void;
+}
+
 /** The documents of a part. */
 export interface Store {
   /** No other process can open this store, so unfinished work in it can be resumed at once. */
@@ -96,7 +102,7 @@ export interface Store {
    * Every document of every collection, for a backup. Embedded: as they are at the call, so that calls in one tick see several stores at the same instant;
    * collections that this process has not opened are left out. MongoDB: each batch as it is when it is read.
    */
-  contents(): AsyncIterable<{ collection: string; documents: Document[] }>;
+  contents(): Contents;
   /** Rejects while the store cannot be used. */
   ping(): Promise<void>;
   close(): Promise<void>;
