@@ -5,8 +5,9 @@ import type { ImageStore } from './image-store';
 
 /** Files in one folder, with a sub-folder for the first two characters of each key. */
 export function openDiskImageStore(folder: string): ImageStore {
+  const isKey = (key: string) => /^[\w-]+$/.test(key);
   const fileOf = (key: string) => {
-    if (!/^[\w-]+$/.test(key)) throw new TypeError(`An image cannot be stored as "${key}"`);
+    if (!isKey(key)) throw new TypeError(`An image cannot be stored as "${key}"`);
     return join(folder, key.slice(0, 2), `${key}.webp`);
   };
 
@@ -35,8 +36,9 @@ export function openDiskImageStore(folder: string): ImageStore {
     },
 
     async keys() {
-      const files = await readdir(folder, { recursive: true }).catch(() => []);
-      return files.filter((file) => file.endsWith('.webp')).map((file) => basename(file, '.webp')).sort();
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      const files = entries.filter((entry) => !entry.isDirectory() && entry.name.endsWith('.webp'));
+      return files.map(({ name }) => basename(name, '.webp')).filter(isKey).sort();
     },
 
     clear: () => rm(folder, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreUnavailableError, newId } from '@storefront/service-kit';
@@ -74,6 +74,15 @@ describe.each(variants)('the image store, on $name', ({ mongodbUrl }) => {
     await images.keep('abc', bytes);
     expect(await readdir(join(dataDir, 'catalog', 'images', 'ab'))).toEqual(['abc.webp']);
     await expect(images.read('../../secret')).rejects.toThrow(TypeError);
+  });
+
+  it('lists no folder and no other file', async () => {
+    if (mongodbUrl !== undefined) return;
+    await images.keep('abc', bytes);
+    const folder = join(dataDir, 'catalog', 'images', 'ab');
+    await mkdir(join(folder, 'abd.webp'));
+    for (const name of ['abc (1).webp', 'notes.txt']) await writeFile(join(folder, name), '');
+    expect(await images.keys()).toEqual(['abc']);
   });
 
   it('rejects if MongoDB cannot be reached, instead of returning undefined', async () => {

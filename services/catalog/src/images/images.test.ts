@@ -22,6 +22,11 @@ vi.mock('./picture', async (original) => {
     },
   };
 });
+const drawn = vi.hoisted(() => ({ fails: false }));
+vi.mock('./share-picture', async (original) => {
+  const real = await original<typeof import('./share-picture')>();
+  return { drawSharePicture: async (image?: Buffer) => (drawn.fails ? Promise.reject(new Error('no memory')) : real.drawSharePicture(image)) };
+});
 beforeEach(() => Object.assign(work, { current: 0, max: 0 }));
 
 function memoryStore() {
@@ -80,6 +85,14 @@ describe('images', () => {
     expect(isMasterKey(`${id}-share`)).toBe(false);
     expect(await images.ofShop()).toBe(await images.ofShop());
     expect(await images.toShare('0'.repeat(32))).toBeUndefined();
+  });
+
+  it('of the shop are drawn again after a failure', async () => {
+    const images = createImages(memoryStore().store);
+    drawn.fails = true;
+    await expect(images.ofShop()).rejects.toThrow('no memory');
+    drawn.fails = false;
+    expect(await images.ofShop()).toBeInstanceOf(Buffer);
   });
 
   it('are undefined if they are unknown, and are looked up again the next time', async () => {

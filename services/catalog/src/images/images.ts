@@ -79,7 +79,11 @@ export function createImages(store: ImageStore): Images {
 
     toShare: (id) => once(id, 'share', drawSharePicture),
 
-    ofShop: () => (shopPicture ??= limited(() => drawSharePicture())),
+    ofShop: () =>
+      (shopPicture ??= limited(() => drawSharePicture()).catch((error: unknown) => {
+        shopPicture = undefined;
+        throw error;
+      })),
   };
 }
 
