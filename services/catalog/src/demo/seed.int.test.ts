@@ -61,6 +61,11 @@ describe.each(storeVariants())('seeding the demo catalogue, on $name', (variant)
     expect(await total()).toBe(demoProducts.length);
   });
 
+  it('is done once if two replicas start at the same time', async () => {
+    await Promise.all([seed(), seed()]);
+    expect(await total()).toBe(demoProducts.length);
+  });
+
   it('does not change a catalogue that has products', async () => {
     await catalog.put(product());
     await seed();

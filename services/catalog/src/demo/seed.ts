@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { DuplicateKeyError, StartError, type Clock, type Logger, type Store } from '@storefront/service-kit';
+import { DuplicateKeyError, StartError, type Clock, type Collection, type Logger, type Store } from '@storefront/service-kit';
 import type { ImageStore } from '../images/image-store';
 import { createProduct, type ProductState } from '../products/product';
 import type { ProductStore } from '../products/store';
@@ -41,8 +41,7 @@ export async function seedDemo({ store, products, imageStore, picturesDir, logge
   const pictures = await readPictureIndex(picturesDir);
   if (!pictures) throw new StartError(`There are no demo pictures in ${picturesDir}: set PICTURES_DIR, or start with SEED=none`);
 
-  const startedAt = begun?.startedAt ?? clock().toISOString();
-  if (!begun) await seedings.insert({ _id: 'demo', startedAt });
+  const { startedAt } = begun ?? (await begin(seedings, clock().toISOString()));
   logger.info({ products: demoProducts.length }, 'Seeding the demo catalogue');
   await keepPictures(imageStore, picturesDir, pictures);
   // The shop shows the newest first, so the first demo product gets the latest time.
@@ -53,6 +52,19 @@ export async function seedDemo({ store, products, imageStore, picturesDir, logge
   }
   await seedings.update({ _id: 'demo' }, { $set: { doneAt: clock().toISOString() } });
   logger.info({ products: demoProducts.length }, 'Seeded the demo catalogue');
+}
+
+/** @returns what another replica inserted, if it was faster */
+async function begin(seedings: Collection<Seeding>, startedAt: string): Promise<Seeding> {
+  const seeding = { _id: 'demo', startedAt };
+  try {
+    await seedings.insert(seeding);
+    return seeding;
+  } catch (error) {
+    const faster = error instanceof DuplicateKeyError ? await seedings.findOne({ _id: 'demo' }) : undefined;
+    if (!faster) throw error;
+    return faster;
+  }
 }
 
 async function insertOnce(products: ProductStore, product: ProductState, now: Date): Promise<void> {
