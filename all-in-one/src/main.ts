@@ -6,15 +6,13 @@ import { startShop } from './shop';
 /** The source and the bundle of this file are both two folders below the root. */
 const root = path.resolve(import.meta.dirname, '../..');
 
+const print = (...lines: string[]) => console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+
 runPart(async () => {
   const settings = readSettings(config);
-  const shop = await startShop(settings, root);
-  const lines = [`The shop is open at ${shop.url}`];
-  if (shop.firstAdmin) {
-    const { email, password, isGenerated } = shop.firstAdmin;
-    lines.push(`The admin logs in as ${email}${isGenerated ? `, password ${password} (shown this once)` : ''}`);
-  }
-  if (!settings.SMTP_URL) lines.push(`Mails are shown at ${shop.url}/mailbox`);
-  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+  const shop = await startShop(settings, root, ({ email, password, isGenerated }) => {
+    print(`The admin logs in as ${email}${isGenerated ? `, password ${password} (shown this once)` : ''}`);
+  });
+  print(`The shop is open at ${shop.url}`, ...(settings.SMTP_URL ? [] : [`Mails are shown at ${shop.url}/mailbox`]));
   return shop;
 });

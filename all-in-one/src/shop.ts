@@ -6,6 +6,7 @@ import { part as orderPart, startOrder } from '@storefront/order';
 import { createLogger, loadKeys, openBroker, startTelemetry, type Broker, type Running, type RunningService } from '@storefront/service-kit';
 import { shopOf } from '@storefront/shell/server';
 import { part as userPart, startUser, type FirstAdmin } from '@storefront/user';
+import { addressOf } from './address';
 import type { ShopSettings } from './config';
 import { createFrontEnds } from './front-ends';
 import { startOperatorServer } from './operations/operator-server';
@@ -15,19 +16,17 @@ const parts = [catalogPart, orderPart, userPart, notificationPart, gatewayPart];
 
 export interface RunningShop extends Running {
   url: string;
-  /** Set only at the first start. */
-  firstAdmin?: FirstAdmin;
 }
 
 /**
  * Starts every part in this process: the services on free loopback ports, the gateway on the shop's port.
  * They use HTTP and events, as in processes of their own; calls between them need no sockets.
+ * @param onFirstAdmin shows the first admin. It is called at the first start, also if the start fails later.
  */
-export async function startShop(given: ShopSettings, root: string): Promise<RunningShop> {
-  const settings = withPublicKey(given);
+export async function startShop(given: ShopSettings, root: string, onFirstAdmin: (admin: FirstAdmin) => void): Promise<RunningShop> {
+  const settings = { ...withPublicKey(given), ...(await addressOf(given)) };
   const logger = (part: string) => createLogger(part, settings.LOG_LEVEL);
-  const publicUrl = settings.PUBLIC_URL ?? `http://${settings.HOST === '0.0.0.0' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
-  const inside = { ...settings, PORT: 0, HOST: '127.0.0.1', PUBLIC_URL: publicUrl, PICTURES_DIR: path.resolve(root, settings.PICTURES_DIR) };
+  const inside = { ...settings, PORT: 0, HOST: '127.0.0.1', PICTURES_DIR: path.resolve(root, settings.PICTURES_DIR) };
   const started: Running[] = [];
   const keep = <T extends Running>(running: T): T => {
     started.push(running);
@@ -41,7 +40,7 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
     // In one process, a queue exists only after its consumer has subscribed. Events of an earlier run wait until then.
     let allSubscribed = false;
     const broker: Broker = { ...opened, connected: () => allSubscribed && opened.connected() };
-    const user = keep(await startUser({ settings: inside, broker, logger: logger('user') }));
+    const user = keep(await startUser({ settings: inside, broker, logger: logger('user'), onFirstAdmin }));
     const catalog = keep(await startCatalog({ settings: inside, broker, logger: logger('catalog') }));
     const order = keep(await startOrder({ settings: { ...inside, CATALOG_URL: catalog.url }, broker, logger: logger('order') }));
     const notification = keep(await startNotification({ settings: { ...inside, ORDER_URL: order.url }, broker, logger: logger('notification') }));
@@ -50,7 +49,7 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
     let origin = '';
     const gateway = keep(
       await startGateway({
-        settings: { ...settings, PUBLIC_URL: publicUrl },
+        settings,
         broker,
         logger: gatewayLogger,
         mailbox: settings.SMTP_URL === undefined,
@@ -58,7 +57,7 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
         upstreams: { catalog: catalog.url, order: order.url, user: user.url, notification: notification.url },
         frontEnds: createFrontEnds({
           root,
-          shop: shopOf(settings, publicUrl),
+          shop: shopOf(settings, settings.PUBLIC_URL),
           takesOverrides: settings.FEDERATION_OVERRIDES,
           hasTraces: settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
           origin: () => origin,
@@ -71,7 +70,7 @@ export async function startShop(given: ShopSettings, root: string): Promise<Runn
     const services = { user, catalog, order, notification };
     const operatorServer = keep(await startOperatorServer(settings, services, logger('operator')));
     const stop = () => stopInPhases(phasesOf({ operatorServer, gateway, services, broker: brokerAndQueues, telemetry }));
-    return { url: gateway.url, stop, ...(user.firstAdmin && { firstAdmin: user.firstAdmin }) };
+    return { url: gateway.url, stop };
   } catch (error) {
     for (const running of started.reverse()) await running.stop();
     throw error;

@@ -2,16 +2,17 @@ import { createLogger, openBroker, readSettings, runPart, startTelemetry } from 
 import { config } from './config';
 import { part } from './part';
 import { startUser } from './service';
+import type { FirstAdmin } from './users/first-admin';
 
 runPart(async () => {
   const settings = readSettings(config);
   const logger = createLogger('user', settings.LOG_LEVEL);
   const telemetry = await startTelemetry({ parts: [part], endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, logger });
   const broker = await openBroker({ part: 'user', logger, ...(settings.RABBITMQ_URL && { rabbitmqUrl: settings.RABBITMQ_URL }) });
-  const service = await startUser({ settings, broker, logger });
-  if (service.firstAdmin?.isGenerated) {
-    console.log(`The first admin is ${service.firstAdmin.email}, the password ${service.firstAdmin.password} (shown only once).`);
-  }
+  const onFirstAdmin = ({ email, password, isGenerated }: FirstAdmin) => {
+    if (isGenerated) console.log(`The first admin is ${email}, the password ${password} (shown only once).`);
+  };
+  const service = await startUser({ settings, broker, logger, onFirstAdmin });
   return {
     url: service.url,
     async stop() {

@@ -1,18 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DomainEvent } from '@storefront/contracts';
-import { loadKeys, readSettings } from '@storefront/service-kit';
+import { loadKeys, readSettings, type RunningService } from '@storefront/service-kit';
 import { brokerVariants, fetchAsPart, silentLogger, testKeys, tokenFor, type TestBroker } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { config } from './config';
-import { startUser, type RunningUser } from './service';
+import { startUser } from './service';
+import type { FirstAdmin } from './users/first-admin';
 
 let dataDir: string;
 let testBroker: TestBroker;
-let running: RunningUser | undefined;
+let running: RunningService | undefined;
+let shown: FirstAdmin[];
 beforeEach(async () => {
   running = undefined;
+  shown = [];
   dataDir = await mkdtemp(join(tmpdir(), 'user-'));
   testBroker = await brokerVariants()[0]!.open();
 });
@@ -24,7 +28,7 @@ afterEach(async () => {
 
 const start = async (env: Record<string, string> = {}) => {
   const settings = readSettings(config, { DATA_DIR: dataDir, PORT: '0', ...env });
-  running = await startUser({ settings, broker: testBroker.broker, logger: silentLogger });
+  running = await startUser({ settings, broker: testBroker.broker, logger: silentLogger, onFirstAdmin: (admin) => shown.push(admin) });
   return running;
 };
 const call: typeof fetch = (url, init) => fetchAsPart(dataDir)(url, init);
@@ -39,17 +43,26 @@ const logIn = async (email: string, password: string) => {
 
 describe('the user service', () => {
   it('reports the generated admin at the first start only, and keeps its data over restarts', async () => {
-    const { firstAdmin } = await start();
-    expect(firstAdmin).toMatchObject({ email: 'admin@storefront.example', isGenerated: true });
+    await start();
+    expect(shown).toMatchObject([{ email: 'admin@storefront.example', isGenerated: true }]);
     await running!.stop();
-    expect((await start({ ADMIN_EMAIL: 'other@shop.example', ADMIN_PASSWORD: 'other-password' })).firstAdmin).toBeUndefined();
-    expect((await logIn(firstAdmin!.email, firstAdmin!.password)).status).toBe(200);
+    await start({ ADMIN_EMAIL: 'other@shop.example', ADMIN_PASSWORD: 'other-password' });
+    expect(shown).toHaveLength(1);
+    expect((await logIn(shown[0]!.email, shown[0]!.password)).status).toBe(200);
     expect((await logIn('other@shop.example', 'other-password')).status).toBe(401);
   });
 
+  it('reports the generated admin also if the start fails later', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    await expect(start({ PORT: String((other.address() as AddressInfo).port) })).rejects.toThrow('is in use');
+    await new Promise((resolve) => other.close(resolve));
+    expect(shown).toMatchObject([{ email: 'admin@storefront.example', isGenerated: true }]);
+  });
+
   it('creates the admin from the settings', async () => {
-    const { firstAdmin } = await start({ ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'owner-password-1' });
-    expect(firstAdmin).toEqual({ email: 'owner@shop.example', password: 'owner-password-1', isGenerated: false });
+    await start({ ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'owner-password-1' });
+    expect(shown).toEqual([{ email: 'owner@shop.example', password: 'owner-password-1', isGenerated: false }]);
     expect((await logIn('owner@shop.example', 'owner-password-1')).status).toBe(200);
   });
 

@@ -47,12 +47,9 @@ export interface UserOptions {
   /** Stays open when the service stops: parts of one process share it. */
   broker: Broker;
   logger: Logger;
+  /** Shows the first admin, whose generated password is not stored. It is called as soon as the admin is stored, because the start can still fail. */
+  onFirstAdmin?: (admin: FirstAdmin) => void;
   clock?: Clock;
-}
-
-export interface RunningUser extends RunningService {
-  /** Set at the first start only. The caller shows a generated password once. */
-  firstAdmin?: FirstAdmin;
 }
 
 /**
@@ -60,7 +57,7 @@ export interface RunningUser extends RunningService {
  * @returns the URL; `stop` finishes running work
  * @throws SettingsError if the keys cannot be used, UserError if ADMIN_EMAIL belongs to a customer
  */
-export async function startUser({ settings, broker, logger, clock = systemClock }: UserOptions): Promise<RunningUser> {
+export async function startUser({ settings, broker, logger, onFirstAdmin, clock = systemClock }: UserOptions): Promise<RunningService> {
   const { DATA_DIR: dataDir, MONGODB_URL: mongodbUrl, JWT_PRIVATE_KEY: privateKey, JWT_PUBLIC_KEY: publicKey } = settings;
   const keys = loadKeys({ dataDir, ...(privateKey && { privateKey }), ...(publicKey && { publicKey }) });
   if (keys.privateKey === '')
@@ -74,6 +71,7 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     { users, passwords, clock },
     { ...(settings.ADMIN_EMAIL && { email: settings.ADMIN_EMAIL }), ...(settings.ADMIN_PASSWORD && { password: settings.ADMIN_PASSWORD }) },
   );
+  if (firstAdmin) onFirstAdmin?.(firstAdmin);
 
   const relay = startOutboxRelay({ part: 'user', exclusive: store.exclusive, collections: [users.collection, challenges.collection], broker, logger });
   const figures = createFigureUseCases({ users, facts: await openFactStore(store) });
@@ -116,5 +114,5 @@ export async function startUser({ settings, broker, logger, clock = systemClock 
     ready: () => store.ping(),
   });
   const listening = await listen(app, { port: settings.PORT, host: settings.HOST, logger });
-  return { ...runningService({ listening, store, inbox, relay, sweep }), ...(firstAdmin && { firstAdmin }) };
+  return runningService({ listening, store, inbox, relay, sweep });
 }

@@ -1,0 +1,27 @@
+import { listen } from '@storefront/service-kit';
+
+interface AddressSettings {
+  HOST: string;
+  PORT: number;
+  PUBLIC_URL?: string | undefined;
+}
+
+/** A browser cannot open the addresses that mean "every address of this machine". */
+const openable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/**
+ * The port and the public address of the shop. If both are left open, it chooses a free port, because every part needs the address before the shop listens.
+ * @throws SettingsError if the shop cannot listen at HOST
+ */
+export async function addressOf({ HOST: host, PORT: port, PUBLIC_URL: publicUrl }: AddressSettings): Promise<{ PORT: number; PUBLIC_URL: string }> {
+  if (publicUrl !== undefined) return { PORT: port, PUBLIC_URL: publicUrl };
+  const chosen = port === 0 ? await freePort(host) : port;
+  const name = openable[host] ?? host;
+  return { PORT: chosen, PUBLIC_URL: `http://${name.includes(':') ? `[${name}]` : name}:${chosen}` };
+}
+
+async function freePort(host: string): Promise<number> {
+  const { port, close } = await listen({ callback: () => () => undefined }, { port: 0, host });
+  await close();
+  return port;
+}
