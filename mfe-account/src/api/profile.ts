@@ -1,6 +1,6 @@
 import { asFlag, asList, asOptional, asRecord, asText, type Read } from '@storefront/web-kit';
 
-export const asAddress = asRecord({
+const asAddress = asRecord({
   _id: asText,
   fullName: asText,
   address: asText,
