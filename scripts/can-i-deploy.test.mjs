@@ -65,13 +65,33 @@ describe('can-i-deploy, on a changed copy of the sources', () => {
     });
   });
 
-  it('accepts a new optional prop, a new optional field of an answer and of an event', async () => {
-    copy.edit(addToCart, propsOfButton, "({ product }: SlotProps['product.actions'] & { note?: string })");
-    copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  price: z.number(),\n  weave: z.string().optional(),\n  stock: z.number().int(),');
-    copy.edit(events, '    placedAt: timestampSchema,', '    placedAt: timestampSchema,\n    note: z.string().optional(),');
-    const { status, text } = await judge('mfe-checkout', 'services/catalog', 'services/order');
-    for (const file of [addToCart, products, events]) copy.restore(file);
-    expect(text).not.toContain('✗');
-    expect(status).toBe(0);
-  }, slow);
+  describe('the check of all parts', () => {
+    const reused = 'services/notification 999.0.0 was recorded with another contract. Raise the version in services/notification/package.json before its deployment.';
+    let result;
+    beforeAll(async () => {
+      copy.write('services/notification/package.json', JSON.stringify({ storefront: { team: 'platform' }, version: '999.0.0' }));
+      copy.write('deployments/contracts/services/notification/999.0.0.json', '{}');
+      copy.edit(addToCart, propsOfButton, "({ product }: SlotProps['product.actions'] & { note?: string })");
+      copy.edit(products, '  price: z.number(),\n  stock: z.number().int(),', '  price: z.number(),\n  weave: z.string().optional(),\n  stock: z.number().int(),');
+      copy.edit(events, '    placedAt: timestampSchema,', '    placedAt: timestampSchema,\n    note: z.string().optional(),');
+      result = await judge();
+      for (const file of [addToCart, products, events]) copy.restore(file);
+    }, slow);
+
+    it('accepts a new optional prop, a new optional field of an answer and of an event', () => {
+      for (const part of ['mfe-checkout', 'services/catalog', 'services/order']) expect(verdicts(result.text)[part]).toMatch(/^✓/);
+      expect(result.text).not.toContain('✗');
+      expect(result.status).toBe(0);
+    });
+
+    it('only warns of a version that was recorded with another contract; the check of that part, before its deployment, rejects it', async () => {
+      expect(result.text).toContain('✓ services/notification 999.0.0 can be deployed to production\n');
+      expect(result.text).toContain(`! ${reused}\n`);
+      expect(await judge('services/notification')).toEqual({ status: 1, text: `✗ ${reused}\n` });
+    }, slow);
+  });
+
+  it('needs the name of a part with --version', async () => {
+    expect(await judge('--version', '1.0.0')).toEqual({ status: 1, text: '✗ Name the part of version 1.0.0, for example: npm run can-i-deploy -- services/order --version 1.0.0\n' });
+  });
 });

@@ -22,16 +22,21 @@ export function openDeployments(root, environment) {
     return readJson(file);
   }
 
+  /** True if this version was recorded with another contract, so what was taken needs a higher version. */
+  function isReused(taken) {
+    const file = fileOf(taken.part, taken.version);
+    return existsSync(file) && JSON.stringify(readJson(file)) !== JSON.stringify(taken);
+  }
+
   return {
     snapshot,
+    isReused,
     /** The snapshots of the deployed version of each part, and of the version before it. */
     world: () => new Map(Object.entries(lock).map(([part, { version, before }]) => [part, { current: snapshot(part, version), before: before && snapshot(part, before) }])),
     record(taken) {
       const { part, version } = taken;
+      if (isReused(taken)) throw new Error(`${part} ${version} was recorded with another contract. Raise the version in ${part}/package.json.`);
       const file = fileOf(part, version);
-      if (existsSync(file) && JSON.stringify(readJson(file)) !== JSON.stringify(taken)) {
-        throw new Error(`${part} ${version} was recorded with another contract. Raise the version in ${part}/package.json.`);
-      }
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, `${print(taken, 3)}\n`);
       const { version: former, before } = lock[part] ?? {};

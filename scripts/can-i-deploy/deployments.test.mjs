@@ -39,6 +39,12 @@ it('rejects a second contract for the same version', () => {
   expect(() => deployments.record(taken('1.0.0', { pages: ['/cart'] }))).toThrow('services/order 1.0.0 was recorded with another contract');
 });
 
+it('knows before a deployment that its version was recorded with another contract', () => {
+  const deployments = openDeployments(root, 'production');
+  deployments.record(taken('1.0.0'));
+  expect([taken('1.0.0'), taken('1.0.0', { pages: ['/cart'] }), taken('1.1.0', { pages: ['/cart'] })].map(deployments.isReused)).toEqual([false, true, false]);
+});
+
 it('rejects a version that was never recorded', () => {
   expect(() => openDeployments(root, 'production').snapshot('services/order', '0.9.0')).toThrow('deployments/contracts/services/order/0.9.0.json is missing');
 });

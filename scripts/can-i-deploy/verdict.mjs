@@ -30,10 +30,13 @@ const kinds = {
   shared: { missing: 'is not shared', compare: ofLibrary },
 };
 
+const titleOf = ({ kind, name }) => `${kinds[kind].title ?? ''}${name}`;
+
 /** The parts of one thing that a consumer uses and its provider lacks. Without a provider, the whole thing is missing. */
-function disagreements({ kind, name, wanted }, provider, consumer) {
-  const { title = '', missing, compare } = kinds[kind];
-  return provider ? compare(`${title}${name}`, provider.exposes[kind][name], wanted, consumer) : [{ text: `${title}${name} ${missing}` }];
+function disagreements(use, provider, consumer) {
+  const { kind, name, wanted } = use;
+  const { missing, compare } = kinds[kind];
+  return provider ? compare(titleOf(use), provider.exposes[kind][name], wanted, consumer) : [{ text: `${titleOf(use)} ${missing}` }];
 }
 
 /** The consumers in a world. Open tabs still run the previous version of a front end. They keep its files, so a deployment can break only its calls. */
@@ -72,6 +75,16 @@ export function breaks(candidate, world) {
     ...consumersIn(others).map((consumer) => breakOf(consumer, false, harmTo(consumer))),
     ...[...byProvider].map(([provider, uses]) => breakOf(provider ?? candidate, true, missedIn(provider, uses))),
   ].filter(({ reasons }) => reasons.length > 0);
+}
+
+/**
+ * The parts that must be deployed before a candidate, because no deployed part has what it uses.
+ * @param others what the other parts of the checkout expose
+ */
+export function missingParts(candidate, world, others) {
+  const missing = usesOf(candidate).filter((use) => !providerOf(use, new Map([...world, [candidate.part, { current: candidate }]])));
+  const titlesIn = ({ exposes }) => missing.filter(({ kind, name }) => exposes[kind]?.[name]).map(titleOf);
+  return others.map((other) => ({ part: other.part, titles: [...new Set(titlesIn(other))] })).filter(({ titles }) => titles.length > 0);
 }
 
 /** An order in which several candidates can be deployed one after the other, so that no part breaks at any step. `stuck`: those for which there is no such order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { breaks, plan } from './verdict.mjs';
+import { breaks, missingParts, plan } from './verdict.mjs';
 
 /** A JSON schema: a type's name or a schema. The fields of an object whose names end with `?` are optional. */
 const object = (fields) => ({
@@ -119,6 +119,13 @@ describe('a deployment', () => {
 });
 
 describe('several deployments', () => {
+  it('name the parts to deploy first, because no deployed part has what the candidate uses', () => {
+    const shell = snapshot('shell', { uses: { pages: { '/wishlist': {}, '/cart': {} } } });
+    const [checkout, wishlist] = [snapshot('mfe-checkout', { exposes: { pages: { '/cart': {} } } }), snapshot('mfe-wishlist', { exposes: { pages: { '/wishlist': {} } } })];
+    expect(missingParts(shell, worldOf(checkout), [checkout, wishlist, catalog()])).toEqual([{ part: 'mfe-wishlist', titles: ['the page /wishlist'] }]);
+    expect(missingParts(shell, worldOf(checkout, wishlist), [checkout, wishlist])).toEqual([]);
+  });
+
   const names = ({ order, stuck }) => ({ order: order.map(({ part }) => part), stuck: stuck.map(({ candidate }) => candidate.part) });
   const world = worldOf(catalog(answering({ price: 'number' })), pages(reading({ price: 'number' })));
 
