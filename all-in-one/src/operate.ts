@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { commonSettings, createLogger, readSettings, SettingsError, StartError } from '@storefront/service-kit';
-import { parseCommand, runCommand } from './operations/command';
+import { parseCommand, runCommand, typedIn } from './operations/command';
 import { RefusedError, type Outcome } from './operations/context';
 import { callOperatorServer } from './operations/operator-server';
 import { openShop } from './operations/open-shop';
@@ -10,9 +10,10 @@ const { DATA_DIR, MONGODB_URL, RABBITMQ_URL } = commonSettings;
 /** The operator's commands, such as `node all-in-one/dist/operate.js events list`. They use the settings of the shop. */
 async function operate(argv: string[]): Promise<Outcome> {
   const settings = readSettings({ DATA_DIR, MONGODB_URL, RABBITMQ_URL });
-  const command = parseCommand(argv, process.cwd());
+  const folder = typedIn(process.env);
+  const command = parseCommand(argv, folder);
   const dataDir = path.resolve(settings.DATA_DIR);
-  const outcome = settings.MONGODB_URL === undefined ? await callOperatorServer(dataDir, argv) : undefined;
+  const outcome = settings.MONGODB_URL === undefined ? await callOperatorServer(dataDir, argv, folder) : undefined;
   if (outcome) return outcome;
   const shop = await openShop({
     dataDir,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from './command';
+import { parseCommand, typedIn } from './command';
 
 describe("an operator's command", () => {
   it.each([
@@ -16,4 +16,9 @@ describe("an operator's command", () => {
   it.each([[[]], [['events']], [['events', 'purge']], [['backup']], [['restore', 'a', 'b']], [['figures', 'check', '--force']]])('is rejected with the usage: %j', (argv) => {
     expect(() => parseCommand(argv, '/')).toThrow('npm run events -- list');
   });
+});
+
+it('was typed in the folder that npm names, or else in the current one', () => {
+  expect(typedIn({ INIT_CWD: '/home/asha' })).toBe('/home/asha');
+  expect(typedIn({})).toBe(process.cwd());
 });

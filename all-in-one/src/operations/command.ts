@@ -27,6 +27,9 @@ export type Command =
   | { name: 'backup'; file: string }
   | { name: 'restore'; file: string; replace: boolean };
 
+/** The folder in which a command was typed. npm runs its scripts in the root of the repository. */
+export const typedIn = ({ INIT_CWD }: { INIT_CWD?: string | undefined }): string => INIT_CWD ?? process.cwd();
+
 /**
  * Parses a typed command.
  * @param folder the folder in which it was typed; file names are relative to it

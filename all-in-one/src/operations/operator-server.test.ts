@@ -19,7 +19,8 @@ describe("an operator's command to a running shop", () => {
     errors = [];
     names = async () => [];
     const logger = { ...silentLogger, info: () => undefined, error: ({ err }: { err: Error }) => errors.push(err) } as unknown as Logger;
-    const service = { store: { names: () => names() }, wake: () => undefined } as unknown as RunningService;
+    const contents = () => Object.assign((async function* () {})(), { close: () => undefined });
+    const service = { store: { names: () => names(), contents }, wake: () => undefined } as unknown as RunningService;
     shop = await startOperatorServer({ DATA_DIR: dataDir }, Object.fromEntries(storedParts.map((part) => [part, service])) as Record<StoredPart, RunningService>, logger);
   });
   afterEach(async () => {
@@ -27,7 +28,7 @@ describe("an operator's command to a running shop", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  const call = (...argv: string[]) => callOperatorServer(dataDir, argv);
+  const call = (...argv: string[]) => callOperatorServer(dataDir, argv, tmpdir());
 
   it('returns the output', async () => {
     expect(await call('events', 'list')).toEqual({ lines: ['Nothing is dead.'], exitCode: 0 });
@@ -48,8 +49,22 @@ describe("an operator's command to a running shop", () => {
     expect(await call('events', 'list', '--id', 'x'.repeat(70_000))).toMatchObject({ lines: [expect.stringContaining('The command is too long')], exitCode: 1 });
   });
 
+  const file = () => join(dataDir, 'operator.json');
+
+  it('fails if the shop ends before it answers, instead of running in a second process', async () => {
+    const ending = createServer((incoming) => void incoming.socket.destroy());
+    await new Promise<void>((resolve) => ending.listen(0, '127.0.0.1', resolve));
+    await writeFile(file(), JSON.stringify({ port: (ending.address() as AddressInfo).port, token: 'old' }));
+    await expect(call('backup', 'shop.gz')).rejects.toThrow('The connection to the running shop broke');
+    await new Promise((resolve) => ending.close(resolve));
+  });
+
+  it('names files relative to the folder in which it was typed', async () => {
+    await writeFile(join(dataDir, 'shop.gz.part'), '');
+    expect(await callOperatorServer(dataDir, ['backup', 'shop.gz'], dataDir)).toMatchObject({ lines: [expect.stringContaining(join(dataDir, 'shop.gz.part'))], exitCode: 1 });
+  });
+
   describe('finds no shop', () => {
-    const file = () => join(dataDir, 'operator.json');
 
     it('after the shop stopped', async () => {
       await shop.stop();

@@ -1,12 +1,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { openImageStore } from '@storefront/catalog';
 import type { Logger, Running, RunningService } from '@storefront/service-kit';
 import { z } from 'zod';
-import { failed, type Context, type Outcome, type StoredPart } from './context';
+import { failed, RefusedError, type Context, type Outcome, type StoredPart } from './context';
 
 const fileName = 'operator.json';
 const addressSchema = z.object({ port: z.int(), token: z.string() });
@@ -59,16 +60,41 @@ export async function startOperatorServer(settings: { DATA_DIR: string; MONGODB_
   };
 }
 
-/** Sends a command to the shop that runs on a DATA_DIR. @returns undefined if none runs */
-export async function callOperatorServer(dataDir: string, argv: string[]): Promise<Outcome | undefined> {
+/**
+ * Sends a command to the shop that runs on a DATA_DIR, and waits for its end as long as it takes.
+ * @param folder the folder in which the command was typed
+ * @returns undefined if none runs
+ * @throws RefusedError if the connection breaks
+ */
+export async function callOperatorServer(dataDir: string, argv: string[], folder: string): Promise<Outcome | undefined> {
+  const file = join(dataDir, fileName);
   // A shop that was killed leaves its file behind, perhaps incomplete.
-  const address = await readFile(join(dataDir, fileName), 'utf8').then(JSON.parse).catch(() => undefined);
+  const address = await readFile(file, 'utf8').then(JSON.parse).catch(() => undefined);
   const shop = addressSchema.safeParse(address);
   if (!shop.success) return undefined;
   const { port, token } = shop.data;
-  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ argv, folder: process.cwd() }) }).catch(() => undefined);
+  const answer = await post(port, token, JSON.stringify({ argv, folder })).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED') return undefined;
+    throw new RefusedError(`The connection to the running shop broke (${error.message}). The command may be incomplete. If no shop runs, remove ${file}.`);
+  });
   // Another process can have the port of a shop that was killed.
-  return outcomeSchema.safeParse(await response?.json().catch(() => undefined)).data;
+  return outcomeSchema.safeParse(parsed(answer)).data;
+}
+
+/** Not `fetch`, which gives up if an answer takes longer than five minutes; a large backup does. */
+function post(port: number, token: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { authorization: `Bearer ${token}` } }, (response) => void text(response).then(resolve, reject));
+    sent.on('error', reject).end(body);
+  });
+}
+
+function parsed(answer: string | undefined): unknown {
+  try {
+    return JSON.parse(answer ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 function isSame(given: string, expected: string): boolean {
