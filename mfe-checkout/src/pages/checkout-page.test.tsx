@@ -1,5 +1,7 @@
+import { createQueryClient } from '@storefront/web-kit';
 import { mockApi, renderPage, testUsers } from '@storefront/web-kit/testing';
 import type { Mock, MockedAnswer } from '@storefront/web-kit/testing';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testAddress, testProfile } from '../testing/addresses';
@@ -12,7 +14,7 @@ const work = testAddress({ _id: 'b2'.repeat(12), fullName: 'Meera at work', isDe
 const placed = testOrder();
 const answer = { success: true, message: 'Order placed successfully!', order: placed };
 
-function render({ addresses = [home], mocks = {} }: { addresses?: (typeof home)[]; mocks?: Record<string, Mock> } = {}) {
+function render({ addresses = [home], mocks = {}, ...options }: { addresses?: (typeof home)[]; mocks?: Record<string, Mock>; queryClient?: QueryClient } = {}) {
   storeCart(maroon, cotton);
   const api = mockApi({
     'GET /api/users/me': testProfile(...addresses),
@@ -21,7 +23,7 @@ function render({ addresses = [home], mocks = {} }: { addresses?: (typeof home)[
     'POST /api/orders': () => ({ status: 201, body: answer }),
     ...mocks,
   });
-  const page = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer' });
+  const page = renderPage(<CheckoutPage />, { path: '/checkout', route: '/checkout', user: 'customer', ...options });
   return { ...page, api };
 }
 
@@ -456,6 +458,7 @@ describe('the delivery address', () => {
     await user.click(screen.getByRole('button', { name: 'Save Address' }));
     expect(await screen.findByText('Address updated successfully')).toBeVisible();
     expect(screen.getByText('Chennai, Tamil Nadu 625001')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Edit the address of Meera Iyer/ })).toHaveFocus();
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: false } });
   });
 
@@ -473,6 +476,26 @@ describe('the delivery address', () => {
     expect(await screen.findByText('Address updated successfully')).toBeVisible();
     expect(screen.getByLabelText('City')).toHaveValue('Mysuru');
     expect(screen.getByRole('radio', { name: 'Meera IyerDefault' })).toBeChecked();
+  });
+
+  it('that is saved late does not replace the one that the customer chose meanwhile', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { user } = render({ addresses: [home, work], mocks: { 'PUT /api/users/addresses/:id': () => new Promise((resolve) => (finish = resolve)) } });
+    await ready();
+    await user.click(screen.getByRole('button', { name: /^Edit the address of Meera Iyer/ }));
+    await user.click(screen.getByRole('button', { name: 'Save Address' }));
+    await user.click(screen.getByRole('radio', { name: 'Meera at work' }));
+    finish({ body: { success: true, message: 'ok', address: home, addresses: [home, work] } });
+    expect(await screen.findByText('Address updated successfully')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Meera at work' })).toBeChecked();
+  });
+
+  it('is loaded again if it may have changed since an earlier visit', async () => {
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(['checkout', 'addresses'], [home], { updatedAt: Date.now() - 60_000 });
+    render({ addresses: [{ ...home, city: 'Chennai' }], queryClient });
+    expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull();
+    expect(await screen.findByText('Chennai, Tamil Nadu 625001')).toBeVisible();
   });
 
   it('is chosen when it is the first one', async () => {

@@ -67,6 +67,8 @@ export function CheckoutPage() {
 
 function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof usePurchase> }) {
   const saved = useQuery(addressesQuery);
+  const [isLoaded, setLoaded] = useState(!saved.isFetching);
+  if (!isLoaded && !saved.isFetching) setLoaded(true);
   const addresses: Address[] = saved.data ?? [];
   const { user } = useSession();
   const [customer] = useState(user?._id);
@@ -138,8 +140,8 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
     setChanges(found.changes);
   }, [cart, held, updateProducts]);
 
-  // Shows nothing until the addresses have loaded: they would push the content below them down.
-  if (saved.isPending) {
+  // Shows nothing until the addresses have loaded. They would push the content below them down, and those of an earlier visit may have changed in My Account.
+  if (!isLoaded) {
     return (
       <>
         <PageHeader title="Checkout" />

@@ -356,6 +356,7 @@ describe('an order that is paid in several transfers', () => {
   it('lets the customer change only the amount of one of them', async () => {
     const { api, user } = render({ [orderPath]: { success: true, order: partPaid } }, { user: 'customer' });
     await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    expect(screen.getByLabelText(/Transaction ID/)).toHaveFocus();
     await user.clear(screen.getByLabelText(/Amount Paid/));
     await user.type(screen.getByLabelText(/Amount Paid/), '90000');
     await user.click(submit());

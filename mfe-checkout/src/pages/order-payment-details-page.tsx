@@ -184,7 +184,7 @@ export function OrderPaymentDetailsPage() {
                   </Button>
                 </p>
               )}
-              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} onSubmit={submit} />
+              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} focusFirst={chosen !== undefined} onSubmit={submit} />
               {refusal && (
                 <Notice tone="danger" role="alert">
                   <p>{refusal}</p>

@@ -6,12 +6,14 @@ import { toValues, type Address } from './address';
 interface Props {
   address: Address;
   isChosen: boolean;
+  /** Focuses the Edit button, because its form was just closed. */
+  focusEdit: boolean;
   onChoose: () => void;
   onEdit: () => void;
 }
 
 /** A saved address that can be chosen for the delivery. */
-export function AddressOption({ address, isChosen, onChoose, onEdit }: Props) {
+export function AddressOption({ address, isChosen, focusEdit, onChoose, onEdit }: Props) {
   const id = useId();
   const { fullName, addressLine1, addressLine2, city, state, pincode, phone, isDefault } = toValues(address);
   return (
@@ -28,7 +30,7 @@ export function AddressOption({ address, isChosen, onChoose, onEdit }: Props) {
         </p>
         <p>{phone}</p>
       </div>
-      <button type="button" className={styles.edit} onClick={onEdit} aria-label={`Edit the address of ${fullName}, ${addressLine1}`}>
+      <button type="button" className={styles.edit} autoFocus={focusEdit} onClick={onEdit} aria-label={`Edit the address of ${fullName}, ${addressLine1}`}>
         <Icon name="edit" size={18} />
         Edit
       </button>

@@ -20,18 +20,22 @@ interface Props {
 /** Lets the customer choose, add or change an address. An address becomes the chosen one when its form is saved. One form is open at a time. */
 export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRef, onClose }: Props) {
   const [open, setOpen] = useState<string>();
+  const [closed, setClosed] = useState<string>();
   const addButton = useRef<HTMLButtonElement>(null);
   const addForm = useRef<HTMLDivElement>(null);
+  /** The customer chose an address after the form was sent. */
+  const choseSince = useRef(false);
   const mustAdd = addresses.length === 0;
   const isAdding = mustAdd || open === 'new';
 
   const close = () => {
     setOpen(undefined);
+    setClosed(open);
     onClose();
-    addButton.current?.focus();
+    if (isAdding) addButton.current?.focus();
   };
   const onSaved = (id: string | undefined) => {
-    if (id) onChoose(id);
+    if (id && !choseSince.current) onChoose(id);
     close();
   };
   const toggleAdding = () => {
@@ -41,7 +45,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
   };
 
   return (
-    <div className={styles.addresses}>
+    <div className={styles.addresses} onSubmit={() => (choseSince.current = false)}>
       {mustAdd && <p className={styles.none}>No addresses saved yet. Please enter a delivery address.</p>}
       {!mustAdd && (
         <div className={styles.options} role="radiogroup" aria-label="Saved addresses">
@@ -56,7 +60,11 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
                 key={address._id}
                 address={address}
                 isChosen={chosenId === address._id}
-                onChoose={() => onChoose(address._id)}
+                focusEdit={closed === address._id}
+                onChoose={() => {
+                  choseSince.current = true;
+                  onChoose(address._id);
+                }}
                 onEdit={() => setOpen(address._id)}
               />
             ),
