@@ -151,6 +151,15 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await drafts()).toBe(0);
   });
 
+  it('accepts a changed order with the key of an abandoned attempt, because nothing was ordered', async () => {
+    shop.catalog.intercept((call, answer) => (call === 'lookup' ? answer() : 'cut'));
+    expect((await place('purchase-1')).status).toBe(503);
+    shop.catalog.intercept(undefined);
+    expect((await place('purchase-1', orderForm({ paymentMethod: 'cod' }))).status).toBe(201);
+    expect(await orders()).toBe(1);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+  });
+
   it('takes no stock for a hold that arrives after the attempt was abandoned', async () => {
     let arriveLate: (() => void) | undefined;
     shop.catalog.intercept((call, answer) => {

@@ -104,14 +104,14 @@ export async function placeOrder(deps: PlacingDeps, customer: Customer, form: Or
   refuseOtherCustomer(form, customer._id);
   for (let tries = 1; tries <= maxTries; tries += 1) {
     const known = await deps.store.findAttempt(customer._id, idempotencyKey);
-    if (known && known.fingerprint !== fingerprintOf(form)) {
-      throw new OrderError('key-reused', 'This Idempotency-Key was already used for a different order');
-    }
-    if (known && !isDraft(known)) return known;
     if (known?.status === 'abandoned') {
       await abandonAttempt(deps, known);
       continue;
     }
+    if (known && known.fingerprint !== fingerprintOf(form)) {
+      throw new OrderError('key-reused', 'This Idempotency-Key was already used for a different order');
+    }
+    if (known && !isDraft(known)) return known;
     const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey));
     const order = draft && (await holdAndConfirm(deps, draft, form.holdId));
     if (order) return order;
