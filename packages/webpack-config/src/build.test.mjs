@@ -48,7 +48,7 @@ describe('a remote', () => {
 
   it('has a manifest with its entry and each module’s files, all with hashed names', () => {
     const { metaData, exposes } = JSON.parse(read(dir, 'mf-manifest.json'));
-    expect(metaData).toMatchObject({ globalName: 'weaving', buildInfo: { buildVersion: '1.2.0' } });
+    expect(metaData).toMatchObject({ globalName: '_weaving', buildInfo: { buildVersion: '1.2.0' } });
     expect(metaData.remoteEntry.name).toMatch(/^remote-entry\.[0-9a-f]{8}\.js$/);
     expect(exposes.map(({ path: name, assets }) => [name, assets.js.sync.length, assets.css.sync.length])).toEqual([['./routes', 1, 1]]);
     expect(existsSync(path.join(dir, 'dist', exposes[0].assets.js.sync[0]))).toBe(true);
@@ -149,6 +149,19 @@ it('a part above its budget does not build', async () => {
 it('the error of a part that does not compile names the file', async () => {
   const dir = makePart({ ...remoteFiles, 'src/routes.tsx': 'export default function (' });
   await expect(buildPart(dir, { mode: 'development' })).rejects.toThrow('routes.tsx');
+}, 120_000);
+
+it('a remote with a style that could affect other teams’ pages does not build', async () => {
+  const styles = { 'plain.css': 'body {}', 'global.module.css': ':global(body) {}', 'element.module.css': 'h1 {}', 'one-of-two.module.css': '.own, h1 {}' };
+  const dir = makePart({
+    ...remoteFiles,
+    ...Object.fromEntries(Object.entries(styles).map(([name, text]) => [`src/${name}`, text])),
+    'src/routes.tsx': `${Object.keys(styles).map((name) => `import './${name}';`).join('\n')}\nimport './routes.module.css';\nexport default () => null;`,
+  });
+  const { message } = await buildPart(dir, { mode: 'development' }).catch((error) => error);
+  for (const refused of ['plain.css Selector "body"', 'global.module.css Selector ":global(body)"', 'element.module.css Selector "h1"', 'one-of-two.module.css Selector ".own, h1"']) {
+    expect(message).toContain(`${refused} is not pure`);
+  }
 }, 120_000);
 
 it('builds of different sources have different chunk names', async () => {

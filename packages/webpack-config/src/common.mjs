@@ -27,10 +27,10 @@ export const scripts = (isDevelopment) => ({
 });
 
 /**
- * Class names start with the part's name, so that no team's styles affect another team's pages. The server's build contains the class names only;
- * they are those of the browser's build.
+ * Class names start with the part's name, and each selector of a CSS module must have one (`mode: 'pure'`), so that no team's styles affect another team's pages. Every stylesheet of
+ * a remote is a CSS module. A page may also have global styles (`hasGlobals`). The server's build contains the class names only; they are those of the browser's build.
  */
-export const styles = ({ name, salt, isDevelopment, isServer = false }) => ({
+export const styles = ({ name, salt, isDevelopment, hasGlobals, isServer = false }) => ({
   test: /\.css$/,
   sideEffects: true,
   use: [
@@ -40,7 +40,8 @@ export const styles = ({ name, salt, isDevelopment, isServer = false }) => ({
       options: {
         modules: {
           exportOnlyLocals: isServer,
-          auto: /\.module\.css$/,
+          auto: hasGlobals ? /\.module\.css$/ : /\.css$/,
+          mode: 'pure',
           namedExport: false,
           exportLocalsConvention: 'as-is',
           // Two builds of a part may be in one page; the salt gives them different class names.
@@ -70,10 +71,10 @@ const compression = [
 
 /**
  * The configuration that all front ends share.
- * @param {{ name: string, dir: string, mode: 'development' | 'production' }} options
+ * @param {{ name: string, dir: string, mode: 'development' | 'production', hasGlobals?: boolean }} options `hasGlobals`: the part may have global styles
  * @returns {import('webpack').Configuration}
  */
-export function commonConfig({ name, dir, mode }) {
+export function commonConfig({ name, dir, mode, hasGlobals = false }) {
   const isDevelopment = mode === 'development';
   const build = sourceHash(dir);
   const hashed = isDevelopment ? '[name]' : '[name].[contenthash:8]';
@@ -97,7 +98,7 @@ export function commonConfig({ name, dir, mode }) {
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: alias(dir, isDevelopment) },
-    module: { rules: [scripts(isDevelopment), styles({ name, salt: build, isDevelopment }), assets] },
+    module: { rules: [scripts(isDevelopment), styles({ name, salt: build, isDevelopment, hasGlobals }), assets] },
     plugins: [
       new MiniCssExtractPlugin({ filename: `css/${hashed}.css`, chunkFilename: `css/${hashed}.css`, ignoreOrder: true, insert: insertWithTimeLimit }),
       new RetryPlugin(),

@@ -13,6 +13,9 @@ import { sharedLibraries } from './shared-libraries.mjs';
 const runtimeOfTheHost = ({ request }, callback) =>
   /[\\/]webpack-bundler-runtime[\\/]/.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback();
 
+/** The global variable of a remote. With the underscore it is neither a word of the language, such as `new`, nor a global of browsers, such as `history`. */
+const globalOf = (name) => `_${name.replaceAll('-', '_')}`;
+
 /**
  * The build of a remote: a team's front end that the shell loads at run time.
  *
@@ -40,6 +43,7 @@ export const frontEnd = ({ name, dir, exposes, slots = [] }) => (_env, { mode })
       ...common.plugins,
       new ModuleFederationPlugin({
         name,
+        library: { type: 'var', name: globalOf(name) },
         filename: mode === 'development' ? 'remote-entry.js' : 'remote-entry.[contenthash:8].js',
         exposes,
         shared: sharedLibraries({ dir }),

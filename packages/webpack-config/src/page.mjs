@@ -9,7 +9,7 @@ import { commonConfig } from './common.mjs';
  * @returns {import('webpack').Configuration}
  */
 export function pageConfig({ name, dir, entry, template, files, mode }) {
-  const common = commonConfig({ name, dir, mode });
+  const common = commonConfig({ name, dir, mode, hasGlobals: true });
   return {
     ...common,
     entry: { [name]: entry },

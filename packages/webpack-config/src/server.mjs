@@ -36,7 +36,7 @@ export function serverConfig({ name, dir, mode, entry, isHost = false }) {
     module: {
       rules: [
         scripts(isDevelopment),
-        styles({ name, salt: sourceHash(dir), isDevelopment, isServer: true }),
+        styles({ name, salt: sourceHash(dir), isDevelopment, hasGlobals: isHost, isServer: true }),
         { ...assets, generator: { emit: false } },
       ],
     },
