@@ -241,6 +241,7 @@ describe('one payment', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Choose the order of ₹25,000' }));
     await user.type(dialog.getByRole('searchbox', { name: 'Search orders' }), 'Meera');
     await user.click(await dialog.findByRole('radio', { name: new RegExp(order.orderNumber) }));
+    expect(dialog.getByRole('status')).toHaveTextContent('1 order found');
     expect(api.callsTo('GET /api/orders').at(-1)!.query.get('method')).toBe('online');
     const amount = dialog.getByLabelText('Amount');
     expect(amount).toHaveValue('25000');

@@ -1,8 +1,9 @@
-import { EmptyState, ErrorState, Field, formatDate, formatRupees, messageOf, PageSpinner, TextInput, toast } from '@storefront/web-kit';
+import { EmptyState, ErrorState, Field, formatDate, formatRupees, messageOf, PageSpinner, TextInput, toast, VisuallyHidden } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { LiveSearchBox } from '@storefront/web-kit/lists';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOf } from '../../components/count-of';
 import { creditsKey, foundOrdersQuery, settleCredits, type Credit, type Proposal } from './credits-query';
 import styles from './payments.module.css';
 
@@ -80,7 +81,12 @@ export function OrderDialog({ credit, onSettled, onClose }: Props) {
       above={
         <div className={styles.above}>
           <p className={styles.narration}>{credit.description}</p>
-          <LiveSearchBox label="Search orders" placeholder="Order, customer, phone or UTR…" search={search} onSearch={setSearch} />
+          <div>
+            <LiveSearchBox label="Search orders" placeholder="Order, customer, phone or UTR…" search={search} onSearch={setSearch} />
+            <div role="status">
+              <VisuallyHidden>{found && `${countOf(found.length, 'order')} found`}</VisuallyHidden>
+            </div>
+          </div>
         </div>
       }
     >

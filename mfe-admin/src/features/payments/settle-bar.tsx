@@ -16,14 +16,14 @@ interface Props {
 export function SettleBar({ count, amount, busy, done, onVerify }: Props) {
   return (
     <div className={styles.bar} hidden={count === 0 && !busy && done === 0}>
-      <p role="status" className={styles.progress}>
-        {done > 0 && `${countOf(done, 'payment')} verified`}
-      </p>
       {(count > 0 || busy) && (
         <Button busy={busy} onClick={onVerify}>
           {`Verify ${countOf(count, 'payment')} (${amount})`}
         </Button>
       )}
+      <p role="status" className={styles.progress}>
+        {done > 0 && `${countOf(done, 'payment')} verified`}
+      </p>
     </div>
   );
 }
