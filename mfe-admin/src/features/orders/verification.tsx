@@ -1,5 +1,5 @@
 import { Badge, Button, formatRupees, paths } from '@storefront/web-kit';
-import { Activity, useId, useRef, useState } from 'react';
+import { Activity, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '../../api/order';
 import type { DialogMode } from '../../components/dialog-mode';
@@ -36,18 +36,15 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
   const { mutate, isPending } = usePaymentVerification(order);
   const [refusal, setRefusal] = useState<DialogMode>();
   useKeptRow(order, refusal === 'visible');
-  const state = useRef<HTMLSpanElement>(null);
   const concernsId = useId();
   const { _id, paymentConcerns: concerns = [], paymentDetails, amountVerified, totalAmount } = order;
   const isPart = isPartOnly(order);
   const decide = useDecision(paymentDetails);
-  // After the decision the pressed button no longer exists, so the state gets the focus.
-  const toState = () => state.current?.focus();
-  const verify = () => decide(() => mutate({ transactionId: paymentDetails?.transactionId }, { onSuccess: toState }));
+  const verify = () => decide(() => mutate({ transactionId: paymentDetails?.transactionId }));
   const described = concerns.length > 0 ? `${describedBy} ${concernsId}` : describedBy;
   return (
     <div className={styles.verification}>
-      <span ref={state} tabIndex={-1}>
+      <span>
         <PaymentState payment={paymentDetails} isPart={isPart} />
         {isPart && (
           <Link className={styles.part} to={paths.admin.order(_id)}>
@@ -68,15 +65,7 @@ export function Verification({ order, describedBy }: { order: Order; describedBy
       )}
       {refusal && (
         <Activity mode={refusal}>
-          <PaymentRefusal
-            order={order}
-            payment={paymentDetails}
-            onRefused={() => {
-              setRefusal(undefined);
-              toState();
-            }}
-            onClose={() => setRefusal('hidden')}
-          />
+          <PaymentRefusal order={order} payment={paymentDetails} onRefused={() => setRefusal(undefined)} onClose={() => setRefusal('hidden')} />
         </Activity>
       )}
     </div>
