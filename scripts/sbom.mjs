@@ -1,6 +1,6 @@
 /**
- * The bill of materials of what ships, in the CycloneDX format: every package that a part needs at run time or contains, read from the lock file alone.
- * The same lock file gives the same bill. (`npm sbom --omit dev` omits packages that the tests need too, such as koa.)
+ * The bill of materials of what ships, in the CycloneDX format: every package that a part needs at run time or contains, read from the lock file, with the
+ * parts' own versions from their package.json. The same files give the same bill. (`npm sbom --omit dev` omits packages that the tests need too, such as koa.)
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,8 +24,16 @@ const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version
 /** In SPDX, one licence is an id and a combination is an expression. */
 const licenceOf = (licence) => (/[ ()]/.test(licence) ? { expression: licence } : { license: { id: licence } });
 
-/** @param lock the parsed package-lock.json */
-export function billOfMaterials(lock) {
+const readJson = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+/** The version in a workspace's package.json. The lock file may still have the one before it. */
+const versionOfWorkspace = (place) => readJson(path.join(place, 'package.json')).version;
+
+/**
+ * @param lock the parsed package-lock.json
+ * @param {(place: string) => string} [versionOf] the version of a workspace
+ */
+export function billOfMaterials(lock, versionOf = versionOfWorkspace) {
   const { packages } = lock;
   const shipped = Object.keys(packages).filter((place) => place !== '' && !place.includes('node_modules') && !notShipped.has(place));
   const refs = new Map();
@@ -34,7 +42,7 @@ export function billOfMaterials(lock) {
 
   function visit(place) {
     if (refs.has(place)) return refs.get(place);
-    const entry = packages[place];
+    const entry = shipped.includes(place) ? { ...packages[place], version: versionOf(place) } : packages[place];
     const name = nameOf(place, entry);
     // The same version may be installed in several places.
     const ref = `${purlOf(name, entry.version)}${place.startsWith('node_modules') ? '' : `#${place}`}`;
@@ -59,7 +67,7 @@ export function billOfMaterials(lock) {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { component: { 'bom-ref': 'storefront', type: 'application', name: 'storefront', version: packages[''].version } },
+    metadata: { component: { 'bom-ref': 'storefront', type: 'application', name: 'storefront', version: versionOf('') } },
     components: components.sort(inOrder('bom-ref')),
     dependencies: dependencies.sort(inOrder('ref')),
   };
@@ -67,7 +75,7 @@ export function billOfMaterials(lock) {
 
 /** Writes `artifacts/sbom.cdx.json`. */
 export function writeBill() {
-  const bill = billOfMaterials(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
+  const bill = billOfMaterials(readJson('package-lock.json'));
   mkdirSync(path.join(root, 'artifacts'), { recursive: true });
   writeFileSync(path.join(root, 'artifacts/sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
 }
