@@ -12,14 +12,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openProgram } from './can-i-deploy/program.mjs';
 import { hashOf, readStamp, writeStamp } from './install-stamp.mjs';
+import { checkPage } from './new-mfe/check-page.mjs';
 import { describePart } from './new-mfe/part.mjs';
 import { addToPlaces } from './new-mfe/places.mjs';
 import { sourcesOf } from './new-mfe/sources.mjs';
 import { openTree } from './new-mfe/tree.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** The libraries of a new part. React is in every part, because the compiled JSX imports it. */
-const libraries = { page: ['@storefront/web-kit', 'react', 'react-dom', 'react-router-dom'], filling: ['@storefront/contracts', '@storefront/web-kit', 'react'] };
 /** Each front end has its own port when it runs alone. */
 const portOf = () => 30_000 + 10 * readdirSync(root).filter((name) => name.startsWith('mfe-')).length;
 
@@ -34,16 +33,16 @@ function link({ package: name, folder }, lockBefore) {
   if (stamp?.lock === hashOf(lockBefore)) writeStamp(root, { ...stamp, lock: hashOf(readFileSync(path.join(root, 'package-lock.json'))) });
 }
 
-function main() {
+async function main() {
   const { values, positionals } = parseArgs({ options: { team: { type: 'string' }, slot: { type: 'string' } }, allowPositionals: true });
   const part = describePart(positionals[0], values.team, values.slot);
   const tree = openTree(root);
   if (tree.has(part.folder)) throw new Error(`${part.folder} exists already`);
-  if (part.url && tree.read('shell/src/routes/route-table.ts').includes(`'${part.url}'`)) throw new Error(`The page ${part.url} exists already`);
+  if (part.url) await checkPage(tree, part);
 
   const lock = tree.read('package-lock.json');
-  const { dependencies } = JSON.parse(tree.read('mfe-catalog/package.json'));
-  const versions = Object.fromEntries(libraries[part.slot ? 'filling' : 'page'].map((name) => [name, dependencies[name]]));
+  const sibling = JSON.parse(tree.read('mfe-catalog/package.json'));
+  const versions = { ...sibling.dependencies, ...sibling.devDependencies };
   const props = part.slot && openProgram().propsOfSlot(part.slot);
   for (const [file, text] of Object.entries(sourcesOf(part, { versions, port: portOf(), props }))) tree.create(`${part.folder}/${file}`, text);
   addToPlaces(tree, part);
@@ -55,7 +54,7 @@ Left to you: its rows in README.md, and the first deployment (see npm run can-i-
 }
 
 try {
-  main();
+  await main();
 } catch ({ message }) {
   console.error(`✗ ${message}`);
   process.exitCode = 1;

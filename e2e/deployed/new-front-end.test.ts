@@ -13,7 +13,7 @@ import { kubectl } from './cluster';
 const run = promisify(execFile);
 const { origin } = deployedShop();
 const { NODE_IMAGE = 'node:24-alpine', LOAD_IMAGES } = process.env;
-const image = { newName: 'storefront/mfe-reviews', newTag: 'new' };
+const image = { newName: 'storefront/mfe-test-filling', newTag: 'new' };
 /** In ms. The image installs the packages again, and a pod sees a changed ConfigMap within a minute. */
 const timeout = 600_000;
 
@@ -25,9 +25,9 @@ interface Pod {
 let copy: RepositoryCopy;
 beforeAll(async () => {
   copy = copyRepository();
-  expect(await copy.run('scripts/new-mfe.mjs', 'reviews', '--team', 'reviews', '--slot', 'product.below-details')).toMatchObject({ status: 0 });
+  expect(await copy.run('scripts/new-mfe.mjs', 'test-filling', '--team', 'trial', '--slot', 'product.below-details')).toMatchObject({ status: 0 });
   const reference = `${image.newName}:${image.newTag}`;
-  await run('docker', ['build', '--quiet', '--build-arg', `NODE_IMAGE=${NODE_IMAGE}`, '--build-arg', 'PART=mfe-reviews', '--tag', reference, copy.root]);
+  await run('docker', ['build', '--quiet', '--build-arg', `NODE_IMAGE=${NODE_IMAGE}`, '--build-arg', 'PART=mfe-test-filling', '--tag', reference, copy.root]);
   if (LOAD_IMAGES) await run('sh', ['-c', `${LOAD_IMAGES} "$@"`, 'load', reference]);
 }, timeout);
 afterAll(() => copy?.remove());
@@ -42,8 +42,8 @@ async function restarts(): Promise<Record<string, number>> {
 function writeRelease(): string {
   const folder = path.join(copy.root, '.cache/release');
   const release = {
-    resources: ['../../k8s/base/reviews'],
-    images: [{ name: 'storefront/mfe-reviews', ...image }],
+    resources: ['../../k8s/base/trial'],
+    images: [{ name: 'storefront/mfe-test-filling', ...image }],
     patches: [{ target: { kind: 'HorizontalPodAutoscaler' }, patch: JSON.stringify([{ op: 'replace', path: '/spec/minReplicas', value: 1 }]) }],
   };
   mkdirSync(folder, { recursive: true });
@@ -54,10 +54,10 @@ function writeRelease(): string {
 it('a new front end that is deployed from its own base shows up on the product page, and no other pod restarts', async () => {
   const before = await restarts();
   await kubectl('apply', '--server-side', '--kustomize', writeRelease());
-  await kubectl('rollout', 'status', 'deployment/mfe-reviews', '--timeout=150s');
+  await kubectl('rollout', 'status', 'deployment/mfe-test-filling', '--timeout=150s');
   const map = readFileSync(path.join(copy.root, 'k8s/base/platform/federation.json'), 'utf8');
   await kubectl('patch', 'configmap', 'federation', '--type', 'merge', '--patch', JSON.stringify({ data: { 'federation.json': map } }));
-  await expect.poll(async () => (await fetch(`${origin}/federation.json`)).text(), { timeout: 180_000 }).toContain('reviews');
+  await expect.poll(async () => (await fetch(`${origin}/federation.json`)).text(), { timeout: 180_000 }).toContain('test-filling');
 
   const [product] = await createApi(origin).products();
   const browser = await openBrowser();
@@ -66,11 +66,11 @@ it('a new front end that is deployed from its own base shows up on the product p
     await page.goto(`${origin}/product/${product!._id}`);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.getByRole('main').getByRole('heading', { level: 2, name: 'Reviews' }).waitFor();
+    await page.getByRole('main').getByRole('heading', { level: 2, name: 'Test filling' }).waitFor();
   } finally {
     await browser.close();
   }
 
-  const others = Object.entries(await restarts()).filter(([name]) => !name.startsWith('mfe-reviews-'));
+  const others = Object.entries(await restarts()).filter(([name]) => !name.startsWith('mfe-test-filling-'));
   expect(Object.fromEntries(others)).toEqual(before);
 }, timeout);

@@ -7,10 +7,10 @@ import { startShop } from '../support/shop';
 import { openVisit } from '../support/visits';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-const part = 'mfe-wishlist';
-const team = 'gifts';
+const part = 'mfe-test-page';
+const team = 'trial';
 /** The other kind of front end: it has no page and fills a slot. `slots.test.ts` deploys one. */
-const filling = 'mfe-reviews';
+const filling = 'mfe-test-filling';
 /** In ms. Checks, tests and builds take half a minute of processor time, and longer on a busy machine. */
 const timeout = 300_000;
 
@@ -24,8 +24,8 @@ describe('npm run new:mfe makes a working front end', () => {
 
   beforeAll(async () => {
     copy = copyRepository();
-    await succeeds('scripts/new-mfe.mjs', 'wishlist', '--team', team);
-    await succeeds('scripts/new-mfe.mjs', 'reviews', '--team', team, '--slot', 'product.below-details');
+    await succeeds('scripts/new-mfe.mjs', 'test-page', '--team', team);
+    await succeeds('scripts/new-mfe.mjs', 'test-filling', '--team', team, '--slot', 'product.below-details');
   });
   afterAll(() => copy?.remove());
 
@@ -40,7 +40,7 @@ describe('npm run new:mfe makes a working front end', () => {
   it.concurrent('passes its own test and those of manifests, owners, READMEs and pages', async () => {
     const tests = ['scripts/manifests.test.mjs', 'scripts/ownership.test.mjs', 'scripts/specification.test.mjs'];
     const report = await succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'web', '--project', 'node', '--reporter', 'verbose', part, filling, ...tests);
-    for (const file of [`${part}/src/pages/wishlist-page.test.tsx`, `${filling}/src/reviews.test.tsx`, ...tests]) expect(report).toContain(file);
+    for (const file of [`${part}/src/pages/test-page-page.test.tsx`, `${filling}/src/test-filling.test.tsx`, ...tests]) expect(report).toContain(file);
   }, timeout);
 
   it.concurrent('can be deployed, and then the shell that links to it', async () => {
@@ -59,8 +59,8 @@ describe('npm run new:mfe makes a working front end', () => {
     const browser = await openBrowser();
     try {
       const page = await (await openVisit(browser, shop.origin)).newPage();
-      expect((await page.goto(`${shop.origin}/wishlist`))?.status()).toBe(200);
-      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor();
+      expect((await page.goto(`${shop.origin}/test-page`))?.status()).toBe(200);
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Test page' }).waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Browse products' }).click();
       await page.getByRole('main').getByRole('heading', { level: 1, name: 'Our Collection' }).waitFor();
     } finally {

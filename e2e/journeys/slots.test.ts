@@ -9,8 +9,10 @@ import { deployShop, pinnedManifest, type RemoteLine, type ShopOnDisk } from '..
 import { buildTimeout } from '../support/variant';
 import { openVisit } from '../support/visits';
 
-const part = 'mfe-reviews';
-const component = `${part}/src/reviews.tsx`;
+const name = 'test-filling';
+const team = 'trial';
+const part = `mfe-${name}`;
+const component = `${part}/src/${name}.tsx`;
 /** In ms, longer than the shell waits for any remote. */
 const longerThanShellTimeouts = 15_000;
 const visitorCount = 300;
@@ -37,7 +39,7 @@ const dist = () => path.join(copy.root, part, 'dist');
 /** Builds the part on top of its earlier builds, as its team would. @returns its line of the federation map */
 async function build(version: string): Promise<RemoteLine> {
   await succeeds('scripts/build.mjs', part);
-  return { manifest: pinnedManifest('reviews', dist()), version, team: 'reviews' };
+  return { manifest: pinnedManifest(name, dist()), version, team };
 }
 
 interface Visit {
@@ -62,17 +64,17 @@ async function visit({ visitor, prepare }: { visitor?: string; prepare?: (page: 
   return { page, reports, close: () => context.close() };
 }
 
-const filling = (page: Page, title = 'Reviews') => page.getByRole('main').getByRole('heading', { level: 2, name: title, exact: true });
+const filling = (page: Page, title = 'Test filling') => page.getByRole('main').getByRole('heading', { level: 2, name: title, exact: true });
 const contentOf = (page: Page) => page.getByRole('main').innerHTML();
 
 beforeAll(async () => {
   copy = copyRepository();
-  [shop, browser] = await Promise.all([deployShop(), openBrowser(), succeeds('scripts/new-mfe.mjs', 'reviews', '--team', 'reviews', '--slot', 'product.below-details')]);
+  [shop, browser] = await Promise.all([deployShop(), openBrowser(), succeeds('scripts/new-mfe.mjs', name, '--team', team, '--slot', 'product.below-details')]);
   first = await build('1.0.0');
   const firstDist = path.join(copy.root, 'first');
   cpSync(dist(), firstDist, { recursive: true });
   copy.edit(`${part}/package.json`, '"version": "1.0.0"', '"version": "1.1.0"');
-  copy.edit(component, '<h2>Reviews</h2>', '<h2>Customer reviews</h2>');
+  copy.edit(component, '>Test filling</h2>', '>Second version</h2>');
   second = await build('1.1.0');
   copy.edit(`${part}/package.json`, '"version": "1.1.0"', '"version": "1.2.0"');
   copy.edit(component, '  return (', "  if (typeof document !== 'undefined') throw new Error('the filling threw');\n  return (");
@@ -94,7 +96,7 @@ afterAll(async () => {
 
 describe('a new front end that fills a slot of the product page', () => {
   it('shows up with its line in the federation map, and no other deployed file changes', async () => {
-    shop.writeLine('reviews', first);
+    shop.writeLine(name, first);
     const { page, reports, close } = await visit();
     await filling(page).waitFor();
     expect(reports).toEqual([]);
@@ -105,7 +107,7 @@ describe('a new front end that fills a slot of the product page', () => {
   });
 
   it('disappears without its line', async () => {
-    shop.removeLine('reviews');
+    shop.removeLine(name);
     const { page, close } = await visit();
     await page.waitForLoadState('networkidle');
     expect(await filling(page).count()).toBe(0);
@@ -115,17 +117,17 @@ describe('a new front end that fills a slot of the product page', () => {
 
   it('gives version 2 to a tenth of the visitors', async () => {
     shop.put(part, dist());
-    shop.writeLine('reviews', { ...first, canary: { manifest: second.manifest, version: second.version, share: 0.1 } });
+    shop.writeLine(name, { ...first, canary: { manifest: second.manifest, version: second.version, share: 0.1 } });
     const chosen: string[] = [];
     const others: string[] = [];
     for (let at = 0; at < visitorCount; at += 1) {
       const answer = await fetch(`${shop.origin}${product}`, { headers: { accept: 'text/html' } });
       const [, visitor] = /^visitor=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? [];
-      ((await answer.text()).includes('"canaries":["reviews"]') ? chosen : others).push(visitor!);
+      ((await answer.text()).includes(`"canaries":["${name}"]`) ? chosen : others).push(visitor!);
     }
     // Five standard deviations of a binomial distribution with n = 300 and p = 0.1.
     expect(Math.abs(chosen.length - visitorCount * 0.1)).toBeLessThan(27);
-    for (const [visitor, title] of [[chosen[0]!, 'Customer reviews'], [others[0]!, 'Reviews']] as const) {
+    for (const [visitor, title] of [[chosen[0]!, 'Second version'], [others[0]!, 'Test filling']] as const) {
       const { page, reports, close } = await visit({ visitor });
       await filling(page, title).waitFor();
       expect(reports).toEqual([]);
@@ -134,36 +136,36 @@ describe('a new front end that fills a slot of the product page', () => {
   });
 
   it('shows its stable version if the canary throws', async () => {
-    shop.writeLine('reviews', { ...first, canary: { manifest: throwing.manifest, version: throwing.version, share: 1 } });
+    shop.writeLine(name, { ...first, canary: { manifest: throwing.manifest, version: throwing.version, share: 1 } });
     const { page, reports, close } = await visit();
     await filling(page).waitFor();
-    expect(reports).toEqual([{ remote: 'reviews', version: '1.2.0', team: 'reviews', message: 'the filling threw', page: product }]);
+    expect(reports).toEqual([{ remote: name, version: '1.2.0', team, message: 'the filling threw', page: product }]);
     await close();
   });
 });
 
 describe('the product page stays as it was, and the failure is reported, if the filling', () => {
   /** Writes a changed copy of the first version's manifest beside it. A name is used once, because the shell keeps manifests. */
-  function changedManifest(name: string, change: object): string {
+  function changedManifest(file: string, change: object): string {
     const folder = path.join(shop.root, part, 'dist');
     const manifest = JSON.parse(readFileSync(path.join(folder, path.basename(first.manifest)), 'utf8')) as object;
-    writeFileSync(path.join(folder, name), JSON.stringify({ ...manifest, ...change }));
-    return `/remotes/reviews/${name}`;
+    writeFileSync(path.join(folder, file), JSON.stringify({ ...manifest, ...change }));
+    return `/remotes/${name}/${file}`;
   }
 
   it.each<{ failure: string; line: () => RemoteLine; hangs?: true }>([
     { failure: 'throws', line: () => throwing },
-    { failure: 'is missing', line: () => ({ ...first, manifest: '/remotes/reviews/mf-manifest.0000000000.json' }) },
+    { failure: 'is missing', line: () => ({ ...first, manifest: `/remotes/${name}/mf-manifest.0000000000.json` }) },
     { failure: 'has a malformed manifest', line: () => ({ ...first, manifest: '/robots.txt' }) },
     { failure: 'has a manifest with malformed slots', line: () => ({ ...first, manifest: changedManifest('malformed-slots.json', { slots: { slot: 'product.below-details' } }) }) },
     { failure: 'names a module that it does not have', line: () => ({ ...first, manifest: changedManifest('no-module.json', { slots: [{ slot: 'product.below-details', module: './gone', order: 100, for: ['visitor'] }] }) }) },
     { failure: 'hangs', line: () => first, hangs: true },
   ])('$failure', async ({ line, hangs }) => {
-    shop.writeLine('reviews', line());
+    shop.writeLine(name, line());
     let isRequested = false;
     const prepare = async (page: Page) => {
       await page.clock.install();
-      await page.route(/\/remotes\/reviews\/.*\.js/, () => {
+      await page.route(new RegExp(`/remotes/${name}/.*\\.js`), () => {
         isRequested = true;
         return new Promise(() => undefined);
       });
@@ -173,7 +175,7 @@ describe('the product page stays as it was, and the failure is reported, if the 
       await expect.poll(() => isRequested).toBe(true);
       await page.clock.runFor(longerThanShellTimeouts);
     }
-    await expect.poll(() => reports).toEqual([{ remote: 'reviews', version: line().version, team: 'reviews', message: expect.any(String) as string, page: product }]);
+    await expect.poll(() => reports).toEqual([{ remote: name, version: line().version, team, message: expect.any(String) as string, page: product }]);
     await expect.poll(() => contentOf(page)).toBe(pageAsItWas);
     await close();
   });

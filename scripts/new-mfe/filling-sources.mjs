@@ -20,12 +20,14 @@ export const slots = [
 ] satisfies Filling<{ './${name}': typeof ${pascal} }>[];
 `,
   [`src/${name}.tsx`]: `import type { SlotProps } from '@storefront/contracts/slots';
+import { useId } from 'react';
 
 /** Fills \`${slot}\`. */
 export default function ${pascal}(_props: SlotProps['${slot}']) {
+  const heading = useId();
   return (
-    <section>
-      <h2>${title}</h2>
+    <section aria-labelledby={heading}>
+      <h2 id={heading}>${title}</h2>
       <p>Nothing here yet.</p>
     </section>
   );

@@ -4,8 +4,8 @@ import { slotFacts } from '../../packages/contracts/src/slots/slot-facts.ts';
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const valid = { name: /^[a-z]+(-[a-z]+)*$/, team: /^[a-z]+$/ };
-/** These slots show links, so they need no component. */
-const isNavigation = (slot) => slot.endsWith('.navigation');
+/** The slots that a component fills; the others show links. */
+export const componentSlots = Object.keys(slotFacts).filter((slot) => !slot.endsWith('.navigation'));
 
 /**
  * @param {string} [slot] the slot that the part fills; without it, the part has a page
@@ -14,8 +14,8 @@ const isNavigation = (slot) => slot.endsWith('.navigation');
 export function describePart(name, team, slot) {
   if (!valid.name.test(name ?? '')) throw new Error('The name of a front end has small letters and hyphens: npm run new:mfe -- wishlist --team wishlist');
   if (!valid.team.test(team ?? '')) throw new Error('A team’s name has small letters: npm run new:mfe -- wishlist --team wishlist');
-  const known = Object.keys(slotFacts).filter((one) => !isNavigation(one));
-  if (slot !== undefined && !known.includes(slot)) throw new Error(`There is no slot ${slot} for a component. The slots are ${known.join(', ')}.`);
+  if (name === 'shell') throw new Error('`shell` is the name of the page that loads the front ends');
+  if (slot !== undefined && !componentSlots.includes(slot)) throw new Error(`There is no slot ${slot} for a component. The slots are ${componentSlots.join(', ')}.`);
   const words = name.split('-');
   const pascal = words.map(capital).join('');
   return {

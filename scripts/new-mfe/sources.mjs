@@ -1,10 +1,13 @@
 import { fillingSources } from './filling-sources.mjs';
 import { pageSources } from './page-sources.mjs';
 
+/** The libraries of a new part. React is in every part, because the compiled JSX imports it. */
+const libraries = { page: ['@storefront/web-kit', 'react', 'react-dom', 'react-router-dom'], filling: ['@storefront/contracts', '@storefront/web-kit', 'react'] };
+
 /**
  * The files of a new front end, with all that builds, tests, runs and deploys it alone.
  * @param {import('./part.mjs').Part} part
- * @param {{ versions: Record<string, string>, port: number, props?: object }} options `versions`: of its libraries; `props`: the JSON schema of the slot's props
+ * @param {{ versions: Record<string, string>, port: number, props?: object }} options `versions`: of the libraries; `props`: the JSON schema of the slot's props
  * @returns {Record<string, string>} by path in the part's folder
  */
 export const sourcesOf = (part, { versions, port, props }) => ({
@@ -17,7 +20,7 @@ await serveAlone({ dir: import.meta.dirname, port: Number(process.env.PORT || ${
   'README.md': readmeOf(part, port),
 });
 
-const manifestOf = ({ package: name, team, title, version }, versions) => ({
+const manifestOf = ({ package: name, team, title, slot, version }, versions) => ({
   name,
   version,
   private: true,
@@ -26,8 +29,8 @@ const manifestOf = ({ package: name, team, title, version }, versions) => ({
   storefront: { team },
   scripts: { standalone: 'node standalone.mjs' },
   budget: { gzipKB: 5 },
-  dependencies: versions,
-  devDependencies: { '@storefront/webpack-config': '1.0.0' },
+  dependencies: Object.fromEntries(libraries[slot ? 'filling' : 'page'].map((library) => [library, versions[library]])),
+  devDependencies: { '@storefront/webpack-config': versions['@storefront/webpack-config'] },
 });
 
 const contentOf = ({ name, slot, url }) =>
@@ -61,8 +64,12 @@ npm run can-i-deploy -- --record ${folder}
 kubectl -n storefront rollout undo deployment/${folder}
 \`\`\`
 
-The first line shows ${slot ? 'the component with example props (`src/example.ts`)' : 'the page'} without the shell on http://127.0.0.1:${port}${url}; everything else comes from the shop at \`SHOP_URL\` (http://127.0.0.1:8080). A new version is a new image and its tag in
-\`k8s/overlays/production/${team}\`; \`--build-arg PREVIOUS_IMAGE=\` names the image that it follows, whose files it keeps for open tabs. Then the line of \`${name}\` in the federation map
-(\`k8s/base/platform/federation.json\`) names the version's own manifest, and putting the old line back takes it back at once; the last command does the same for the files.
+The first line shows ${slot ? 'the component with example props (`src/example.ts`)' : 'the page'} without the shell on http://127.0.0.1:${port}${url}; all other pages and calls come from the shop at
+\`SHOP_URL\` (http://127.0.0.1:8080).
+
+To deploy, raise the version in \`package.json\`, build an image and set its tag in \`k8s/overlays/production/${team}\`. \`--build-arg PREVIOUS_IMAGE=\` names the image before
+it: the new image keeps its files for tabs that are still open. Then set the new version's manifest as \`${name}\` in the federation map
+(\`k8s/base/platform/federation.json\`). To roll back, restore the old line of the map; the last command rolls back the files.
+Then run \`npm run can-i-deploy -- --record ${folder} --version <version>\` with the version that you restored.
 `;
 };
