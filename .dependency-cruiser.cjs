@@ -1,5 +1,6 @@
 /** The architecture as rules, each with its reason. `npm run check:boundaries` checks them. */
 const deployables = '^(shell|mfe-[a-z-]+|gateway|services/[a-z]+)/';
+const sharedPackages = '^packages/(contracts|service-kit|web-kit|webpack-config)/';
 
 module.exports = {
   forbidden: [
@@ -15,7 +16,14 @@ module.exports = {
       severity: 'error',
       comment: 'If a package imports a part, every part depends on that one.',
       from: { path: '^packages/' },
-      to: { path: `${deployables}|^all-in-one/|^(e2e|tools)/` },
+      to: { path: deployables },
+    },
+    {
+      name: 'only-four-packages-are-shared',
+      severity: 'error',
+      comment: 'A part imports its own files, the four packages and installed libraries. Images have no tests, tools and scripts. A new package would tie all teams together: it needs a decision and a place in this rule.',
+      from: { path: '^(shell|mfe-[a-z-]+|gateway|services/[a-z]+|packages/[^/]+)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '/', pathNot: `^$1/|${sharedPackages}|${deployables}|^all-in-one/|node_modules/`, dependencyTypesNot: ['core'] },
     },
     {
       name: 'contracts-know-nothing',
