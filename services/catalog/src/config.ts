@@ -9,7 +9,7 @@ export const config = {
   PUBLIC_URL: sharedSettings.PUBLIC_URL,
   HOLD_MINUTES: numberSetting(0.05, 1_440)
     .default(15)
-    .describe('The number of minutes for which the items of a shopper are held who is about to pay by UPI. Decimals are allowed.'),
+    .describe('How many minutes the shop holds the items of a shopper who is about to pay by UPI. Decimals are allowed.'),
   MAX_PIECES: sharedSettings.MAX_PIECES,
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none').describe('`demo` fills an empty catalogue with the demo products, once.'),
   PICTURES_DIR: textSetting(4_000).default('services/catalog/demo-pictures').describe('The folder with the pictures of the demo products.'),

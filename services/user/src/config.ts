@@ -20,7 +20,7 @@ export const config = {
     .describe('The password of the first admin, 6 to 200 characters. Unset: generated at the first start and printed once.'),
   LIMIT_WINDOW_MINUTES: wholeNumberSetting(1, 1440)
     .default(15)
-    .describe('The window of the limits below that name no time of their own. An address range is an IPv4 address or an IPv6 /64.'),
+    .describe('The period in which the limits below count, unless their text names another period. An address range is an IPv4 address or an IPv6 /64.'),
   LOGIN_FAILURES_PER_ADDRESS: limit(20).describe('Wrong passwords for one account from one address range.'),
   LOGIN_FAILURES_PER_ACCOUNT: limit(100).describe('Wrong passwords for one account from anywhere, per day. After that, an unknown device needs a code by e-mail.'),
   LOGIN_FAILURES_PER_DEVICE: limit(20).describe('Wrong passwords from a device that logged in before, per day. After that, the device counts as unknown.'),
