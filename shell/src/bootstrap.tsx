@@ -68,7 +68,7 @@ function startPage(): void {
 
 startPage();
 prefetchPointedLinks(document, { modules, session });
-document.addEventListener('focusin', () => void import('./layout/keep-focus').then(({ keepFocus }) => keepFocus(document.activeElement)), { once: true });
+document.addEventListener('focusin', () => void import('./layout/keep-focus'), { once: true });
 if (federation.overrides) void import('./federation/override-banner').then(({ showOverrides }) => showOverrides(federation.overrides ?? {}));
 
 const queryClient = createQueryClient();

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepFocus } from './keep-focus';
 
 describe('a focused control that is removed', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
+    await import('./keep-focus');
     vi.useFakeTimers();
-    keepFocus(null);
   });
   afterAll(async () => {
     document.body.innerHTML = '';
