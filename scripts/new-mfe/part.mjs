@@ -7,6 +7,13 @@ const valid = { name: /^[a-z]+(-[a-z]+)*$/, team: /^[a-z]+$/ };
 /** The slots that a component fills; the others show links. */
 export const componentSlots = Object.keys(slotFacts).filter((slot) => !slot.endsWith('.navigation'));
 
+/** Words that name no global variable of a front end: those of the language, and globals that browsers do not let pages replace. */
+const takenWords = [
+  ...['await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else', 'enum', 'export', 'extends', 'false', 'finally', 'for', 'function', 'if', 'import', 'in', 'instanceof'],
+  ...['let', 'new', 'null', 'return', 'static', 'super', 'switch', 'this', 'throw', 'true', 'try', 'typeof', 'var', 'void', 'while', 'with', 'yield'],
+  ...['document', 'history', 'location', 'name', 'navigator', 'status', 'top', 'window'],
+];
+
 /**
  * @param {string} [slot] the slot that the part fills; without it, the part has a page
  * @throws {Error} if a name cannot be a folder, a path and a label, or there is no such slot
@@ -15,6 +22,7 @@ export function describePart(name, team, slot) {
   if (!valid.name.test(name ?? '')) throw new Error('The name of a front end has small letters and hyphens: npm run new:mfe -- wishlist --team wishlist');
   if (!valid.team.test(team ?? '')) throw new Error('A team’s name has small letters: npm run new:mfe -- wishlist --team wishlist');
   if (name === 'shell') throw new Error('`shell` is the name of the page that loads the front ends');
+  if (takenWords.includes(name)) throw new Error(`A front end cannot have the name ${name}: its global variable would have the same name`);
   if (slot !== undefined && !componentSlots.includes(slot)) throw new Error(`There is no slot ${slot} for a component. The slots are ${componentSlots.join(', ')}.`);
   const words = name.split('-');
   const pascal = words.map(capital).join('');

@@ -10,7 +10,7 @@ import type { StyleRule } from './page-styles';
 
 /** The server side of a build: its code, and the styles of its pages for the HTML. */
 export interface RemoteServerSide {
-  code: RemoteCode;
+  code: Omit<RemoteCode, 'remote'>;
   styles: StyleRule[];
 }
 
@@ -89,10 +89,10 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     return body.toString();
   }
 
-  async function fetchServerSide(remote: string, folder: string, file: string, styles: string[], endsAt: number): Promise<RemoteServerSide> {
+  async function fetchServerSide(folder: string, file: string, styles: string[], endsAt: number): Promise<RemoteServerSide> {
     const [code, ...contents] = await Promise.all([folder + file, ...styles].map((address) => fetchText(address, endsAt)));
     return {
-      code: { remote, address: folder + file, code: code! },
+      code: { address: folder + file, code: code! },
       styles: contents.flatMap((css) => rulesOf(asInlineStyle(css, folder))),
     };
   }
@@ -102,7 +102,7 @@ export function createRemotes({ origin, onError = () => undefined, freshMs = 2_0
     const folder = address.slice(0, address.lastIndexOf('/') + 1);
     const known = serverSides.get(folder + file);
     if (known) return known;
-    const fetched = fetchServerSide(manifest.global, folder, file, manifest.modules.routes?.styles ?? [], endsAt).catch((error: unknown) => {
+    const fetched = fetchServerSide(folder, file, manifest.modules.routes?.styles ?? [], endsAt).catch((error: unknown) => {
       serverSides.delete(folder + file);
       onError(error);
       return undefined;

@@ -1,12 +1,13 @@
-import type { PageToRender, RemoteCode, RenderedPage } from '../src/server/page-to-render';
+import type { PageToRender, RenderedPage } from '../src/server/page-to-render';
 import { startRenderer } from './renderer';
+import type { RemoteServerSide } from './remotes';
 import type { Renderer, RendererLimits } from './renderer';
 
 /** A build that renders pages: a version of a remote, or the shell without `code`. */
 export interface RenderingBuild {
   remote: string;
   version: string;
-  code?: RemoteCode;
+  code?: RemoteServerSide['code'];
 }
 
 interface Known {
@@ -36,7 +37,7 @@ export function createRenderers({ file, onError, limits, restMs = 5_000, idleMs 
   function open({ remote, version, code }: RenderingBuild, known: Known): Renderer {
     return startRenderer({
       file,
-      code,
+      code: code && { ...code, remote },
       limits,
       onFailure: (error) => onError(new Error(`${remote} ${version} did not render a page on the server: ${error.message}`, { cause: error })),
       onEnd() {

@@ -48,7 +48,7 @@ describe('a remote', () => {
 
   it('has a manifest with its entry and each module’s files, all with hashed names', () => {
     const { metaData, exposes } = JSON.parse(read(dir, 'mf-manifest.json'));
-    expect(metaData).toMatchObject({ globalName: '_weaving', buildInfo: { buildVersion: '1.2.0' } });
+    expect(metaData).toMatchObject({ globalName: 'weaving', buildInfo: { buildVersion: '1.2.0' } });
     expect(metaData.remoteEntry.name).toMatch(/^remote-entry\.[0-9a-f]{8}\.js$/);
     expect(exposes.map(({ path: name, assets }) => [name, assets.js.sync.length, assets.css.sync.length])).toEqual([['./routes', 1, 1]]);
     expect(existsSync(path.join(dir, 'dist', exposes[0].assets.js.sync[0]))).toBe(true);

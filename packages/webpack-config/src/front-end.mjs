@@ -13,8 +13,8 @@ import { sharedLibraries } from './shared-libraries.mjs';
 const runtimeOfTheHost = ({ request }, callback) =>
   /[\\/]webpack-bundler-runtime[\\/]/.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback();
 
-/** The global variable of a remote. With the underscore it is neither a word of the language, such as `new`, nor a global of browsers, such as `history`. */
-const globalOf = (name) => `_${name.replaceAll('-', '_')}`;
+/** The global variable of a remote: its name if that is one word. `new:mfe` refuses words that are taken. */
+const globalOf = (name) => name.replaceAll('-', '_');
 
 /**
  * The build of a remote: a team's front end that the shell loads at run time.

@@ -3,6 +3,7 @@ import type { ManifestFilling } from '@storefront/contracts/slots';
 
 /** The server side of a remote's build: a CommonJS file that exports a `ServerSide`. */
 export interface RemoteCode {
+  /** Its name in the federation map. */
   remote: string;
   /** For error messages. */
   address: string;
