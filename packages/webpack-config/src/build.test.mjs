@@ -236,6 +236,17 @@ describe('the host', () => {
   it('copies the public files', () => {
     expect(read(dir, 'robots.txt')).toBe('User-agent: *');
   });
+
+  it('keeps the name of the libraries’ file when its own sources change', async () => {
+    const scripts = () => [...read(dir, 'index.html').matchAll(/(?:vendor|shell)\.[0-9a-f]{8}/g)].map(([file]) => file);
+    const before = scripts();
+    const file = path.join(dir, 'src/bootstrap.tsx');
+    writeFileSync(file, `${readFileSync(file, 'utf8')} Object.assign(globalThis, { changed: true });`);
+    await buildPart(dir);
+    const [vendor, shell] = scripts();
+    expect(vendor).toBe(before[0]);
+    expect(shell).not.toBe(before[1]);
+  }, 120_000);
 });
 
 it('a development build hashes and compresses nothing', async () => {

@@ -20,6 +20,8 @@ export const host = ({ dir }) => (_env, { mode }) => {
   const page = pageConfig({ name: 'shell', dir, entry: './src/bootstrap.tsx', template: './src/index.html', files: path.join(dir, 'public'), mode });
   return {
     ...page,
+    // A page has one build of the shell. Without the build's hash, the file of the libraries keeps its name when the shell changes.
+    output: { ...page.output, chunkLoadingGlobal: 'chunks_shell' },
     resolve: { ...page.resolve, alias: { ...page.resolve.alias, '@module-federation/runtime$': federationRuntime } },
     optimization: {
       ...page.optimization,
