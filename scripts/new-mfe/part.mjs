@@ -7,11 +7,12 @@ const valid = { name: /^[a-z]+(-[a-z]+)*$/, team: /^[a-z]+$/ };
 /** The slots that a component fills; the others show links. */
 export const componentSlots = Object.keys(slotFacts).filter((slot) => !slot.endsWith('.navigation'));
 
-/** Words that name no global variable of a front end: those of the language, and globals that browsers do not let pages replace. */
+/** Words that cannot be the global variable of a front end: those of the language, and globals of browsers. */
 const takenWords = [
   ...['await', 'break', 'case', 'catch', 'class', 'const', 'continue', 'debugger', 'default', 'delete', 'do', 'else', 'enum', 'export', 'extends', 'false', 'finally', 'for', 'function', 'if', 'import', 'in', 'instanceof'],
   ...['let', 'new', 'null', 'return', 'static', 'super', 'switch', 'this', 'throw', 'true', 'try', 'typeof', 'var', 'void', 'while', 'with', 'yield'],
-  ...['document', 'history', 'location', 'name', 'navigator', 'status', 'top', 'window'],
+  ...['alert', 'caches', 'close', 'closed', 'confirm', 'document', 'event', 'external', 'find', 'focus', 'frames', 'history', 'length', 'location', 'name', 'open', 'opener', 'origin', 'parent', 'print', 'prompt', 'screen'],
+  ...['scroll', 'self', 'status', 'stop', 'top', 'window', ...Object.getOwnPropertyNames(globalThis)],
 ];
 
 /**

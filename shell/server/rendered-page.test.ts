@@ -9,7 +9,7 @@ import { createPageRenderer } from './rendered-page';
 
 const shop = { name: 'Resham', phone: '', email: '', upiId: '', upiPayee: '', publicUrl: '' };
 const manifest = { entry: '', global: 'catalog', modules: {}, slots: [] };
-const code = { remote: 'catalog', address: '/remotes/catalog/server/routes.cjs', code: '' };
+const code = { address: '/remotes/catalog/server/routes.cjs', code: '' };
 const styles = [{ text: '.card{color:red}', selectors: [['card']] }, { text: '.hero{color:red}', selectors: [['hero']] }];
 const list = '{"success":true,"products":[],"note":"</script>"}';
 

@@ -30,7 +30,7 @@ parentPort.postMessage('ready');`;
 
 const shop = { name: 'Resham', phone: '', email: '', upiId: '', upiPayee: '', publicUrl: '' };
 const pageAt = (address: string): PageToRender => ({ address, shop, fillings: new Map(), answers: '{}' });
-const build = (code = '', version = '1.0.0') => ({ remote: 'catalog', version, code: { remote: 'catalog', address: `/remotes/catalog/server/${code}.cjs`, code } });
+const build = (code = '', version = '1.0.0') => ({ remote: 'catalog', version, code: { address: `/remotes/catalog/server/${code}.cjs`, code } });
 const limits: RendererLimits = { ...rendererLimits, busyPageMs: 500, startMs: 1_000, busyStartMs: 1_000, hangMs: 800 };
 
 let folder: string;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe('a focused control that is removed', () => {
+  const listen = vi.spyOn(document, 'addEventListener');
+  const observe = vi.spyOn(MutationObserver.prototype, 'observe');
   beforeAll(async () => {
     await import('./keep-focus');
     vi.useFakeTimers();
@@ -9,6 +11,9 @@ describe('a focused control that is removed', () => {
     document.body.innerHTML = '';
     await focused();
     vi.useRealTimers();
+    // Other test files share the document.
+    for (const [type, listener] of listen.mock.calls) document.removeEventListener(type, listener);
+    for (const observer of observe.mock.contexts) (observer as MutationObserver).disconnect();
   });
   beforeEach(() => {
     document.body.innerHTML = '';

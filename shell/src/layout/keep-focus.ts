@@ -3,8 +3,8 @@
  * the page, and a screen reader would say nothing. It scrolls only for the keyboard. `bootstrap.tsx` loads this module when a control first gets the focus.
  */
 
-/** The nearest of these takes the focus. */
-const regions = 'td, th, li, section, article, form, dialog, main';
+/** The nearest of these takes the focus. A toast's region is not one of them, because it may be empty. */
+const regions = ':is(main, dialog) :is(td, th, li, section, article, form), main, dialog';
 /** The heading of a page that still loads is removed later. */
 const headings = ':is(h1, h2, h3):not([aria-busy])';
 /** First the page itself can move the focus, in an effect or a timer. */
