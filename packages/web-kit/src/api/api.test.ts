@@ -194,12 +194,14 @@ describe('a 401', () => {
     });
     afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
+    const renewed = 'new.token.here';
     it.each([
-      ['keeps the login if the change brings a new token', 'new.token.here', 'new.token.here'],
-      ['ends the login if the change failed', testToken(testUsers.customer), null],
-    ])('%s', async (_name, released, stored) => {
-      const { calls } = mockApi({ 'GET /api/orders/my-orders': answer });
-      const failed = failure(api.get('/api/orders/my-orders'));
+      ['keeps the login if the change brings a new token', () => api.get('/api/orders/my-orders'), renewed, renewed],
+      ['keeps the login also for another PUT', () => api.put('/api/users/addresses/1/default'), renewed, renewed],
+      ['ends the login if the change failed', () => api.get('/api/orders/my-orders'), testToken(testUsers.customer), null],
+    ])('%s', async (_name, call, released, stored) => {
+      const { calls } = mockApi({ 'GET /api/orders/my-orders': answer, 'PUT /api/users/addresses/:id/default': answer });
+      const failed = failure(call());
       await expect.poll(() => calls).toHaveLength(1);
       release(released);
       expect(await failed).toMatchObject({ status: 401 });

@@ -46,9 +46,9 @@ async function answerTo(request: Call): Promise<unknown> {
   const body = parseJson(text);
   if (ok) return body;
   if (status === 401 && request.path !== loginPath) {
-    // A password change holds this lock, in any tab: it revokes the token before its answer brings the new one. It is a PUT, and must not
-    // wait for itself. Browsers lack locks on plain HTTP.
-    if (request.method !== 'PUT') await navigator.locks?.request('password', () => undefined);
+    // A password change holds this lock, in any tab: it revokes the token before its answer brings the new one. It must not wait for
+    // itself. Browsers lack locks on plain HTTP.
+    if (request.path !== '/api/users/change-password') await navigator.locks?.request('password', () => undefined);
     if (token === readToken()) endSession();
   }
   throw apiErrorOf(status, body, Number(headers.get('retry-after')) || undefined);
