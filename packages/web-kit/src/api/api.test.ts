@@ -181,6 +181,7 @@ describe('a 401', () => {
   describe('during a password change', () => {
     const answer = () => ({ status: 401, body: { message: 'Please log in again' } });
     let release: (token: string) => void;
+    const request = vi.fn();
 
     beforeEach(() => {
       const changed = new Promise<void>((resolve) => {
@@ -189,8 +190,8 @@ describe('a 401', () => {
           resolve();
         };
       });
-      const locks = { request: (_name: string, then: () => void) => changed.then(then) };
-      Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+      request.mockReset().mockImplementation((_name: string, then: () => void) => changed.then(then));
+      Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     });
     afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
@@ -200,9 +201,9 @@ describe('a 401', () => {
       ['keeps the login also for another PUT', () => api.put('/api/users/addresses/1/default'), renewed, renewed],
       ['ends the login if the change failed', () => api.get('/api/orders/my-orders'), testToken(testUsers.customer), null],
     ])('%s', async (_name, call, released, stored) => {
-      const { calls } = mockApi({ 'GET /api/orders/my-orders': answer, 'PUT /api/users/addresses/:id/default': answer });
+      mockApi({ 'GET /api/orders/my-orders': answer, 'PUT /api/users/addresses/:id/default': answer });
       const failed = failure(call());
-      await expect.poll(() => calls).toHaveLength(1);
+      await expect.poll(() => request.mock.calls).toEqual([['password', expect.any(Function)]]);
       release(released);
       expect(await failed).toMatchObject({ status: 401 });
       expect(localStorage.getItem('token')).toBe(stored);
