@@ -1,4 +1,4 @@
-import { badRequest, HttpError, parse, withoutSecretPaths } from '@storefront/service-kit';
+import { badRequest, BusyError, HttpError, parse, withoutSecretPaths } from '@storefront/service-kit';
 import { request } from 'undici';
 import { z } from 'zod';
 import { requestBody } from './request-body';
@@ -38,7 +38,7 @@ export function browserTraces(collector: string | undefined): GatewayMiddleware 
   let inFlight = 0;
 
   async function forward(body: string): Promise<void> {
-    if (inFlight >= mostInFlight) throw new HttpError(503, 'Too many traces');
+    if (inFlight >= mostInFlight) throw new BusyError('Too many traces');
     inFlight += 1;
     try {
       const signal = AbortSignal.timeout(forwardWithinMs);

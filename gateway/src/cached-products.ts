@@ -1,4 +1,5 @@
-import { productListQuerySchema, suggestQuerySchema } from '@storefront/contracts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { productListQuerySchema, repeatedHeader, suggestQuerySchema } from '@storefront/contracts';
 import { densestEncoding, type PartClient } from '@storefront/service-kit';
 import type { AnswerCache, Fetched } from './answer-cache';
 import type { GatewayMiddleware } from './state';
@@ -19,12 +20,9 @@ export function canonicalUrl(path: string, querystring: string): string {
   return query.size === 0 ? trimmed : `${trimmed}?${query}`;
 }
 
-/**
- * The answer is the same for everybody, so only the request's id is forwarded.
- * @param knownTag the gateway's tag of an earlier answer that the browser has. The catalogue does not count a search that the browser repeats (decision 32).
- */
-export async function fetchProducts(catalog: PartClient, url: string, requestId: string, knownTag?: string): Promise<Fetched> {
-  const headers = { accept: 'application/json', 'x-request-id': requestId, ...(knownTag !== undefined && { 'if-none-match': knownTag }) };
+/** The answer is the same for everybody, so only the request's id is forwarded, and the page's mark of a search that it repeats (decision 32). */
+export async function fetchProducts(catalog: PartClient, url: string, requestId: string, { [repeatedHeader]: repeated }: IncomingHttpHeaders): Promise<Fetched> {
+  const headers = { accept: 'application/json', 'x-request-id': requestId, ...(repeated !== undefined && { [repeatedHeader]: repeated }) };
   const { statusCode, headers: answered, body } = await catalog.send({ method: 'GET', path: url, headers });
   return { status: statusCode, type: answered['content-type'] ?? 'application/json', body };
 }
@@ -38,7 +36,7 @@ export function cachedProducts({ catalog, cache }: { catalog: PartClient; cache:
     const { route, passedOn, requestId } = ctx.state;
     if (!route?.isCacheable) return next();
     const url = canonicalUrl(ctx.path, ctx.querystring);
-    const found = passedOn?.answer ?? cache.get(url, () => fetchProducts(catalog, url, requestId));
+    const found = passedOn?.answer ?? cache.get(url, () => fetchProducts(catalog, url, requestId, ctx.headers));
     const answer = found instanceof Promise ? await found : found;
     ctx.status = answer.status;
     ctx.set('content-type', answer.type);

@@ -91,7 +91,7 @@ export function keptAnswers({ cache, catalog, headers, limit, log, trustedProxie
     }
 
     const parent = request.headers.traceparent as string | undefined;
-    const found = cache.get(call.key, () => inSpan({ part: part.name, name: method, kind: 'server', parent }, () => fetchProducts(catalog, call.key, requestId, request.headers['if-none-match'])));
+    const found = cache.get(call.key, () => inSpan({ part: part.name, name: method, kind: 'server', parent }, () => fetchProducts(catalog, call.key, requestId, request.headers)));
     const traced = (work: () => void) => (parent === undefined ? work() : withTraceparent(parent, work));
     if (!(found instanceof Promise)) return traced(() => give(found));
     void found.then(

@@ -1,11 +1,11 @@
-import { HttpError } from '@storefront/service-kit';
+import { BusyError } from '@storefront/service-kit';
 
 /** About three seconds of orders in one process. */
 const mostWaiting = 1_000;
 
 /**
  * Runs at most `most` tasks at once; the others wait in the order of their calls.
- * @throws HttpError 503 if 1,000 tasks wait
+ * @throws BusyError if 1,000 tasks wait
  */
 export function createLine(most: number) {
   const waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export function createLine(most: number) {
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (running < most) running += 1;
     else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else throw new HttpError(503, 'Too many customers are ordering now. Please try again.');
+    else throw new BusyError('Too many customers are ordering now. Please try again.');
     try {
       return await task();
     } finally {

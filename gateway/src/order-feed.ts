@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { orderFeedEndpoint, type EventOf } from '@storefront/contracts';
-import { HttpError, requireAdmin, type Identity } from '@storefront/service-kit';
+import { BusyError, HttpError, requireAdmin, type Identity } from '@storefront/service-kit';
 import type Koa from 'koa';
 import type { RevokedTokens } from './revoked-tokens';
 import type { GatewayMiddleware } from './state';
@@ -54,7 +54,7 @@ export function createOrderFeed({ isRevoked }: Pick<RevokedTokens, 'isRevoked'>)
   let recheck: NodeJS.Timeout | undefined;
 
   function requirePlace(userId: string): void {
-    if (watchers.size >= mostWatchers) throw new HttpError(503, 'Too many admins are watching. Please try again.');
+    if (watchers.size >= mostWatchers) throw new BusyError('Too many admins are watching. Please try again.');
     const own = [...watchers].filter(({ identity }) => identity.userId === userId).length;
     if (own >= mostOfOneAdmin) throw new HttpError(429, `You are watching orders in ${mostOfOneAdmin} places. Please close some of them.`);
   }

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger, Running, RunningService } from '@storefront/service-kit';
 import { silentLogger } from '@storefront/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedParts, type StoredPart } from './context';
 import { callOperatorServer, startOperatorServer } from './operator-server';
 
@@ -81,6 +81,24 @@ describe("an operator's command to a running shop", () => {
       await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
       await writeFile(file(), JSON.stringify({ port: (other.address() as AddressInfo).port, token: 'old' }));
       expect(await call('events', 'list')).toBeUndefined();
+      await new Promise((resolve) => other.close(resolve));
+    });
+
+    it.each(['220 mail.example ESMTP\r\n', ''])('if another process has its port and does not speak HTTP: %j', async (greeting) => {
+      const connected = Promise.withResolvers<Socket>();
+      const other = createTcpServer((socket) => {
+        socket.on('error', () => undefined).write(greeting);
+        connected.resolve(socket);
+      });
+      await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+      await writeFile(file(), JSON.stringify({ port: (other.address() as AddressInfo).port, token: 'old' }));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const outcome = call('events', 'list');
+      const socket = await connected.promise;
+      vi.advanceTimersByTime(5_000);
+      vi.useRealTimers();
+      expect(await outcome).toBeUndefined();
+      socket.destroy();
       await new Promise((resolve) => other.close(resolve));
     });
   });

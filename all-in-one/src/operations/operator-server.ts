@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request, type IncomingMessage } from 'node:http';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,6 +14,8 @@ const addressSchema = z.object({ port: z.int(), token: z.string() });
 const commandSchema = z.object({ argv: z.array(z.string()), folder: z.string() });
 const outcomeSchema = z.object({ lines: z.array(z.string()), exitCode: z.union([z.literal(0), z.literal(1)]) });
 const mostBytes = 64 * 1024;
+const headWithinMs = 5_000;
+const noAnswer = 'NO_ANSWER';
 
 /**
  * Accepts the operator's commands while the embedded shop runs, because no other process can open its files. It listens only on loopback and requires a
@@ -30,22 +32,25 @@ export async function startOperatorServer(settings: { DATA_DIR: string; MONGODB_
   const context: Context = { stores, images, kind: 'embedded', wake };
   const token = randomBytes(32).toString('hex');
   const server = createServer((request, response) => {
-    void answer(request)
+    void answer(request, response)
       .catch((error: unknown) => {
         logger.error({ err: error }, 'Operator command failed');
-        return { status: 500, body: failed(`The command failed: ${(error as Error).message}. The log of the shop has the details.`) };
+        return failed(`The command failed: ${(error as Error).message}. The log of the shop has the details.`);
       })
-      .then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body)));
+      .then((body) => response.end(JSON.stringify(body)));
   });
 
-  async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return { status: 403, body: { success: false, message: 'Not allowed' } };
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const isAllowed = isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+    // The head goes before the command runs, so that the caller knows that this is the shop.
+    response.writeHead(isAllowed ? 200 : 403, { 'content-type': 'application/json', connection: 'close' }).flushHeaders();
+    if (!isAllowed) return { success: false, message: 'Not allowed' };
     const { argv, folder } = commandSchema.parse(JSON.parse(await read(request)));
     // Imported here, so that the shop starts without loading the commands.
     const { perform } = await import('./perform');
     const outcome = await perform(context, argv, folder);
     logger.info({ command: argv, exitCode: outcome.exitCode }, 'Operator command was run');
-    return { status: 200, body: outcome };
+    return outcome;
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,18 +79,22 @@ export async function callOperatorServer(dataDir: string, argv: string[], folder
   if (!shop.success) return undefined;
   const { port, token } = shop.data;
   const answer = await post(port, token, JSON.stringify({ argv, folder })).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED') return undefined;
+    if (error.code === 'ECONNREFUSED' || error.code === noAnswer || error.code?.startsWith('HPE_')) return undefined;
     throw new RefusedError(`The connection to the running shop broke (${error.message}). The command may be incomplete. If no shop runs, remove ${file}.`);
   });
   // Another process can have the port of a shop that was killed.
   return outcomeSchema.safeParse(parsed(answer)).data;
 }
 
-/** Not `fetch`, which gives up if an answer takes longer than five minutes; a large backup does. */
+/** Not `fetch`, which gives up if an answer takes longer than five minutes; a large backup does. Only the answer's head has a time limit. */
 function post(port: number, token: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { authorization: `Bearer ${token}` } }, (response) => void text(response).then(resolve, reject));
-    sent.on('error', reject).end(body);
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { authorization: `Bearer ${token}` } }, (response) => {
+      clearTimeout(timer);
+      void text(response).then(resolve, reject);
+    });
+    const timer = setTimeout(() => sent.destroy(Object.assign(new Error('No answer'), { code: noAnswer })), headWithinMs);
+    sent.on('error', reject).on('close', () => clearTimeout(timer)).end(body);
   });
 }
 

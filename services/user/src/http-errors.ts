@@ -1,14 +1,13 @@
-import { HttpError } from '@storefront/service-kit';
+import { BusyError, HttpError } from '@storefront/service-kit';
 import { UserError, type Refusal } from './user-error';
 
-const statuses: Record<Refusal, number> = {
+const statuses: Record<Exclude<Refusal, 'busy'>, number> = {
   invalid: 400,
   'not-logged-in': 401,
   'not-found': 404,
   taken: 409,
   'list-full': 409,
   'too-many-attempts': 429,
-  busy: 503,
 };
 
 /** Middleware: turns a UserError into an HTTP answer. */
@@ -19,6 +18,6 @@ export async function userErrors(ctx: { set(name: string, value: string): void }
     if (!(error instanceof UserError)) throw error;
     const { retryAfter, ...shown } = error.details;
     if (retryAfter !== undefined) ctx.set('retry-after', String(retryAfter));
-    throw new HttpError(statuses[error.refusal], error.message, shown);
+    throw error.refusal === 'busy' ? new BusyError(error.message, shown) : new HttpError(statuses[error.refusal], error.message, shown);
   }
 }

@@ -7,7 +7,7 @@ import type { TestClient } from '../testing';
 import { currentTraceparent } from '../trace';
 import { createHttpApp } from './app';
 import type { HttpAppOptions } from './app-types';
-import { HttpError, UpstreamError, conflict, unauthorized } from './http-error';
+import { BusyError, HttpError, UpstreamError, conflict, unauthorized } from './http-error';
 
 let client: TestClient;
 afterEach(() => client.close());
@@ -51,7 +51,7 @@ async function start(options: Partial<HttpAppOptions> = {}): Promise<TestClient>
       throw new UpstreamError(504, 'The catalog service took too long to answer. Please try again.', 'catalog');
     });
     router.get('/busy', () => {
-      throw new HttpError(503, 'The shop is very busy');
+      throw new BusyError('The shop is very busy');
     });
     router.get('/store-away', () => {
       throw new StoreUnavailableError('MongoDB: connection 3 closed');

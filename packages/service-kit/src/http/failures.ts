@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { Logger } from '../log';
 import { upstreamFailures } from '../metrics/metrics';
 import { StoreUnavailableError } from '../store/store';
-import { HttpError, notFound, UpstreamError } from './http-error';
+import { BusyError, HttpError, notFound, UpstreamError } from './http-error';
 import type { RequestState } from './observe';
 
 const reasons: Record<number, string> = { 502: 'unusable', 503: 'unavailable', 504: 'too slow' };
@@ -12,9 +12,6 @@ function failureOf(error: unknown): HttpError {
   if (error instanceof StoreUnavailableError) return new HttpError(503, 'The shop cannot do this right now. Please try again in a moment.');
   return new HttpError(500, 'Something went wrong');
 }
-
-/** The part itself refuses a request, for example because it is too busy. A client can cause many of these, so they are logged without a stack trace. */
-const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status === 503 && !(error instanceof UpstreamError);
 
 export interface FailureOptions {
   part: string;
@@ -33,7 +30,7 @@ export function answerFailures({ part, logger, everyAnswer = [] }: FailureOption
       const failure = failureOf(error);
       if (error instanceof UpstreamError) upstreamFailures.inc({ part, upstream: error.part, reason: reasons[error.status] ?? 'other' });
       const { requestId } = ctx.state;
-      if (isRefusal(error)) logger.warn({ reason: failure.message, requestId }, 'Request refused');
+      if (error instanceof BusyError) logger.warn({ reason: failure.message, requestId }, 'Request refused');
       else if (failure.status >= 500) logger.error({ err: error, requestId }, 'Request failed');
       // Headers that the handler set, such as `Content-Encoding`, do not describe the failure's body.
       for (const name of Object.keys(ctx.response.headers)) if (!kept.has(name)) ctx.remove(name);

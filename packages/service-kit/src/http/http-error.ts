@@ -17,6 +17,15 @@ export const forbidden = (message: string) => new HttpError(403, message);
 export const notFound = (message: string) => new HttpError(404, message);
 export const conflict = (message: string) => new HttpError(409, message);
 
+/** The part has too much to do. Clients can cause many of these, so the log has a warning without a stack trace. */
+export class BusyError extends HttpError {
+  override readonly name = 'BusyError';
+
+  constructor(message: string, extra?: Record<string, unknown>) {
+    super(503, message, extra);
+  }
+}
+
 /** Another part could not be reached (503), was too slow (504) or gave an unusable answer (502). */
 export class UpstreamError extends HttpError {
   override readonly name = 'UpstreamError';
