@@ -96,14 +96,17 @@ function useOf(index: EmbeddedIndex, clauses: Clause[], sort: Sort, isBounded: b
       const condition = conditionOf(clause, index.columns[position]!, index.definition);
       return condition ? [{ clause, condition }] : [];
     });
-    // Only one clause: in an array, different elements can satisfy different clauses.
-    const best = answers.find(({ condition }) => condition.isOne) ?? answers[0];
-    if (!best) break;
-    use.conditions.push(best.condition.sql);
-    use.parameters.push(...best.condition.parameters);
-    if (best.condition.isExact) use.answered.add(best.clause);
-    use.score += best.condition.isOne ? 10 : 4;
-    if (!best.condition.isOne) break;
+    const one = answers.find(({ condition }) => condition.isOne);
+    // In an array, different elements can satisfy different clauses, so a row need not satisfy all of them.
+    const used = one ? [one] : index.isMultikey ? answers.slice(0, 1) : answers;
+    if (used.length === 0) break;
+    for (const { clause, condition } of used) {
+      use.conditions.push(condition.sql);
+      use.parameters.push(...condition.parameters);
+      if (condition.isExact) use.answered.add(clause);
+    }
+    use.score += one ? 10 : 4;
+    if (!one) break;
     use.fixed += 1;
   }
   // A sparse index lacks documents, so it serves only a filter that they cannot match.

@@ -304,7 +304,13 @@ describe('a search through an index', () => {
     return { [operator]: defined(chance) };
   }
 
-  const filter = (chance: Chance): Filter => Object.fromEntries(Array.from({ length: chance.whole(0, 3) }, () => [paths[chance.whole(0, paths.length - 1)]!, condition(chance)]));
+  /** Two operators on one path, such as both bounds of a range. */
+  function conditions(chance: Chance): Filter[string] {
+    const [one, other] = [condition(chance), condition(chance)];
+    return typeof one === 'object' && typeof other === 'object' ? { ...one, ...other } : one;
+  }
+
+  const filter = (chance: Chance): Filter => Object.fromEntries(Array.from({ length: chance.whole(0, 3) }, () => [paths[chance.whole(0, paths.length - 1)]!, conditions(chance)]));
 
   it('finds, counts and sorts like a search without an index', async () => {
     const seed = Date.now() % 1_000_000;
@@ -342,7 +348,7 @@ describe('a search through an index', () => {
     }
   });
 
-  it('reads a page of a long list without reading the list', async () => {
+  it('reads a page of a long list, or of a part between two bounds, without reading the list', async () => {
     const items = await (await open()).collection<Loose>('items', [{ fields: [['kind', 1], ['at', -1]] }, { fields: [['at', -1]] }]);
     await items.insertAll(Array.from({ length: 2_000 }, (_, n) => ({ _id: `i${n}`, kind: n % 2 ? 'x' : 'y', at: `2030-01-01T00:00:${String(n).padStart(5, '0')}` })));
     const read = vi.spyOn(JSON, 'parse');
@@ -350,6 +356,11 @@ describe('a search through an index', () => {
       read.mockClear();
       expect((await items.find(wanted, { sort: [['at', -1]], limit: 10 })).length).toBe(10);
       expect(read.mock.calls.length, JSON.stringify(wanted)).toBeLessThan(25);
+    }
+    for (const wanted of [{ at: { $gte: '2030', $lte: '2030-01-01T00:00:01000' } }, { kind: 'x', at: { $gte: '2030', $lte: '2030-01-01T00:00:00010' } }]) {
+      read.mockClear();
+      expect(await items.find(wanted, { sort: [['at', -1]], limit: 5 })).toHaveLength(5);
+      expect(read.mock.calls.length, JSON.stringify(wanted)).toBe(5);
     }
     read.mockClear();
     expect(await items.count({ kind: 'x' })).toBe(1_000);

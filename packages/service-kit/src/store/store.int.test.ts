@@ -114,6 +114,7 @@ describe.each(storeVariants())('the store port on $name', ({ open }) => {
       ['$gte and $lt', { rank: { $gte: 1, $lt: 3 } }, 'ab'],
       ['$lte', { rank: { $lte: 2 } }, 'ab'],
       ['$gt on text', { rank: { $gt: '' } }, 'd'],
+      ['bounds that different elements of an indexed array satisfy', { tags: { $lt: 'c', $gt: 'd' } }, 'a'],
       ['bounds that different elements satisfy', { 'items.quantity': { $lt: 2, $gt: 4 } }, 'a'],
       ['$exists', { tags: { $exists: true } }, 'abc'],
       ['$exists with null', { note: { $exists: true } }, 'c'],
