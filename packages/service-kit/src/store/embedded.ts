@@ -50,9 +50,10 @@ export async function openEmbeddedStore({ folder, logger }: { folder: string; lo
     names: () => sqlite.run(names),
     contents() {
       const view = sqlite.snapshot();
-      let isBegun = false;
+      const close = () => {
+        if (view.isOpen) view.close();
+      };
       const read = async function* () {
-        isBegun = true;
         try {
           for (const collection of names()) {
             let documents: Document[] = [];
@@ -65,12 +66,8 @@ export async function openEmbeddedStore({ folder, logger }: { folder: string; lo
             if (documents.length > 0) yield { collection, documents };
           }
         } finally {
-          view.close();
+          close();
         }
-      };
-      const close = () => {
-        if (!isBegun) view.close();
-        isBegun = true;
       };
       return Object.assign(read(), { close });
     },
