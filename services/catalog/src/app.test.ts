@@ -121,6 +121,17 @@ describe('the catalogue service over HTTP', () => {
       await app.request('DELETE', `/api/admin/products/${first.body.product._id}`, { token: app.admin });
     });
 
+    it('saves a product once if the request is repeated with its Idempotency-Key', async () => {
+      const { body: added } = await send('POST', '/api/admin/products', form);
+      const path = `/api/admin/products/${added.product._id}`;
+      const save = () =>
+        sendForm(`${app.url}${path}`, 'PUT', app.admin, { ...form, revision: '1' }, [], (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'idempotency-key': 'form-1' } }));
+      const first = await save();
+      expect(savedProductAnswerSchema.parse(first.body).product.revision).toBe(2);
+      expect(await save()).toEqual(first);
+      await app.request('DELETE', path, { token: app.admin });
+    });
+
     it('keeps images in the given order when a product is saved, and adds new ones after them', async () => {
       const [a, b] = [await picture('png', { colour: '#111111' }), await picture('png', { colour: '#222222' })];
       const { body } = await send('POST', '/api/admin/products', form, [{ name: 'a.png', bytes: a }, { name: 'b.png', bytes: b }]);

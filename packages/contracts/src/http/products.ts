@@ -137,6 +137,7 @@ export const imageWidths = [160, 320, 480, 640, 960, 1280] as const;
 export const imageQuerySchema = z.object({ w: wholeNumberParam('w', 1, 4000, 1280).optional() });
 
 const idempotencyKey = { 'Idempotency-Key': 'One for each product; the same key returns the same product.' };
+const saveKey = { 'Idempotency-Key': 'One for each opened form. The form with the key of the last save is saved once; a changed form with that key continues from that save, whatever its `revision` and `stockWas`.' };
 
 export const productEndpoints = [
   { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged if `page` or `limit` is given.', query: productListQuerySchema, status: 200, answer: productListAnswerSchema },
@@ -150,6 +151,6 @@ export const productEndpoints = [
   { id: 'listAdminProducts', method: 'GET', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Every product, with the pieces that shoppers hold.', status: 200, answer: staffProductListAnswerSchema },
   { id: 'getAdminProduct', method: 'GET', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'One product, to edit.', status: 200, answer: editableProductAnswerSchema, failures: [404] },
   { id: 'createProduct', method: 'POST', path: '/api/admin/products', answeredBy: 'catalog', access: 'admin', summary: 'Adds a product.', body: productFormSchema, bodyType: 'multipart/form-data', files: { images: 8 }, headers: idempotencyKey, status: 201, answer: savedProductAnswerSchema, failures: [415, 422] },
-  { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product; 409 if staff saved it since the `revision` that the form was opened with.', body: productFormSchema, bodyType: 'multipart/form-data', files: { images: 8 }, status: 200, answer: savedProductAnswerSchema, failures: [404, 409, 415] },
+  { id: 'updateProduct', method: 'PUT', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Saves a product; 409 if staff saved it since the `revision` that the form was opened with.', body: productFormSchema, bodyType: 'multipart/form-data', files: { images: 8 }, headers: saveKey, status: 200, answer: savedProductAnswerSchema, failures: [404, 409, 415] },
   { id: 'deleteProduct', method: 'DELETE', path: '/api/admin/products/:id', answeredBy: 'catalog', access: 'admin', summary: 'Removes a product from the catalogue; orders with it still show it.', status: 200, answer: commandAnswerSchema, failures: [404] },
 ] satisfies Endpoint[];

@@ -41,7 +41,21 @@ export interface ProductState extends Omit<ProductDetails, 'specifications'> {
   holdsForgotten: number;
   /** Hash of the request that added it, if that had an `Idempotency-Key`. */
   fingerprint?: string;
+  /** The last save that had an `Idempotency-Key`. */
+  keyedSave?: KeyedSave;
   deletedAt?: string;
+}
+
+/** An edit of a product whose request had an `Idempotency-Key`. */
+export interface KeyedSave {
+  /** Hash of the admin and the key. */
+  id: string;
+  /** Hash of the form and its files. */
+  fingerprint: string;
+  /** The stock in the form. */
+  stock: number;
+  /** The revision that it made. */
+  revision: number;
 }
 
 type ProductEventType = 'product.saved' | 'product.deleted' | 'product.audited';
@@ -135,13 +149,24 @@ export function requireEditable(product: ProductState, { revision, keepImages }:
   requireImageCount(kept.length + added);
 }
 
-/** @param added identifiers of the new images */
-export function editProduct(before: ProductState, form: ProductForm, added: string[], now: Date): Decision {
+/**
+ * @param added identifiers of the new images
+ * @param request set if it had an `Idempotency-Key`
+ */
+export function editProduct(before: ProductState, form: ProductForm, added: string[], now: Date, request?: Pick<KeyedSave, 'id' | 'fingerprint'>): Decision {
   requireEditable(before, form, added.length);
   const stock = editedStock(before.stock, form);
   const revision = revisionOf(before) + 1;
   const images = editedImages(before.images, form.keepImages, added);
-  return saved({ ...before, ...derived({ ...form, images }), stock, revision, updatedAt: now.toISOString(), ...(stock !== before.stock && { stockRevision: revision }) });
+  return saved({
+    ...before,
+    ...derived({ ...form, images }),
+    stock,
+    revision,
+    updatedAt: now.toISOString(),
+    ...(stock !== before.stock && { stockRevision: revision }),
+    ...(request && { keyedSave: { ...request, stock: form.stock, revision } }),
+  });
 }
 
 /** Removes a product from every list. Its images stay, because orders show them. */

@@ -75,7 +75,7 @@ export function productRoutes(router: AppRouter, useCases: ProductUseCases, quer
   });
 
   router.put('/api/admin/products/:id', adminsOnly, imageForm, async (ctx) => {
-    const product = await useCases.edit(productId(ctx), readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx));
+    const product = await useCases.edit(productId(ctx), readProductForm(ctx.request.body), imagesOf(ctx.state), requireActor(ctx), idempotencyKey(ctx));
     ctx.body = { success: true, message: 'Product updated successfully', product: toEditableProduct(product) };
   });
 

@@ -100,3 +100,50 @@ describe.each(storeVariants())('a product that is added with an Idempotency-Key,
     expect(await catalog.products.count()).toBe(0);
   });
 });
+
+describe.each(storeVariants())('a product that is edited with an Idempotency-Key, on $name', (variant) => {
+  let catalog: TestCatalog;
+  let one: ProductState;
+  beforeEach(async () => {
+    catalog = await openCatalog(variant);
+    one = product({ images: ['front'] });
+    await catalog.put(one);
+  });
+  afterEach(() => catalog.destroy());
+
+  const opened = { stockWas: 10, revision: 1, keepImages: ['front'] };
+  const fileOf = (originalName: string): UploadedFile => ({ field: 'images', path: 'package.json', size: 1, originalName, mimetype: 'image/png' });
+  const edit = (key: string | undefined, changes: Partial<ProductForm>, files: UploadedFile[] = [], by = actor) =>
+    appDepsOf(catalog, { ...noImages, add: async (all) => all.map(({ originalName }) => originalName) }).products.edit(one._id, formOf({ ...opened, ...changes }), files, by, key);
+  const refusal = (call: Promise<unknown>) => call.then(() => 'saved', (error: CatalogError) => error.refusal);
+  const sell = async (pieces: number) => {
+    const read = (await catalog.products.find(one._id))!;
+    await catalog.products.changeHold(read, newId(), { from: undefined, take: pieces, to: { quantity: pieces, revision: 0 } });
+  };
+
+  it('is saved once by many requests at once, and by a repetition after a sale', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => edit('form-1', { stock: 15 }, [fileOf('side')])));
+    await sell(2);
+    expect(await edit('form-1', { stock: 15 }, [fileOf('side')])).toMatchObject({ revision: 2, stock: 13, images: ['front', 'side'] });
+    expect((await catalog.events()).map(({ type }) => type)).toEqual(['product.saved', 'product.audited']);
+  });
+
+  it.each([
+    ['keeps the sales since then', { stock: 15, name: 'Renamed' }, 13],
+    ['changes the stock from the one in the earlier form', { stock: 20 }, 18],
+    ['can restore the stock from before', { stock: 10 }, 8],
+  ])('continues from the last save if its form was changed: it %s', async (_rule, changes, stock) => {
+    await edit('form-1', { stock: 15 }, [fileOf('side')]);
+    await sell(2);
+    expect(await edit('form-1', changes, [fileOf('back')])).toMatchObject({ ...changes, revision: 3, stock, images: ['front', 'back'] });
+  });
+
+  it('is not saved if someone else saved it since, or with another key', async () => {
+    await edit('form-1', { stock: 15 });
+    expect(await refusal(edit('form-2', { stock: 15 }))).toBe('changed-meanwhile');
+    expect(await refusal(edit('form-1', { stock: 15 }, [], { ...actor, _id: newId() }))).toBe('changed-meanwhile');
+    await edit(undefined, { name: 'Theirs', revision: 2 });
+    expect(await refusal(edit('form-1', { stock: 15 }))).toBe('changed-meanwhile');
+    expect(await catalog.products.find(one._id)).toMatchObject({ name: 'Theirs', revision: 3 });
+  });
+});

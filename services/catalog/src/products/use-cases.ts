@@ -2,7 +2,7 @@ import type { ProductForm } from '@storefront/contracts';
 import { DuplicateKeyError, newId, type Actor, type Clock, type UploadedFile } from '@storefront/service-kit';
 import { CatalogError } from '../catalog-error';
 import type { Images } from '../images/images';
-import { addRequestOf, productOfRequest, type AddRequest } from './add-request';
+import { isSavedBy, keyedRequestOf, productOfRequest, rebased, type KeyedRequest } from './keyed-request';
 import { addProduct, deleteProduct, editProduct, editedImages, requireEditable, requireImageCount, type Decision, type ProductState } from './product';
 import { withAudit } from './product-audit';
 import type { ProductStore } from './store';
@@ -25,12 +25,14 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     return product;
   }
 
-  /** Loads, decides and saves. Tries again if the product was changed between load and save. */
-  async function change(id: string, decide: (product: ProductState, now: Date) => Decision): Promise<ProductState> {
+  /** Loads, decides and saves; without a decision, it saves nothing. Tries again if the product was changed between load and save. */
+  async function change(id: string, decide: (product: ProductState, now: Date) => Decision | undefined): Promise<ProductState> {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const before = await load(id);
       const now = clock();
-      const saved = await products.save(before, decide(before, now), now);
+      const decision = decide(before, now);
+      if (!decision) return before;
+      const saved = await products.save(before, decision, now);
       if (saved) {
         published();
         return saved;
@@ -39,12 +41,12 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     throw new CatalogError('changed-meanwhile', 'Others are changing this product now. Please try again.');
   }
 
-  async function addedBefore(request: AddRequest): Promise<ProductState | undefined> {
+  async function addedBefore(request: KeyedRequest): Promise<ProductState | undefined> {
     const [known] = await products.findMany([request.id]);
     return known && productOfRequest(known, request);
   }
 
-  async function insert(form: ProductForm, files: UploadedFile[], actor: Actor, request?: AddRequest): Promise<ProductState> {
+  async function insert(form: ProductForm, files: UploadedFile[], actor: Actor, request?: KeyedRequest): Promise<ProductState> {
     const added = editedImages([], [], await images.add(files));
     const now = clock();
     const decision = withAudit(undefined, addProduct({ ...form, images: added }, { id: newId(), now, ...request }), 'product.created', actor, now);
@@ -58,7 +60,7 @@ export function createProductUseCases({ products, images, clock, published }: Pr
     async add(form: ProductForm, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
       requireImageCount(files.length);
       if (key === undefined) return insert(form, files, actor);
-      const request = await addRequestOf(actor._id, key, form, files);
+      const request = await keyedRequestOf(actor._id, key, form, files);
       const known = await addedBefore(request);
       if (known) return known;
       try {
@@ -71,10 +73,18 @@ export function createProductUseCases({ products, images, clock, published }: Pr
       }
     },
 
-    async edit(id: string, form: ProductForm, files: UploadedFile[], actor: Actor): Promise<ProductState> {
-      requireEditable(await load(id), form, files.length);
+    /** @param key the `Idempotency-Key`: the same form with the key of the last save is already saved, and a changed form continues from that save */
+    async edit(id: string, form: ProductForm, files: UploadedFile[], actor: Actor, key?: string): Promise<ProductState> {
+      const request = key === undefined ? undefined : await keyedRequestOf(actor._id, key, form, files);
+      const before = await load(id);
+      if (isSavedBy(before, request)) return before;
+      // Not rebased again before the save: two forms with one key may run at once, and the older one must not overwrite the newer one.
+      const current = rebased(form, before, request);
+      requireEditable(before, current, files.length);
       const added = await images.add(files);
-      return change(id, (product, now) => withAudit(product, editProduct(product, form, added, now), 'product.edited', actor, now));
+      return change(id, (product, now) =>
+        isSavedBy(product, request) ? undefined : withAudit(product, editProduct(product, current, added, now, request), 'product.edited', actor, now),
+      );
     },
 
     remove: (id: string, actor: Actor) => change(id, (product, now) => withAudit(product, deleteProduct(product, now), 'product.deleted', actor, now)),
