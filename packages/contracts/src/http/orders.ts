@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestTransactionId, mostPieces } from '../rules';
 import { contactPhoneSchema, postalCodeText } from './addresses';
-import { choiceParam, commandAnswerSchema, idSchema, keptLine, keptText, optionalText, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
+import { choiceParam, commandAnswerSchema, errorAnswerSchema, idSchema, keptLine, keptText, optionalText, quantitySchema, rupees, text, timestampSchema, typedAmountSchema, typedText, unlessBlank, wholeNumberParam } from './common';
 import { auditEntrySchema } from './audit';
 import type { Endpoint } from './endpoint';
 import { form } from './form';
@@ -241,6 +241,8 @@ export const orderAnswerSchema = z.object({ success: z.literal(true), order: ord
 export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
 export const placedOrderAnswerSchema = commandAnswerSchema.extend({ order: orderSchema });
 export type PlacedOrderAnswer = z.infer<typeof placedOrderAnswerSchema>;
+/** 422: the key has an order of another form. Order services up to 1.0.0 answer no `order`. */
+export const keyReusedAnswerSchema = errorAnswerSchema.pick({ success: true, message: true }).extend({ order: orderSchema.optional() });
 /** A blank text is none, so that no mail has an empty line. */
 const textOrNone = (label: string) => optionalText(label, 500).unwrap().transform(unlessBlank).optional();
 /** For the mail. */
@@ -349,7 +351,7 @@ export const dashboardAnswerSchema = z.object({
 });
 export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
 
-const idempotencyKey = { 'Idempotency-Key': 'One for each purchase attempt; the same key returns the same order.' };
+const idempotencyKey = { 'Idempotency-Key': 'One for each purchase attempt; the same key returns the same order. If the key has an order of another form, the answer is 422 with that `order`.' };
 const returnKey = { 'Idempotency-Key': 'One for each request; the same key is the same return.' };
 
 export const orderEndpoints = [

@@ -5,6 +5,8 @@ interface Details extends ErrorOptions {
   retryAfter?: number | undefined;
   /** A login must wait, but a login with a code by mail is accepted. */
   codeByMail?: boolean;
+  /** The parsed answer. */
+  body?: unknown;
 }
 
 const asFailure = asRecord({ message: asText, codeByMail: asFlag });
@@ -25,7 +27,7 @@ export class ApiError extends Error {
 /** The failure that a server answered. */
 export function apiErrorOf(status: number, body: unknown, retryAfter?: number): ApiError {
   const { message, codeByMail } = asFailure(body, () => undefined);
-  return new ApiError(status, message, { retryAfter, codeByMail });
+  return new ApiError(status, message, { retryAfter, codeByMail, body });
 }
 
 /** The text to show for a failure: the server's message, else the fallback (specification, 7). */

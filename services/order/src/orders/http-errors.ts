@@ -1,5 +1,7 @@
 import { HttpError } from '@storefront/service-kit';
 import { OrderError, type OrderRefusal } from './order-error';
+import { KeyReused } from './placing';
+import { present } from './queries';
 
 const statuses: Record<OrderRefusal, number> = {
   'unknown-product': 409,
@@ -29,12 +31,15 @@ const statuses: Record<OrderRefusal, number> = {
   'payment-changed': 409,
 };
 
-/** Middleware: turns an OrderError into an HTTP answer. `product` is the product that broke the rule. */
+/** `product` broke the rule. `order` is the caller's order that already has the key. */
+const extraOf = (error: OrderError) => (error instanceof KeyReused ? { order: present(error.order) } : error.product === undefined ? {} : { product: error.product });
+
+/** Middleware: turns an OrderError into an HTTP answer. */
 export async function orderErrors(_ctx: unknown, next: () => Promise<unknown>): Promise<void> {
   try {
     await next();
   } catch (error) {
     if (!(error instanceof OrderError)) throw error;
-    throw new HttpError(statuses[error.refusal], error.message, error.product === undefined ? {} : { product: error.product });
+    throw new HttpError(statuses[error.refusal], error.message, extraOf(error));
   }
 }

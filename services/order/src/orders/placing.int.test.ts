@@ -104,6 +104,44 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await drafts()).toBe(0);
   });
 
+  it('places the changed order of a call with the key of an attempt that a crash left', async () => {
+    const confirm = () => Promise.reject(new Error('killed'));
+    await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm(), 'purchase-1')).rejects.toThrow('killed');
+    expect(await place('purchase-1', orderForm({ paymentMethod: 'cod' }))).toMatchObject({ status: 201, body: { order: { paymentMethod: 'cod' } } });
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+    expect(await orders()).toBe(1);
+    expect(await drafts()).toBe(0);
+  });
+
+  it('places one order for parallel calls with one key and two forms, and names it to the other calls', async () => {
+    const forms = [orderForm(), orderForm({ paymentMethod: 'cod' })];
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => place('purchase-1', forms[index % 2])));
+    // 503: another call placed its order at the same time. The customer tries again.
+    expect(answers.filter(({ status }) => ![201, 422, 503].includes(status))).toEqual([]);
+    expect(await orders()).toBeLessThanOrEqual(1);
+    const last = [await place('purchase-1', forms[0]), await place('purchase-1', forms[1])];
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const named = [...answers, ...last].filter(({ status }) => status !== 503).map(({ body }) => (body as { order: { _id: string } }).order._id);
+    expect(new Set(named).size).toBe(1);
+    expect(await orders()).toBe(1);
+    expect(await drafts()).toBe(0);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+  });
+
+  it('does not abandon the attempt of a parallel call that began later', async () => {
+    let isFirst = true;
+    shop.catalog.intercept(async (call, answer) => {
+      if (call !== 'lookup' || !isFirst) return answer();
+      isFirst = false;
+      const confirm = () => Promise.reject(new Error('killed'));
+      await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm({ paymentMethod: 'cod' }), 'purchase-1')).rejects.toThrow('killed');
+      return answer();
+    });
+    expect((await place('purchase-1')).status).toBe(503);
+    expect(await place('purchase-1', orderForm({ paymentMethod: 'cod' }))).toMatchObject({ status: 201, body: { order: { paymentMethod: 'cod' } } });
+    expect(await orders()).toBe(1);
+  });
+
   it('does not sweep an attempt in progress', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm())).rejects.toThrow('killed');

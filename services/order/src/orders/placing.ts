@@ -33,6 +33,13 @@ const maxTries = 5;
 /** An insert fails if another order of the customer was saved at the same time. */
 const maxInserts = 50;
 
+/** The customer has placed another order with this key. */
+export class KeyReused extends OrderError {
+  constructor(readonly order: Order) {
+    super('key-reused', 'This Idempotency-Key was already used for a different order');
+  }
+}
+
 const isDraft = (order: Draft | Order): order is Draft => order.status === 'placing' || order.status === 'abandoned';
 
 /** Ignores `customer`, because an older page may repeat the same order without it, and `holdId`, because a repetition may come after the hold. */
@@ -96,9 +103,9 @@ async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderFo
 
 /**
  * Places an order in three steps: save the attempt, hold the stock, confirm with `order.placed`. After a crash, a call with the same key
- * continues the attempt, or the sweep abandons it.
+ * continues the attempt, or the sweep abandons it. A call with the same key and another form abandons the attempt and places its own order.
  * @param idempotencyKey the same key of the same customer returns the same order, in its current state
- * @throws OrderError, see `checkCart` and `freeSlot`; UpstreamError if the catalogue cannot be reached
+ * @throws KeyReused if the key already has an order of another form; OrderError, see `checkCart` and `freeSlot`; UpstreamError if the catalogue cannot be reached
  */
 export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
   refuseOtherCustomer(form, customer._id);
@@ -109,7 +116,11 @@ export async function placeOrder(deps: PlacingDeps, customer: Customer, form: Or
       continue;
     }
     if (known && known.fingerprint !== fingerprintOf(form)) {
-      throw new OrderError('key-reused', 'This Idempotency-Key was already used for a different order');
+      if (!isDraft(known)) throw new KeyReused(known);
+      // Later it may be the attempt of a parallel call. The two calls would abandon each other's attempts again and again.
+      if (tries > 1) break;
+      await abandonAttempt(deps, known);
+      continue;
     }
     if (known && !isDraft(known)) return known;
     const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey));

@@ -1,4 +1,4 @@
-import { orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
+import { keyReusedAnswerSchema, orderAnswerSchema, orderListAnswerSchema, placedOrderAnswerSchema, recentOrdersAnswerSchema, returnListAnswerSchema, salesAnswerSchema, type Order, type OrderForm, type PlacedOrderAnswer } from '@storefront/contracts';
 import { storeVariants } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actor, cotton, customer, orderForm, paymentForm, silk } from '../testing/examples';
@@ -210,7 +210,7 @@ describe('POST /api/orders', () => {
     expect((await place(orderForm(), tokens.customer, { 'idempotency-key': key })).status).toBe(400);
   });
 
-  it('returns the same order for the same key, and rejects a different order', async () => {
+  it('returns the same order for the same key, and rejects a different order with the one that has the key', async () => {
     const headers = { 'idempotency-key': 'purchase-1' };
     const first = await place(orderForm(), tokens.customer, headers);
     const again = await place(orderForm(), tokens.customer, headers);
@@ -218,7 +218,8 @@ describe('POST /api/orders', () => {
     expect(shop.catalog.stock(silk._id)).toBe(9);
 
     const different = await place(orderForm({ paymentMethod: 'cod' }), tokens.customer, headers);
-    expect(different).toMatchObject({ status: 422, body: { message: 'This Idempotency-Key was already used for a different order' } });
+    expect(different).toMatchObject({ status: 422, body: { success: false, message: 'This Idempotency-Key was already used for a different order' } });
+    expect(keyReusedAnswerSchema.parse(different.body).order).toMatchObject({ _id: (first.body as PlacedOrderAnswer).order._id, paymentMethod: 'online' });
 
     const stranger = await place(orderForm(), tokens.stranger, headers);
     expect((stranger.body as PlacedOrderAnswer).order._id).not.toBe((first.body as PlacedOrderAnswer).order._id);
