@@ -122,15 +122,13 @@ export function createOrderQueries({ store, clock, returnDays, unpaidHours }: Pi
     /** Returns of all customers, the newest first. */
     async returns({ state, page, limit }: ReturnListQuery) {
       const rows: { at: string; returned: ReturnRow }[] = [];
-      for await (const batch of store.withReturns(state)) {
-        for (const order of batch) {
-          const { _id, orderNumber, customer, items } = order;
-          const names = new Map(items.map(({ product }) => [product._id, product.name]));
-          for (const one of order.returns) {
-            if (state !== undefined && one.state !== state) continue;
-            const named = one.items.map((line) => ({ ...line, name: names.get(line.product) ?? '' }));
-            rows.push({ at: one.at, returned: { ...presentReturn(one), items: named, order: { _id, orderNumber, customer } } });
-          }
+      for (const order of await store.withReturns(state)) {
+        const { _id, orderNumber, customer, items } = order;
+        const names = new Map(items.map(({ product }) => [product._id, product.name]));
+        for (const one of order.returns) {
+          if (state !== undefined && one.state !== state) continue;
+          const named = one.items.map((line) => ({ ...line, name: names.get(line.product) ?? '' }));
+          rows.push({ at: one.at, returned: { ...presentReturn(one), items: named, order: { _id, orderNumber, customer } } });
         }
       }
       rows.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));

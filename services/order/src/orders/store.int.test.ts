@@ -1,5 +1,5 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusePayment, submitPayment, verifyPayment, withdrawPayment } from '../payments/payment';
 import { draft, later, now, paymentForm } from '../testing/examples';
 import { changeStatus, confirm, intendToReopen, type Draft, type Order } from './order';
@@ -174,6 +174,39 @@ describe.each(storeVariants())('order store: $name', (variant) => {
       const batches = [];
       for await (const batch of store.placedSince(new Date(now.getTime() + 2 * 60_000))) batches.push(numbers(batch));
       expect(batches).toEqual(['3 2']);
+    });
+
+    /** The documents that the embedded store reads. */
+    async function readsOf(work: () => Promise<unknown>): Promise<number> {
+      const parse = vi.spyOn(JSON, 'parse');
+      try {
+        await work();
+        return parse.mock.calls.length;
+      } finally {
+        parse.mockRestore();
+      }
+    }
+
+    it('in batches do not read earlier batches again', async () => {
+      for (let number = 1; number <= 20; number += 1) await stored(number, at(number));
+      const sizes: number[] = [];
+      const reads = await readsOf(async () => {
+        for await (const batch of store.placedSince(now, 5)) sizes.push(batch.length);
+      });
+      expect(sizes).toEqual([5, 5, 5, 5, 0]);
+      // Each batch reads the last order of the one before it again.
+      expect(reads).toBeLessThanOrEqual(24);
+    });
+
+    it('of returns read only orders that have one', async () => {
+      for (let number = 1; number <= 4; number += 1) await stored(number, at(number));
+      for (const [number, state] of [[2, 'requested'], [3, 'refused']] as const) {
+        const returned = { _id: String(number).repeat(24), state, items: [], reason: 'Too long', wish: 'refund', at: now.toISOString() };
+        await store.collection.update({ _id: attempt(number)._id }, { $set: { returns: [returned] } });
+      }
+      expect([numbers(await store.withReturns()), numbers(await store.withReturns('requested'))]).toEqual(['3 2', '2']);
+      expect(await readsOf(() => store.withReturns())).toBeLessThanOrEqual(2);
+      expect(await readsOf(() => store.withReturns('requested'))).toBeLessThanOrEqual(1);
     });
 
     it('are read once each, also if another is placed between two batches', async () => {
