@@ -43,6 +43,20 @@ describe('an edited product', () => {
     expect(sentForm(api, 'PUT /api/admin/products/:id').fields).not.toHaveProperty('revision');
   });
 
+  it('has one idempotency key while its form is open, so that the service recognises a save whose answer was lost', async () => {
+    const put = 'PUT /api/admin/products/:id';
+    const { api, user, save } = await openEdit(aProduct(), { [put]: () => ({ status: 502 }) });
+    await save();
+    await screen.findAllByText('Failed to save product');
+    await user.type(screen.getByLabelText('Name'), ' II');
+    api.use({ [put]: done });
+    await save();
+    await screen.findByText('Product updated successfully');
+    const [first, repeated] = api.callsTo(put).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toMatch(/^[\d.e-]{10,100}$/);
+    expect(repeated).toBe(first);
+  });
+
   it('can lose all of its images', async () => {
     const { api, user, save } = await openEdit(aProduct({ images: ['one'] }), { 'PUT /api/admin/products/:id': done });
     await user.click(screen.getByRole('button', { name: 'Remove image 1' }));

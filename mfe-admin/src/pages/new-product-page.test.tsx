@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aFile, done, openNew, previews, sentForm, typed } from '../testing/product-form';
 import { mockUploads } from '../testing/upload';
 
@@ -147,6 +147,19 @@ describe('a new product', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/login'));
     expect(history.location.state).toEqual({ from: '/admin/products/new' });
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('stays open after a 401 during a password change that brings a new token', async () => {
+    const { save, fill, history } = openNew({ 'POST /api/admin/products': () => ({ status: 401, body: { success: false, message: 'Please login' } }) });
+    const request = vi.fn(async () => localStorage.setItem('token', 'new.token.here'));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    await fill();
+    await save();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save Product' })).not.toHaveAttribute('aria-busy'));
+    expect(request).toHaveBeenCalledWith('password', expect.any(Function));
+    expect(history.location.pathname).toBe('/admin/products/new');
+    expect(localStorage.getItem('token')).toBe('new.token.here');
   });
 
   it('asks before a link leaves the page with unsaved input; Stay keeps the input', async () => {

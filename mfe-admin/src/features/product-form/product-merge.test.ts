@@ -2,7 +2,7 @@ import type { EditableProduct } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { aProduct } from '../../testing/products';
 import { fieldsOf, type ProductFields } from './product-form-rules';
-import { mayBeFrom, mergeFields, mergeImages } from './product-merge';
+import { mergeFields, mergeImages } from './product-merge';
 
 const base: EditableProduct = { ...aProduct({ name: 'Temple', price: 8450, stock: 10, description: 'Silk' }), revision: 4, stockRevision: 2 };
 const typed = (changes: Partial<ProductFields> = {}): ProductFields => ({ ...fieldsOf(base), ...changes });
@@ -46,33 +46,6 @@ describe('the merge of the stock', () => {
   it('applies the same change of both once', () => {
     const merge = mergeFields(base, typed({ stock: '20' }), saved({ stock: 20, stockRevision: 5 }));
     expect(merge).toMatchObject({ conflicts: [], fields: { stock: '20' }, base: { stock: 20 } });
-  });
-});
-
-describe('after a save whose answer was lost', () => {
-  const sent = [typed({ name: 'First', stock: '15' }), typed({ name: 'Second', stock: '20' })];
-
-  it.each([
-    ['the same form again', { name: 'Second', stock: '20' }, { stock: 20 }],
-    ['a form that was changed since', { name: 'Third', stock: '25' }, { stock: 20 }],
-    ['a form with a value from before', { name: 'Temple', stock: '10' }, { stock: 20 }],
-  ])('the merge of %s keeps its values', (_form, mine, stock) => {
-    const merge = mergeFields(base, typed(mine), saved({ name: 'Second', stockRevision: 5, ...stock }), sent);
-    expect(merge).toMatchObject({ fields: mine, conflicts: [], taken: [], base: stock });
-  });
-
-  it('the merge still takes what another admin changed, and reports what both changed', () => {
-    const merge = mergeFields(base, typed({ name: 'Second', stock: '20', price: '8000' }), saved({ name: 'Second', stock: 20, stockRevision: 5, description: 'Theirs', price: 9000 }), sent);
-    expect(merge).toMatchObject({ fields: { name: 'Second', description: 'Theirs' }, conflicts: [{ field: 'price' }], taken: ['description'] });
-  });
-
-  it.each([
-    [['a', 'b', 'new'], true],
-    [['a', 'b'], true],
-    [['a', 'b', 'new', 'another'], false],
-    [['b', 'new'], false],
-  ])('a form that kept a and b and added one image may have saved %j: %s', (images, may) => {
-    expect(mayBeFrom({ kept: ['a', 'b'], added: 1 }, images)).toBe(may);
   });
 });
 

@@ -31,9 +31,8 @@ function isSame(field: FieldName, one: string, other: string): boolean {
  * Merges the form with a save by another admin, field by field.
  * @param base the product when the form was opened
  * @param theirs the product now
- * @param sent forms that may be saved, because their answers were lost: a value from one of them is not the other admin's
  */
-export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: EditableProduct, sent: ProductFields[] = []): Merge {
+export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: EditableProduct): Merge {
   const before = fieldsOf(base);
   const now = fieldsOf(theirs);
   const fields = { ...mine };
@@ -44,14 +43,13 @@ export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: 
   let stock = theirs.stock;
 
   for (const field of Object.keys(now) as FieldName[]) {
-    const isSent = sent.some((form) => isSame(field, form[field], now[field]));
-    const isTheirs = !isSent && (field === 'stock' ? theySetStock : !isSame(field, before[field], now[field]));
-    if (isSame(field, mine[field], isSent ? now[field] : before[field])) {
+    const isTheirs = field === 'stock' ? theySetStock : !isSame(field, before[field], now[field]);
+    if (isSame(field, mine[field], before[field])) {
       fields[field] = now[field];
       if (isTheirs) taken.push(field);
     } else if (isTheirs) {
       if (!isSame(field, mine[field], now[field])) conflicts.push({ field, mine: mine[field], theirs: now[field] });
-    } else if (field === 'stock' && !isSent) {
+    } else if (field === 'stock') {
       stock = base.stock;
     }
   }
@@ -60,13 +58,3 @@ export function mergeFields(base: EditableProduct, mine: ProductFields, theirs: 
 
 /** The images to keep: those that neither admin removed, and those that the other admin added. */
 export const mergeImages = (before: string[], kept: string[], theirs: string[]): string[] => theirs.filter((image) => kept.includes(image) || !before.includes(image));
-
-/** The images that a form keeps, and the number that it adds. */
-export interface SentImages {
-  kept: string[];
-  added: number;
-}
-
-/** True if the form may have saved these images: those that it kept, then its own. The catalogue stores the same picture once. */
-export const mayBeFrom = ({ kept, added }: SentImages, images: string[]): boolean =>
-  images.slice(0, kept.length).join() === kept.join() && images.length <= kept.length + added;

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { EditableProduct } from '../../api/product';
 import { productFormData, readProduct } from './product-api';
 import { fieldLabels, type ProductFields } from './product-form-rules';
-import { mergeFields, type FieldConflict, type FieldName, type SentImages } from './product-merge';
+import { mergeFields, type FieldConflict, type FieldName } from './product-merge';
 import type { ProductImages } from './use-product-images';
 import { useProductSave, type MergeSave } from './use-product-save';
 
@@ -12,11 +12,6 @@ export type Choice = 'mine' | 'theirs';
 
 export interface OpenConflict extends FieldConflict {
   choice?: Choice;
-}
-
-interface SentForm {
-  fields: ProductFields;
-  images: SentImages;
 }
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -28,14 +23,8 @@ export function useMergedSave(product: EditableProduct | undefined, form: UseFor
   const [taken, setTaken] = useState('');
   const { save, ...state } = useProductSave(product);
   const added = images.added.map(({ file }) => file);
-  const sent = useRef<SentForm>(undefined);
-  /** Forms whose answers were lost. */
-  const unanswered = useRef<SentForm[]>([]);
 
-  const formOf = (fields: ProductFields, kept: string[]) => {
-    sent.current = { fields, images: { kept, added: added.length } };
-    return productFormData(fields, { kept, added }, base.current);
-  };
+  const formOf = (fields: ProductFields, kept: string[]) => productFormData(fields, { kept, added }, base.current);
 
   const show = (field: FieldName, value: string) => form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
 
@@ -44,9 +33,8 @@ export function useMergedSave(product: EditableProduct | undefined, form: UseFor
     const theirs = opened && (await readProduct(opened._id, signal));
     if (!theirs || theirs.revision === opened.revision) throw rejected;
     const mine = form.getValues();
-    const merged = mergeFields(opened, mine, theirs, unanswered.current.map(({ fields }) => fields));
-    const { kept, isTaken } = images.merge(theirs.images ?? opened.images ?? [], unanswered.current.map((form) => form.images));
-    unanswered.current = [];
+    const merged = mergeFields(opened, mine, theirs);
+    const { kept, isTaken } = images.merge(theirs.images ?? opened.images ?? []);
     base.current = merged.base;
     for (const field of Object.keys(mine) as FieldName[]) if (merged.fields[field] !== mine[field]) show(field, merged.fields[field]);
     const names = [...merged.taken.map((field) => fieldLabels[field]), ...(isTaken ? ['Images'] : [])];
@@ -73,8 +61,6 @@ export function useMergedSave(product: EditableProduct | undefined, form: UseFor
       if (conflict) show(field, choice === 'theirs' ? conflict.theirs : conflict.choice === 'theirs' ? conflict.mine : typed);
     },
 
-    async save(fields: ProductFields) {
-      if ((await save(formOf(fields, images.kept), merge)) && sent.current) unanswered.current.push(sent.current);
-    },
+    save: (fields: ProductFields) => save(formOf(fields, images.kept), merge),
   };
 }

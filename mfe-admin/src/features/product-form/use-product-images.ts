@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { chooseImages, mostImages } from './image-rules';
-import { mayBeFrom, mergeImages, type SentImages } from './product-merge';
+import { chooseImages } from './image-rules';
+import { mergeImages } from './product-merge';
 
 interface AddedImage {
   file: File;
@@ -44,19 +44,12 @@ export function useProductImages(current: string[]) {
     setProblems([]);
   };
 
-  /**
-   * Merges the images that the other admin saved.
-   * @param sent the images of forms that may be saved
-   * @returns the images to keep, and whether the other admin changed them
-   */
-  const merge = (theirs: string[], sent: SentImages[]) => {
-    const isSent = sent.some((form) => mayBeFrom(form, theirs));
+  /** Merges the images that the other admin saved. @returns the images to keep, and whether the other admin changed them */
+  const merge = (theirs: string[]) => {
     const merged = mergeImages(saved, kept, theirs);
-    // The added images may be among them, at the end. They are sent again, and would count twice.
-    const fitting = isSent ? merged.slice(0, mostImages - added.length) : merged;
     setSaved(theirs);
-    setKept(fitting);
-    return { kept: fitting, isTaken: theirs.join() !== saved.join() && !isSent };
+    setKept(merged);
+    return { kept: merged, isTaken: theirs.join() !== saved.join() };
   };
 
   const isChanged = added.length > 0 || kept.length !== saved.length;

@@ -13,9 +13,6 @@ const texts = { refused: 'Operation failed', failed: 'Failed to save product' };
 /** Differs from all other keys of this admin, which is all that the catalogue needs. `crypto.randomUUID` is missing on pages without HTTPS. */
 const newKey = () => `${Date.now()}-${Math.random()}`;
 
-/** True if no answer came, or the answer of a server that may have saved the form before it failed. */
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
 /**
  * Merges the form with a save by another admin.
  * @returns the form to send, or undefined if the admin has to choose first
@@ -23,7 +20,7 @@ const isLost = (error: unknown) => error instanceof ApiError && (error.status ==
  */
 export type MergeSave = (rejected: ApiError, signal: AbortSignal) => Promise<FormData | undefined>;
 
-/** Saves a product, then opens the list. A new product is added once, even if the answer is lost and the form is sent again. Leaving the page cancels the save. `progress` is the share sent, from 0 to 1, during the save. */
+/** Saves a product, then opens the list. The form has one key, so it is saved once, even if the answer is lost and the form is sent again. Leaving the page cancels the save. `progress` is the share sent, from 0 to 1, during the save. */
 export function useProductSave(product: Product | undefined) {
   const [failure, setFailure] = useState('');
   const [progress, setProgress] = useState<number>();
@@ -36,9 +33,7 @@ export function useProductSave(product: Product | undefined) {
   const { mutateAsync: send } = useMutation({
     mutationFn: async ({ form, signal }: { form: FormData; signal: AbortSignal }) => {
       const { method, path } = saveCall(product);
-      // A save of a known product needs no key: its revision makes a repetition harmless.
-      const headers: Record<string, string> = product ? {} : { 'Idempotency-Key': key };
-      const answer = asOutcome(await sendForm(method, path, form, { headers, signal, onProgress: setProgress }), () => undefined);
+      const answer = asOutcome(await sendForm(method, path, form, { headers: { 'Idempotency-Key': key }, signal, onProgress: setProgress }), () => undefined);
       successOf(answer, answer.success);
     },
   });
@@ -46,15 +41,17 @@ export function useProductSave(product: Product | undefined) {
   useEffect(() => () => current.current?.abort(), []);
 
   /** @param token the token of the request */
-  const explain = (error: unknown, token: string | null) => {
+  const explain = async (error: unknown, token: string | null) => {
     const reason = failureText(error, texts);
     setFailure(reason);
     toast.error(reason);
-    if (error instanceof ApiError && error.status === 401 && token === readToken()) {
-      // Navigates before the logout. Otherwise the guard of this page would also navigate to the login.
-      void navigate(paths.login, { state: { from: pathname } });
-      logOut();
-    }
+    if (!(error instanceof ApiError) || error.status !== 401) return;
+    // As in web-kit's `api`: a password change holds this lock until the new token is stored.
+    await navigator.locks?.request('password', () => undefined);
+    if (token !== readToken()) return;
+    // Navigates before the logout. Otherwise the guard of this page would also navigate to the login.
+    void navigate(paths.login, { state: { from: pathname } });
+    logOut();
   };
 
   /** @returns true if the product is saved */
@@ -69,25 +66,21 @@ export function useProductSave(product: Product | undefined) {
     }
   };
 
-  /** @returns true if it is not known whether the last form is saved */
-  const save = async (form: FormData, merge: MergeSave): Promise<boolean> => {
+  const save = async (form: FormData, merge: MergeSave) => {
     const token = readToken();
     const controller = new AbortController();
     current.current = controller;
     setFailure('');
     setProgress(0);
-    let mayBeSaved = false;
     try {
       if (await sendMerged(form, controller.signal, merge)) {
         toast.success(product ? 'Product updated successfully' : 'Product created successfully');
         void navigate(paths.admin.products);
       }
     } catch (error) {
-      mayBeSaved = isLost(error);
-      if (!controller.signal.aborted) explain(error, token);
+      if (!controller.signal.aborted) await explain(error, token);
     }
     setProgress(undefined);
-    return mayBeSaved;
   };
   return { save, failure, progress };
 }
