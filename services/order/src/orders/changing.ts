@@ -17,10 +17,13 @@ export async function loadOrder({ store }: Pick<PlacingDeps, 'store'>, id: strin
 
 const changedByAnother = () => new OrderError('changed-meanwhile', 'This order was changed at the same time. Please try again.');
 
-/** Mails about the change go to the customer's current address. @returns false if the order was changed since it was read */
-async function save({ store, contacts }: PlacingDeps, before: Order, decision: Decision, now: Date): Promise<boolean> {
+/** Adds the customer's figures. Mails about the change go to the customer's current address. @returns false if the order was changed since it was read */
+async function save({ store, contacts, published }: PlacingDeps, before: Order, decided: Decision, now: Date): Promise<boolean> {
+  const decision = withFigures(before, decided, now);
   if (decision.events.length === 0) return store.save(before, decision, now);
-  return store.save(before, addressedTo(decision, await contacts.current(before.customer)), now);
+  const isSaved = await store.save(before, addressedTo(decision, await contacts.current(before.customer)), now);
+  if (isSaved) published(before._id);
+  return isSaved;
 }
 
 /** Loads, decides and saves; decides again if another call saved first. @throws OrderError */
@@ -28,12 +31,9 @@ export async function changeOrder(deps: PlacingDeps, id: string, decide: (order:
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await loadOrder(deps, id);
     const now = deps.clock();
-    const decision = withFigures(before, decide(before, now), now);
+    const decision = decide(before, now);
     if (decision.order === before) return before;
-    if (await save(deps, before, decision, now)) {
-      if (decision.events.length > 0) deps.published(decision.order._id);
-      return decision.order;
-    }
+    if (await save(deps, before, decision, now)) return decision.order;
   }
   throw changedByAnother();
 }
@@ -107,9 +107,7 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
       const leavesCancelled = order.status === 'cancelled';
       const now = deps.clock();
       const decision = leavesCancelled ? intendToReopen(order, to, now) : change(order, now);
-      if (!(await save(deps, order, decision, now)) || leavesCancelled) continue;
-      deps.published(decision.order._id);
-      return decision.order;
+      if ((await save(deps, order, decision, now)) && !leavesCancelled) return decision.order;
     }
   }
   throw changedByAnother();

@@ -1,9 +1,9 @@
 import { storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeOrder } from '../orders/changing';
+import { changeOrder, reopenAnd } from '../orders/changing';
 import { refundedOf } from '../payments/amounts';
 import { settlePayment, unsettlePayment } from '../payments/settling';
-import { orderForm, paymentForm } from '../testing/examples';
+import { actor, orderForm, paymentForm } from '../testing/examples';
 import { openOrderShop, tokens, type OrderShop } from '../testing/order-shop';
 
 describe.each(storeVariants())('money under parallel calls: $name', (variant) => {
@@ -52,6 +52,16 @@ describe.each(storeVariants())('money under parallel calls: $name', (variant) =>
     const unsettle = changeOrder(shops[0]!.deps, id, (order, now) => unsettlePayment(order, credit(1).creditId, now)).then(() => 'taken back', () => 'kept');
     const [kept, { status }] = await Promise.all([unsettle, call(1, 'POST', `/api/admin/orders/${id}/refunds`, { amount: 1, reference: 'R-1', method: 'upi' })]);
     expect([[kept, status], (await stored(id)).payments[0]?.state]).toEqual(kept === 'kept' ? [['kept', 200], 'verified'] : [['taken back', 409], 'submitted']);
+  });
+
+  it('a payment that changes the customer’s figures publishes them, also if another call reopened the order before', async () => {
+    const id = await place();
+    await call(0, 'POST', `/api/admin/orders/${id}/payment-details`, paymentForm);
+    await call(0, 'POST', `/api/admin/orders/${id}/verify-payment`);
+    await call(0, 'POST', `/api/admin/orders/${id}/refunds`, { amount: 12_999, reference: 'R-1', method: 'upi' });
+    const second = { ...credit(1), transactionId: '431900000001', transactionKey: '431900000001' };
+    await reopenAnd(shops[0]!.deps, id, actor, (order, now) => settlePayment(order, second, now));
+    expect((await eventsOf(id, 'order.status-changed')).at(-1)?.data).toMatchObject({ from: 'processing', to: 'processing', cause: 'payment' });
   });
 
   it('a customer’s cancellation and a verification at the same time leave the money verified and the order cancelled', async () => {
