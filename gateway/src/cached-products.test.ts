@@ -101,7 +101,7 @@ describe('a cached product answer', () => {
     expect([headers.authorization, headers['accept-language'], headers['if-none-match']]).toEqual([undefined, undefined, undefined]);
   });
 
-  it.each([{}, { 'cache-control': 'no-cache' }])('is requested with the mark of a repeated search, so that the catalogue does not count it: %j', async (more) => {
+  it.each<Record<string, string>>([{}, { 'cache-control': 'no-cache' }])('is requested with the mark of a repeated search, so that the catalogue does not count it: %j', async (more) => {
     await gateway.request('GET', '/api/products?search=silk', { headers: more });
     gateway.wait(2_000);
     await gateway.request('GET', '/api/products?search=silk', { headers: { ...more, 'x-repeated': '1' } });

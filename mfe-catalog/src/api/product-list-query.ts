@@ -1,5 +1,5 @@
 import { api, asList, asNumber, asOptional, asRecord, asText, outcomeFields, RefusedAnswer } from '@storefront/web-kit';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { asProduct, type Product } from './product';
 import { catalogPageSize, homeListUrl, homeStartUrl, type HomeList, type ProductListUrl } from './product-list-url';
 
@@ -30,16 +30,21 @@ const asAnswer = asRecord({
   similar: asOptional(asList(asProduct)),
 });
 
-/** The list behind a URL of `product-list-url.ts`. The previous list stays visible until this one arrives. */
-export function productListQuery(url: ProductListUrl) {
-  return queryOptions({
+/**
+ * The list behind a URL of `product-list-url.ts`. The previous list stays visible until this one arrives.
+ * @param start the first products of the list, if they are known
+ */
+export function productListQuery(url: ProductListUrl, start?: FoundProducts) {
+  return queryOptions<FoundProducts>({
     queryKey: [...productListKey, url],
-    queryFn: async ({ signal }): Promise<FoundProducts> => {
-      const { success, message, products, total, search, similar } = await api.get(url, { signal, as: asAnswer });
+    queryFn: async ({ client, queryKey, signal }) => {
+      // The catalogue counts what shoppers search for. It does not count the same list twice (decision 32).
+      const headers = start || client.getQueryData(queryKey) ? { 'X-Repeated': '1' } : undefined;
+      const { success, message, products, total, search, similar } = await api.get(url, { signal, headers, as: asAnswer });
       if (success === false || !products) throw new RefusedAnswer(message);
       return { products, total, corrected: search?.corrected, similar };
     },
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => start ?? previous,
     staleTime: 30_000,
   });
 }
@@ -47,7 +52,7 @@ export function productListQuery(url: ProductListUrl) {
 /** The home page's list. In a page that the server rendered, its first products are known before the whole list arrives. */
 export function useHomeList(list: HomeList) {
   const start = useQueryClient().getQueryData<FoundProducts>(productListQuery(homeStartUrl(list)).queryKey);
-  const { data = start, isPlaceholderData, ...query } = useQuery({ ...productListQuery(homeListUrl(list)), placeholderData: start ?? keepPreviousData });
+  const { data = start, isPlaceholderData, ...query } = useQuery(productListQuery(homeListUrl(list), start));
   return { ...query, data, isPrevious: isPlaceholderData && !start };
 }
 

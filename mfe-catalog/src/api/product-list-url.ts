@@ -49,11 +49,8 @@ export function homeListUrl(list: HomeList): ProductListUrl {
   return productsUrl(homeListAddress(list));
 }
 
-/**
- * API URL of the home page's first products, which the server renders. The browser requests the whole list after it has taken over. It has no page, so that the
- * catalogue service counts the search only once.
- */
-export const homeStartUrl = (list: HomeList): ProductListUrl => productsUrl(new URLSearchParams([['limit', `${catalogPageSize}`], ...homeListAddress(list)]));
+/** API URL of the home page's first products, which the server renders. The browser requests the whole list after it has taken over. */
+export const homeStartUrl = (list: HomeList): ProductListUrl => productsUrl(new URLSearchParams([['page', '1'], ['limit', `${catalogPageSize}`], ...homeListAddress(list)]));
 
 /** The catalogue without filters, on page 1. */
 export const wholeCatalog: CatalogList = { page: 1, category: '', sortOrder: '', search: '' };

@@ -8,6 +8,7 @@ import { HomePage } from './home-page';
 
 const open = (path = '/') => renderPage(<HomePage />, { path, route: '/' });
 const requested = (calls: MockedCall[]) => calls.map(({ path, query }) => [path, String(query)].filter(Boolean).join('?'));
+const repeated = (calls: MockedCall[]) => calls.map(({ headers }) => headers.has('x-repeated'));
 const searchBox = () => screen.getByRole('combobox', { name: 'Search products' });
 
 describe('the home page', () => {
@@ -46,6 +47,16 @@ describe('the home page', () => {
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'eager', 'eager', 'eager', 'lazy', 'lazy']);
   });
 
+  it('marks a list that it has and requests again, so that the search counts once', async () => {
+    const { calls } = mockApi({ 'GET /api/products': aList([aProduct({ name: 'The first' })]) });
+    const { user } = open('/?search=silk');
+    await screen.findByRole('heading', { name: 'The first' });
+    await user.click(searchBox());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(repeated(calls)).toEqual([false, true]);
+  });
+
   it('requests exactly the list in its address', async () => {
     const { calls } = mockApi({ 'GET /api/products': aList([]) });
     open('/?search=gold%20border&sort=price_desc&category=dress&utm_source=mail');
@@ -59,7 +70,7 @@ describe('the home page', () => {
 
   it('shows the first products of a rendered page until the whole list arrives', async () => {
     const products = Array.from({ length: 14 }, (_, index) => aProduct({ name: `Saree ${index + 1}` }));
-    const { calls } = mockApi({ 'GET /api/products': aList(products), 'GET /api/products?limit=12': { ...aList(products.slice(0, 12)), total: 14 } });
+    const { calls } = mockApi({ 'GET /api/products': aList(products), 'GET /api/products?page=1&limit=12': { ...aList(products.slice(0, 12)), total: 14 } });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
     await prefetch('/', queryClient);
     renderPage(<HomePage />, { path: '/', route: '/', queryClient });
@@ -68,7 +79,8 @@ describe('the home page', () => {
     expect(screen.getByText('14 products')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'See Our Collection' })).toHaveLength(2);
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(14));
-    expect(requested(calls)).toEqual(['/api/products?limit=12', '/api/products']);
+    expect(requested(calls)).toEqual(['/api/products?page=1&limit=12', '/api/products']);
+    expect(repeated(calls)).toEqual([false, true]);
   });
 
   it.each([
@@ -91,7 +103,7 @@ describe('the home page', () => {
   });
 
   it('keeps the first products if the whole list does not arrive', async () => {
-    mockApi({ 'GET /api/products': () => ({ status: 503 }), 'GET /api/products?limit=12': aList([aProduct({ name: 'The first' })]) });
+    mockApi({ 'GET /api/products': () => ({ status: 503 }), 'GET /api/products?page=1&limit=12': aList([aProduct({ name: 'The first' })]) });
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     await prefetch('/', queryClient);
     renderPage(<HomePage />, { path: '/', route: '/', queryClient });

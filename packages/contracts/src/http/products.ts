@@ -139,8 +139,12 @@ export const imageQuerySchema = z.object({ w: wholeNumberParam('w', 1, 4000, 128
 const idempotencyKey = { 'Idempotency-Key': 'One for each product; the same key returns the same product.' };
 const saveKey = { 'Idempotency-Key': 'One for each opened form. The form with the key of the last save is saved once; a changed form with that key continues from that save, whatever its `revision` and `stockWas`.' };
 
+/** A page sends this header, with any value, if it already has the list or its first products. */
+export const repeatedHeader = 'x-repeated';
+const repeated = { 'X-Repeated': 'Set, with any value, if the caller already has this list or its first products: the search is not counted again.' };
+
 export const productEndpoints = [
-  { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged if `page` or `limit` is given.', query: productListQuerySchema, status: 200, answer: productListAnswerSchema },
+  { id: 'listProducts', method: 'GET', path: '/api/products', answeredBy: 'catalog', access: 'public', summary: 'The catalogue: filtered, searched, sorted; paged if `page` or `limit` is given.', query: productListQuerySchema, headers: repeated, status: 200, answer: productListAnswerSchema },
   { id: 'suggestProducts', method: 'GET', path: '/api/products/suggest', answeredBy: 'catalog', access: 'public', summary: 'Suggestions for a search box: collections, search terms and products.', query: suggestQuerySchema, status: 200, answer: suggestAnswerSchema },
   { id: 'getProduct', method: 'GET', path: '/api/products/:id', answeredBy: 'catalog', access: 'public', summary: 'One product.', status: 200, answer: productAnswerSchema, failures: [404] },
   { id: 'getImage', method: 'GET', path: '/api/admin/images/:imageId', answeredBy: 'catalog', access: 'public', summary: 'A product image as WebP, at the requested width or the next larger.', query: imageQuerySchema, status: 200, answer: 'image/webp', failures: [404] },

@@ -80,7 +80,7 @@ type Path = `/${string}`;
 /** Without a reader the answer is `unknown`, so that no page relies on a field that may be missing. */
 interface Api {
   /** Uses the early answer once if the page's HTML requested this path. */
-  get: (<T>(path: Path, options: Reading<T> & { signal?: AbortSignal }) => Promise<T>) & ((path: Path, options?: { signal?: AbortSignal }) => Promise<unknown>);
+  get: (<T>(path: Path, options: Reading<T> & Sending & { signal?: AbortSignal }) => Promise<T>) & ((path: Path, options?: { signal?: AbortSignal }) => Promise<unknown>);
   post: (<T>(path: Path, body: unknown, options: Reading<T> & Sending) => Promise<T>) & ((path: Path, body?: unknown, options?: Sending) => Promise<unknown>);
   put: (<T>(path: Path, body: unknown, options: Reading<T>) => Promise<T>) & ((path: Path, body?: unknown) => Promise<unknown>);
   delete: (<T>(path: Path, options: Reading<T>) => Promise<T>) & ((path: Path) => Promise<unknown>);
@@ -101,8 +101,8 @@ const methodWithBody =
 
 const methodWithoutBody =
   (method: 'GET' | 'DELETE') =>
-  (path: string, { signal, as }: Options = {}) =>
-    read({ method, path, signal }, as);
+  (path: string, { as, ...sending }: Options = {}) =>
+    read({ method, path, ...sending }, as);
 
 /**
  * The client of the shop's API. Paths start with `/`; bodies and answers are JSON; a stored token is sent as a bearer token.

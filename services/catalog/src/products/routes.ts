@@ -1,4 +1,4 @@
-import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema, suggestQuerySchema } from '@storefront/contracts';
+import { figuresAnswerSchema, lookupFormSchema, productListQuerySchema, repeatedHeader, suggestQuerySchema } from '@storefront/contracts';
 import {
   badRequest,
   idempotencyKey,
@@ -46,9 +46,8 @@ export function productRoutes(router: AppRouter, useCases: ProductUseCases, quer
   router.get('/api/products', async (ctx) => {
     const query = parse(productListQuerySchema, ctx.query);
     const listed = await queries.list(query);
-    const search = searchOf(query);
-    // A browser that sends a tag has an answer to this search: it shows the list again, for example after Back.
-    if (search && ctx.get('if-none-match') === '') countSearch(search, listed.total);
+    const search = searchOf(query, ctx.get(repeatedHeader) !== '');
+    if (search) countSearch(search, listed.total);
     ctx.body = { success: true, ...listed };
   });
 

@@ -23,15 +23,18 @@ describe('GET /api/admin/search-terms', () => {
     expect((await read()).terms[0]!.lastAt).toBe(app.clock().toISOString());
   });
 
-  it('does not count the start of the list that the browser requests next', async () => {
-    for (const query of ['limit=12&search=silk', 'search=silk']) await search(query);
-    expect(await counts()).toEqual([['silk', 1, 2]]);
+  it('counts every call that is not marked as repeated, also with the tag of an older answer', async () => {
+    for (const query of ['search=silk', 'limit=12&search=silk', 'page=1&limit=12&search=silk']) await search(query);
+    await search('search=silk', { ...asGateway, 'if-none-match': 'W/"a"' });
+    expect(await counts()).toEqual([['silk', 4, 2]]);
   });
 
-  it('does not count a list that the browser has and requests again', async () => {
-    await search('search=silk');
-    expect((await search('search=silk', { ...asGateway, 'if-none-match': 'W/"a"' })).status).toBe(200);
-    expect(await counts()).toEqual([['silk', 1, 2]]);
+  it('does not count a repeated call, but shows its result', async () => {
+    await search('search=tussar');
+    await app.put(product({ name: 'Tussar saree' }));
+    await search('search=tussar', { ...asGateway, 'x-repeated': '1' });
+    expect(await counts()).toEqual([['tussar', 1, 1]]);
+    expect(await counts('?found=none')).toEqual([]);
   });
 
   it('counts no suggestion', async () => {

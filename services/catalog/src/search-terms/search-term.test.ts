@@ -35,10 +35,10 @@ describe('the term of a search', () => {
 });
 
 describe('a search', () => {
-  const of = (query: Record<string, string | undefined>) => searchOf(productListQuerySchema.parse(query));
+  const of = (query: Record<string, string | undefined>) => searchOf(productListQuerySchema.parse(query), false);
 
-  it.each([{ search: 'Zari' }, { search: 'zari', page: '1', limit: '12' }])('is counted on its first page: %j', (query) => {
-    expect(of(query)).toEqual({ term: 'zari', isRefined: false, isInCategory: false });
+  it.each([{ search: 'Zari' }, { search: 'zari', page: '1', limit: '12' }, { search: 'zari', limit: '12' }])('is counted on its first page: %j', (query) => {
+    expect(of(query)).toEqual({ term: 'zari', isRepeated: false, isRefined: false, isInCategory: false });
   });
 
   it.each([{}, { search: '' }, { search: 'zari', page: '2' }, { category: 'silk', page: '1' }])('is not counted on a further page, or without a text: %j', (query) => {
@@ -51,6 +51,6 @@ describe('a search', () => {
     [{ category: 'silk' }, { isRefined: true, isInCategory: true }],
     [{ category: 'all' }, { isRefined: false, isInCategory: false }],
   ])('shows if it is sorted or in a category: %j', (query, expected) => {
-    expect(of({ search: 'zari', ...query })).toEqual({ term: 'zari', ...expected });
+    expect(of({ search: 'zari', ...query })).toEqual({ term: 'zari', isRepeated: false, ...expected });
   });
 });

@@ -1,10 +1,11 @@
 import type { ProductListQuery } from '@storefront/contracts';
 import { longestTerm } from '@storefront/contracts/rules';
 
-/** A search that is counted. */
 export interface Search {
   /** In lower case. */
   term: string;
+  /** The page already has the list, or its first products. */
+  isRepeated: boolean;
   /** Limited to a category or sorted: probably the same search as before, with another choice. */
   isRefined: boolean;
   isInCategory: boolean;
@@ -32,14 +33,10 @@ export function termOf(search: string): string | undefined {
   return term;
 }
 
-/** The list is the start of a longer one, which the browser requests next: a limit without a page. The server renders the home page with it. */
-const isStart = ({ page, limit }: ProductListQuery) => page === undefined && limit !== undefined;
-
-/** The search of a list; undefined if the list has none, is a further page or only the start of a list, or its term must not be stored. */
-export function searchOf(query: ProductListQuery): Search | undefined {
-  const { search, page = 1, category, sort, sortBy } = query;
-  const term = search && page === 1 && !isStart(query) ? termOf(search) : undefined;
+/** The search of a list; undefined if the list has none, is a further page, or its term must not be stored. */
+export function searchOf({ search, page = 1, category, sort, sortBy }: ProductListQuery, isRepeated: boolean): Search | undefined {
+  const term = search && page === 1 ? termOf(search) : undefined;
   if (term === undefined) return undefined;
   const isInCategory = category !== undefined;
-  return { term, isInCategory, isRefined: isInCategory || Boolean(sort) || Boolean(sortBy) };
+  return { term, isRepeated, isInCategory, isRefined: isInCategory || Boolean(sort) || Boolean(sortBy) };
 }

@@ -28,6 +28,12 @@ describe.each(storeVariants())('stored search terms, on $name', (variant) => {
     expect((await page()).terms).toEqual([{ term: 'zari', searches: 2, found: 7, lastAt: '2026-11-23T10:05:00.000Z' }]);
   });
 
+  it('keep their number and have the new result after a repeated search, which adds no term', async () => {
+    await terms.add([counted('zari', 1, 0)]);
+    await terms.add([counted('zari', 0, 7, 5), counted('other', 0)]);
+    expect((await page()).terms).toEqual([{ term: 'zari', searches: 1, found: 7, lastAt: '2026-11-23T10:05:00.000Z' }]);
+  });
+
   it('are listed by their searches, then the latest first, in pages', async () => {
     await terms.add([counted('rare', 1), counted('frequent', 9), counted('late', 2, 0, 9), counted('early', 2, 0, 1)]);
     expect(await names()).toEqual(['frequent', 'late', 'early', 'rare']);

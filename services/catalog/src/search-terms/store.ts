@@ -21,6 +21,7 @@ export async function openSearchTermStore(store: Store) {
   async function addOne(counted: SearchTerm): Promise<void> {
     if (await increase(counted)) return;
     const { term, ...counts } = counted;
+    if (counts.searches === 0) return;
     try {
       await terms.insert({ _id: term, ...counts });
     } catch (error) {
@@ -30,7 +31,7 @@ export async function openSearchTermStore(store: Store) {
   }
 
   return {
-    /** Adds to the stored counts, also if several processes do so. */
+    /** Adds to the stored counts, also if several processes do so. Adds no term that has no searches. */
     async add(counted: SearchTerm[]): Promise<void> {
       for (const chunk of chunksOf(counted)) await Promise.all(chunk.map(addOne));
     },

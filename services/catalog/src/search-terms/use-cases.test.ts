@@ -4,7 +4,7 @@ import type { Search } from './search-term';
 import type { SearchTermStore } from './store';
 import { createSearchTermUseCases } from './use-cases';
 
-const search = (term: string, changes: Partial<Search> = {}): Search => ({ term, isRefined: false, isInCategory: false, ...changes });
+const search = (term: string, changes: Partial<Search> = {}): Search => ({ term, isRepeated: false, isRefined: false, isInCategory: false, ...changes });
 
 function open(add: SearchTermStore['add'] = async () => undefined) {
   let now = Date.UTC(2026, 10, 23);
@@ -37,6 +37,16 @@ describe('counting searches', () => {
     count(sorted, 9);
     await flush();
     expect(countsOf()).toEqual([[['zari', 1, 9]], [['zari', 1, 9]]]);
+  });
+
+  it('does not count a repeated search, and keeps its result', async () => {
+    const { count, flush, countsOf } = open();
+    count(search('tussar'), 0);
+    count(search('tussar', { isRepeated: true }), 1);
+    await flush();
+    count(search('tussar', { isRepeated: true }), 2);
+    await flush();
+    expect(countsOf()).toEqual([[['tussar', 1, 1]], [['tussar', 0, 2]]]);
   });
 
   it('ignores a search in a category that finds nothing, because the rest of the catalogue may have it', async () => {

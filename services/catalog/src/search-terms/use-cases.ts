@@ -49,13 +49,13 @@ export function createSearchTermUseCases({ terms, clock, logger, mostTerms = 10_
   const flush = (): Promise<void> => (writing = writing.then(write));
 
   return {
-    /** Counts a search in memory only, because it must not become slower. @param found products of all pages */
-    count({ term, isRefined, isInCategory }: Search, found: number): void {
+    /** Counts a search in memory only, because it must not become slower. A repeated one changes the result only. @param found products of all pages */
+    count({ term, isRepeated, isRefined, isInCategory }: Search, found: number): void {
       if (isRefined && recent.has(term)) return;
       // The term may well find products in the whole catalogue.
       if (isInCategory && found === 0) return;
       recent.set(term, true);
-      add(term, 1, found, clock().toISOString());
+      add(term, isRepeated ? 0 : 1, found, clock().toISOString());
     },
 
     flush,
