@@ -99,6 +99,29 @@ describe('the password reset', () => {
     expect(screen.queryByLabelText('New Password')).toBeNull();
   });
 
+  it('opens the login also if the customer goes back to the OTP during the reset', async () => {
+    const held = heldAnswer();
+    const { toPassword, setPassword, press, history } = open({ 'POST /api/users/reset-password/:resetToken': held.mock });
+    await toPassword();
+    await setPassword('secret1', 'secret1');
+    await press('Back to OTP');
+    held.answer({ body: done });
+    expect(await findToast('Password reset successfully')).toBeVisible();
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: '/login', state: { from: '/checkout' } }));
+  });
+
+  it('leaves a page open that the customer opened during the reset', async () => {
+    const held = heldAnswer();
+    const { toPassword, setPassword, user, history } = open({ 'POST /api/users/reset-password/:resetToken': held.mock });
+    await toPassword();
+    await setPassword('secret1', 'secret1');
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    const { key } = history.location;
+    held.answer({ body: done });
+    expect(await findToast('Password reset successfully')).toBeVisible();
+    expect(history.location.key).toBe(key);
+  });
+
   it.each([
     ['ends the stored login of the account', 'customer', null],
     ['keeps the stored login of another account', 'admin', expect.any(String)],

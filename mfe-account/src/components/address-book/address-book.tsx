@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { AddressKind, ListedAddress } from './address';
+import { withEdited, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
 import { AddressCard } from './address-card';
 import { AddressEditor } from './address-editor';
@@ -16,22 +16,23 @@ function useFocusAfterDeletion(count: number, heading: RefObject<HTMLElement | n
 
 /** A list of addresses, with forms to add, edit and delete them. */
 export function AddressBook({ kind, addresses, openForm }: { kind: AddressKind; addresses: ListedAddress[]; openForm: OpenForm }) {
-  const { isAdding, editedId, heading, edit, close } = openForm;
-  useFocusAfterDeletion(addresses.length, heading);
+  const { isAdding, edited, heading, edit, close } = openForm;
+  const shown = withEdited(addresses, edited);
+  useFocusAfterDeletion(shown.length, heading);
   return (
     <>
       {isAdding && <AddressEditor kind={kind} onClose={close} />}
-      {addresses.length === 0 && !isAdding && <p className={styles.empty}>{kind.texts.empty}</p>}
-      {addresses.length > 0 && (
+      {shown.length === 0 && !isAdding && <p className={styles.empty}>{kind.texts.empty}</p>}
+      {shown.length > 0 && (
         <ul className={styles.list}>
-          {addresses.map((address) =>
-            address._id === editedId ? (
+          {shown.map((address, index) =>
+            address._id === edited?.address._id ? (
               <li key={address._id} className={styles.edited}>
-                <AddressEditor kind={kind} address={address} onClose={close} />
+                <AddressEditor kind={kind} address={address} isGone={shown !== addresses} onClose={close} />
               </li>
             ) : (
               <li key={address._id}>
-                <AddressCard kind={kind} address={address} onEdit={() => edit(address._id)} />
+                <AddressCard kind={kind} address={address} onEdit={() => edit({ address, index })} />
               </li>
             ),
           )}

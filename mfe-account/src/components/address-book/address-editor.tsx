@@ -1,5 +1,6 @@
 import { toast } from '@storefront/web-kit';
 import { useState } from 'react';
+import { FormNotice } from '../form-notice';
 import { useAttempt } from '../use-attempt';
 import { blankAddress, type AddressKind, type ListedAddress } from './address';
 import styles from './address-book.module.css';
@@ -9,15 +10,19 @@ interface Props {
   kind: AddressKind;
   /** The address to edit. Without it, the form adds one. */
   address?: ListedAddress;
+  /** True if the address was deleted elsewhere since the form was opened. Then the form adds it again. */
+  isGone?: boolean;
   onClose: () => void;
 }
 
 /** Adds or edits an address. If the call fails, the form keeps its values. */
-export function AddressEditor({ kind, address, onClose }: Props) {
+export function AddressEditor({ kind, address, isGone = false, onClose }: Props) {
   const { attempt, failure } = useAttempt();
   const [opened] = useState(address);
+  const updated = isGone ? undefined : opened;
   return (
     <div className={styles.editor}>
+      <FormNotice text={isGone ? 'This address was deleted in the meantime. Save it to add it again, or cancel.' : ''} />
       <AddressForm
         title={opened ? 'Edit Address' : 'Add Address'}
         labels={kind.labels}
@@ -26,10 +31,10 @@ export function AddressEditor({ kind, address, onClose }: Props) {
         onSubmit={(form) =>
           attempt(
             async () => {
-              await (opened ? kind.update(opened, form) : kind.add(form));
-              toast.success(opened ? 'Address updated successfully' : 'Address added successfully');
+              await (updated ? kind.update(updated, form) : kind.add(form));
+              toast.success(updated ? 'Address updated successfully' : 'Address added successfully');
             },
-            opened ? kind.texts.updateFailed : kind.texts.addFailed,
+            updated ? kind.texts.updateFailed : kind.texts.addFailed,
             onClose,
           )
         }

@@ -19,6 +19,18 @@ export interface ListedAddress extends AddressForm {
   _id: string;
 }
 
+/** An address whose form is open, and its place in the list when the form was opened. */
+export interface EditedAddress {
+  address: ListedAddress;
+  index: number;
+}
+
+/** The list with the edited address, also if that was deleted elsewhere since: its form has the typed values. */
+export function withEdited(addresses: ListedAddress[], edited: EditedAddress | undefined): ListedAddress[] {
+  if (!edited || addresses.some(({ _id }) => _id === edited.address._id)) return addresses;
+  return [...addresses.slice(0, edited.index), edited.address, ...addresses.slice(edited.index)];
+}
+
 export const blankAddress: AddressForm = { name: '', street: '', city: '', state: '', pincode: '', phone: '', isDefault: false };
 
 /** Labels that differ between the two kinds of address. */

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react';
+import type { EditedAddress } from './address';
 
-/** The open form of a list: for a new entry, for an existing entry, or none. */
+/** The open form of a list: for a new address, for an existing one, or none. */
 export function useOpenForm() {
-  const [open, setOpen] = useState<'new' | { id: string }>();
+  const [open, setOpen] = useState<'new' | EditedAddress>();
   const heading = useRef<HTMLHeadingElement>(null);
   return {
     isAdding: open === 'new',
-    editedId: typeof open === 'object' ? open.id : undefined,
+    edited: typeof open === 'object' ? open : undefined,
     /** Gets the focus when the form closes, because the button that opened it may be gone. */
     heading,
     add: () => setOpen('new'),
-    edit: (id: string) => setOpen({ id }),
+    edit: (edited: EditedAddress) => setOpen(edited),
     close: () => {
       setOpen(undefined);
       heading.current?.focus();

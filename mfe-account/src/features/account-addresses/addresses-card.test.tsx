@@ -158,6 +158,25 @@ describe('my addresses', () => {
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]?.body).toMatchObject({ phone: '9123456780', city: 'Mysuru', pincode: '570001', isDefault: false });
   });
 
+  it('keep the form of an address that another tab deleted, and save adds it again', async () => {
+    const { api, cardOf, replace, press, user } = await openAccount({
+      'PUT /api/users/addresses/:id': () => ({ status: 404, body: { success: false, message: 'Address not found' } }),
+      'POST /api/users/addresses': done,
+    });
+    await user.click(cardOf('12 Temple Street').getByRole('button', { name: 'Edit' }));
+    await replace('City', 'Mysuru');
+    api.use(loaded([office]));
+    await press('Save Address');
+    expect(await findToast('Address not found')).toBeVisible();
+    expect(await screen.findByText('This address was deleted in the meantime. Save it to add it again, or cancel.')).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveValue('Mysuru');
+    await press('Save Address');
+    expect(await findToast('Address added successfully')).toBeVisible();
+    expect(api.callsTo('POST /api/users/addresses')[0]?.body).toMatchObject({ address: '12 Temple Street', city: 'Mysuru' });
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByText('12 Temple Street')).toBeNull();
+  });
+
   it('keep the form that was opened after the saved one', async () => {
     const held = heldAnswer();
     const { cardOf, replace, press, user } = await openAccount({ 'PUT /api/users/addresses/:id': held.mock });

@@ -1,4 +1,6 @@
+import { paths } from '@storefront/web-kit';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { EmailStep } from './email-step';
 import { OtpStep } from './otp-step';
 import styles from './password-reset.module.css';
@@ -25,12 +27,17 @@ export function PasswordReset() {
   const [state, setState] = useState(initialState);
   const root = useRef<HTMLDivElement>(null);
   const focusedStep = useRef(state.step);
+  const navigate = useNavigate();
+  const { state: from } = useLocation();
 
   useEffect(() => {
     if (focusedStep.current === state.step) return;
     focusedStep.current = state.step;
     root.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   }, [state.step]);
+
+  // A page that the customer opened during the reset stays open.
+  const openLogin = () => void (root.current && navigate(paths.login, { state: from }));
 
   return (
     <div ref={root}>
@@ -44,7 +51,7 @@ export function PasswordReset() {
         />
       )}
       {state.step === 'password' && (
-        <PasswordStep email={state.email} resetToken={state.resetToken} onBack={() => setState(backToOtp(state))} />
+        <PasswordStep email={state.email} resetToken={state.resetToken} onReset={openLogin} onBack={() => setState(backToOtp(state))} />
       )}
     </div>
   );

@@ -1,8 +1,7 @@
-import { Button, Field, logoutAtom, paths, sessionAtom, toast } from '@storefront/web-kit';
+import { Button, Field, logoutAtom, sessionAtom, toast } from '@storefront/web-kit';
 import { resolverOf } from '@storefront/web-kit/forms';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { FormNotice } from '../../components/form-notice';
 import { firstProblem } from '../../components/form-rules';
 import styles from '../../components/form.module.css';
@@ -11,12 +10,17 @@ import { useAttempt } from '../../components/use-attempt';
 import { resetPassword } from './reset-api';
 import { checkNewPassword, isSameEmail, type NewPasswordForm } from './reset-rules';
 
-export function PasswordStep({ email, resetToken, onBack }: { email: string; resetToken: string; onBack: () => void }) {
+interface Props {
+  email: string;
+  resetToken: string;
+  onReset: () => void;
+  onBack: () => void;
+}
+
+export function PasswordStep({ email, resetToken, onReset, onBack }: Props) {
   const { attempt, failure, waitUntil } = useAttempt();
   const session = useAtomValue(sessionAtom);
   const logOut = useSetAtom(logoutAtom);
-  const navigate = useNavigate();
-  const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm<NewPasswordForm>({
     resolver: resolverOf(checkNewPassword),
     defaultValues: { password: '', confirmPassword: '' },
@@ -29,9 +33,10 @@ export function PasswordStep({ email, resetToken, onBack }: { email: string; res
         // The reset ended all logins of the account, so also the one in this browser.
         if (session && isSameEmail(session.user.email, email)) logOut();
         toast.success('Password reset successfully');
+        // Not passed to `attempt`, which drops it if the customer has gone back to the OTP meanwhile: the reset token of that OTP is used.
+        onReset();
       },
       'Failed to reset password. Please try again.',
-      () => navigate(paths.login, { state }),
     );
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit(submit, (problems) => toast.error(firstProblem(problems)))}>
