@@ -1,8 +1,7 @@
-import { mockApi, renderPage, type Mock, type TestUser } from '@storefront/web-kit/testing';
+import { heldAnswer, mockApi, renderPage, type Mock, type TestUser } from '@storefront/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { findToast } from '../testing/account';
-import { heldAnswer } from '../testing/held-answer';
 import { ForgotPasswordPage } from './forgot-password-page';
 
 const done = { success: true, message: 'ok' };

@@ -1,9 +1,9 @@
 import type { Address } from '@storefront/contracts';
+import { heldAnswer } from '@storefront/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { profileQuery } from '../../api/profile-query';
 import { answerOf, findToast, home, office, openAccount, profile } from '../../testing/account';
-import { heldAnswer } from '../../testing/held-answer';
 
 describe('my addresses', () => {
   const done = { success: true, message: 'ok' };

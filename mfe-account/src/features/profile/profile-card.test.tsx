@@ -1,8 +1,7 @@
-import { testToken, testUsers } from '@storefront/web-kit/testing';
+import { heldAnswer, testToken, testUsers } from '@storefront/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerOf, findToast, openAccount, profile } from '../../testing/account';
-import { heldAnswer } from '../../testing/held-answer';
 
 describe('the profile', () => {
   it('shows a missing phone as “Not provided”', async () => {

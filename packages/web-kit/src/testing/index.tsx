@@ -8,6 +8,7 @@ afterEach(() => {
 
 export { addDialogs } from './dialog';
 export { faultsWithMismatches } from './mismatched-answers';
+export { heldAnswer } from './held-answer';
 export type { PageOpening } from './mismatched-answers';
 export { mockApi } from './mock-api';
 export type { Mock, MockedAnswer, MockedApi, MockedCall } from './mock-api';

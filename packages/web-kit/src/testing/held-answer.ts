@@ -1,4 +1,4 @@
-import type { MockedAnswer } from '@storefront/web-kit/testing';
+import type { MockedAnswer } from './mock-api';
 
 /** A mock whose calls wait until the test gives the answer. */
 export function heldAnswer() {
