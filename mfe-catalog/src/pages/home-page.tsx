@@ -21,14 +21,11 @@ export function HomePage() {
   usePageTitle(homeTitle(list));
 
   const show = (change: Partial<HomeList>) => setAddress(homeListAddress({ ...list, ...change }));
-  const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
-  // The category may not have the suggested products.
-  const pick = (text: string) => (list.category ? show({ search: text, category: '' }) : search(text));
 
   return (
     <>
       <Hero>
-        <ProductSearch search={list.search} placeholder="Search the shop…" onSearch={search} onPick={pick} />
+        <ProductSearch search={list.search} category={list.category} placeholder="Search the shop…" onChange={show} onReload={() => void refetch()} />
       </Hero>
       <section aria-labelledby="home-results" className={styles.results}>
         <div className={styles.heading}>

@@ -41,9 +41,6 @@ export function ProductsPage() {
   const addressOf = (change: Partial<CatalogList>) => catalogListAddress({ ...list, page: 1, ...change });
   const show = (change: Partial<CatalogList>) => setAddress(addressOf(change));
   const hrefOf = (page: number) => `?${addressOf({ page })}`;
-  const search = (text: string) => (text === list.search ? void refetch() : show({ search: text }));
-  // The category may not have the suggested products.
-  const pick = (text: string) => (list.category ? show({ search: text, category: '' }) : search(text));
 
   return (
     <>
@@ -52,7 +49,7 @@ export function ProductsPage() {
         subtitle="Discover our exquisite collection of traditional and contemporary sarees"
         actions={
           <div className={styles.search}>
-            <ProductSearch search={list.search} placeholder="Search the collection…" onSearch={search} onPick={pick} />
+            <ProductSearch search={list.search} category={list.category} placeholder="Search the collection…" onChange={show} onReload={() => void refetch()} />
           </div>
         }
       />

@@ -13,17 +13,17 @@ const suggestions: Suggestion[] = [
 const answer = (found: unknown[] = suggestions) => ({ success: true, suggestions: found });
 
 function open(mocks: Parameters<typeof mockApi>[0] = { 'GET /api/products/suggest': answer() }) {
-  const [onSearch, onPick] = [vi.fn(), vi.fn()];
+  const [onChange, onReload] = [vi.fn(), vi.fn()];
   const api = mockApi(mocks);
   const report = vi.fn();
   vi.stubGlobal('reportError', report);
-  const page = renderPage(<ProductSearch search="" placeholder="" onSearch={onSearch} onPick={onPick} />, { path: '/', route: '/*' });
+  const page = renderPage(<ProductSearch search="" category="saree" placeholder="" onChange={onChange} onReload={onReload} />, { path: '/', route: '/*' });
   const field = screen.getByRole('combobox', { name: 'Search products' });
   const type = async (text: string) => {
     await page.user.type(field, text);
     return screen.findByRole('listbox', { name: 'Suggestions' });
   };
-  return { ...page, api, field, onSearch, onPick, report, type };
+  return { ...page, api, field, onChange, onReload, report, type };
 }
 
 const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
@@ -74,36 +74,42 @@ describe('the search field of the shop', () => {
     expect(field).toHaveFocus();
   });
 
-  it('searches for the chosen text on Enter', async () => {
-    const { user, field, type, onSearch, onPick } = open();
+  it('searches all categories for the chosen text on Enter', async () => {
+    const { user, field, type, onChange } = open();
     await type('kanj');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-    expect([onPick.mock.calls, onSearch.mock.calls]).toEqual([[['kanjeevaram silk']], []]);
+    expect(onChange.mock.calls).toEqual([[{ search: 'kanjeevaram silk', category: '' }]]);
     expect(field).toHaveValue('kanjeevaram silk');
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
   it('opens the page of the chosen product on Enter', async () => {
-    const { user, type, onSearch, history } = open();
+    const { user, type, onChange, history } = open();
     await type('kanj');
     await user.keyboard('{ArrowUp}{Enter}');
     expect(history.location.pathname).toBe(`/product/${productId}`);
-    expect(onSearch).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it('opens what is clicked', async () => {
-    const { user, type, onPick } = open();
+    const { user, type, onChange } = open();
     const list = await type('kanj');
     await user.click(within(list).getByText('Kanjeevaram'));
-    expect(onPick.mock.calls).toEqual([['Kanjeevaram']]);
+    expect(onChange.mock.calls).toEqual([[{ search: 'Kanjeevaram', category: '' }]]);
   });
 
   it('searches for the typed text on Enter if nothing is chosen, and closes the list', async () => {
-    const { user, type, onSearch } = open();
+    const { user, type, onChange } = open();
     await type('kanj');
     await user.keyboard('{Enter}');
-    expect(onSearch.mock.calls).toEqual([['kanj']]);
+    expect(onChange.mock.calls).toEqual([[{ search: 'kanj' }]]);
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('loads the list again if it is already the searched one', async () => {
+    const { user, field, onChange, onReload } = open();
+    await user.type(field, '{Enter}');
+    expect([onChange.mock.calls, onReload.mock.calls]).toEqual([[], [[]]]);
   });
 
   it('closes on Escape and keeps the text; an arrow opens the list again', async () => {
@@ -130,11 +136,11 @@ describe('the search field of the shop', () => {
     ['answers something else', { success: true }],
     ['answers suggestions without a text', answer([{ kind: 'term' }, null, 5])],
   ])('still searches if the shop %s', async (_, mock) => {
-    const { user, field, api, onSearch } = open({ 'GET /api/products/suggest': mock });
+    const { user, field, api, onChange } = open({ 'GET /api/products/suggest': mock });
     await user.type(field, 'kanj');
     await waitFor(() => expect(api.calls).toHaveLength(1));
     await user.keyboard('{Enter}');
-    expect(onSearch.mock.calls).toEqual([['kanj']]);
+    expect(onChange.mock.calls).toEqual([[{ search: 'kanj' }]]);
     expect(field).toHaveAttribute('aria-expanded', 'false');
   });
 });

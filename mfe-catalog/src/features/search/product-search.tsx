@@ -4,21 +4,28 @@ import type { SuggestionsProps } from './suggestions';
 
 interface Props {
   search: string;
+  /** The category of the shown list; blank for all. */
+  category: string;
   placeholder: string;
-  onSearch: (search: string) => void;
-  /** Searches for a suggestion. */
-  onPick: (suggestion: string) => void;
+  onChange: (change: { search: string; category?: '' }) => void;
+  /** Loads the shown list again. */
+  onReload: () => void;
 }
 
 /** The search field of the shop, a combobox. Its suggestions load when it is used; until then, and if they fail, it only searches. */
-export function ProductSearch(props: Props) {
+export function ProductSearch({ search, category, placeholder, onChange, onReload }: Props) {
   const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps>; input: HTMLInputElement }>();
   const load = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
     void (loaded ?? import('./suggestions').then(({ Suggestions }) => setLoaded({ Suggestions, input }), () => undefined));
+  const show = (text: string) => (text === search ? onReload() : onChange({ search: text }));
+  // The category may not have the suggested products.
+  const pick = (text: string) => (category ? onChange({ search: text, category: '' }) : show(text));
   return (
     <SearchBox
-      {...props}
       label="Search products"
+      placeholder={placeholder}
+      search={search}
+      onSearch={show}
       field={{
         role: 'combobox',
         'aria-autocomplete': 'list',
@@ -28,7 +35,7 @@ export function ProductSearch(props: Props) {
         onInput: load,
       }}
     >
-      {(text, send) => loaded && <loaded.Suggestions input={loaded.input} text={text} search={props.search} onPick={(suggestion) => send(suggestion, props.onPick)} />}
+      {(text, send) => loaded && <loaded.Suggestions input={loaded.input} text={text} search={search} onPick={(suggestion) => send(suggestion, pick)} />}
     </SearchBox>
   );
 }
