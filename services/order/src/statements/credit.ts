@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@storefront/service-kit';
 import type { Paise } from '../orders/money';
 import type { CreditRow } from './parse-statement';
-import { hasUtr, transactionKeysIn, utrOf } from './utr';
+import { transactionKeysIn, utrOf, utrTest } from './utr';
 
 /** The part of a credit that pays one order. */
 export interface CreditPart {
@@ -54,7 +54,9 @@ export function newCredit(row: CreditRow, account: string | undefined, statement
 
 export const keysOfCredit = ({ reference, description }: Pick<Credit, 'reference' | 'description'>) => transactionKeysIn(reference, description);
 export const utrOfCredit = (credit: Credit) => utrOf(credit, credit.account);
-export const isUtrOfCredit = (credit: Credit, transactionId: string) => hasUtr(credit, transactionId, credit.account);
+export const utrTestOf = (credit: Credit) => utrTest(credit, credit.account);
+/** The UTR with which the credit pays: the payment's reference, if it is one of the credit, else the bank's. */
+export const utrPaidWith = (credit: Credit, transactionId: string): string | undefined => (utrTestOf(credit)(transactionId) ? transactionId : utrOfCredit(credit));
 
 export const amountLeft = ({ amount, parts }: Pick<Credit, 'amount' | 'parts'>): Paise => parts.reduce((left, part) => left - part.amount, amount);
 /** Nothing is left to match. */

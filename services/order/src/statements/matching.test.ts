@@ -1,5 +1,5 @@
 import { dayOf } from '@storefront/service-kit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newCredit, type Credit } from './credit';
 import { createMatcher, mostProposals, type MatchedOrder, type MatchedPayment } from './matching';
 
@@ -103,6 +103,16 @@ describe('a credit differs', () => {
 });
 
 describe('a credit is settled', () => {
+  it('and its words are searched once, however many orders have its digits verified', () => {
+    const orders = Array.from({ length: 50 }, () => anOrder({ payments: [aPayment({ state: 'verified' })] }));
+    const search = vi.spyOn(String.prototype, 'matchAll');
+    const { state } = match(aCredit(), ...orders);
+    const searches = search.mock.calls.length;
+    search.mockRestore();
+    // The description and the reference.
+    expect([state, searches]).toEqual(['settled', 2]);
+  });
+
   it('if its UTR was verified by hand, with that order', () => {
     const order = anOrder({ payments: [aPayment({ state: 'verified' })] });
     expect(match(aCredit(), order)).toMatchObject({ state: 'settled', proposals: [{ orderId: order._id }] });

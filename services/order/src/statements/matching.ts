@@ -2,7 +2,7 @@ import type { CreditState } from '@storefront/contracts';
 import { dayOf, nameOfDay } from '@storefront/service-kit';
 import { formatPaise, type Paise } from '../orders/money';
 import { orderNumbersIn } from '../orders/order-number';
-import { amountLeft, isDone, isUtrOfCredit, keysOfCredit, type Credit } from './credit';
+import { amountLeft, isDone, keysOfCredit, utrTestOf, type Credit } from './credit';
 
 /** A payment of an order, as matching needs it. */
 export interface MatchedPayment {
@@ -104,10 +104,14 @@ const dayName = (day: number) => {
  * Payments whose transaction ID stands in the credit. Not those that this credit added, and not verified ones whose ID is no UTR of the credit: a
  * phone number, for example, stands in all payments of its owner.
  */
-const findReports = (credit: Credit, { reports }: Index): Report[] =>
-  [...keysOfCredit(credit)]
-    .flatMap((key) => reports.get(key) ?? [])
-    .filter(({ payment }) => (payment.creditIds.includes(credit._id) ? !payment.addedBySettling : payment.state !== 'verified' || isUtrOfCredit(credit, payment.transactionId)));
+function findReports(credit: Credit, { reports }: Index): Report[] {
+  let isUtr: ReturnType<typeof utrTestOf> | undefined;
+  const found = [...keysOfCredit(credit)].flatMap((key) => reports.get(key) ?? []);
+  return found.filter(({ payment: { creditIds, addedBySettling, state, transactionId, key } }) => {
+    if (creditIds.includes(credit._id)) return !addedBySettling;
+    return state !== 'verified' || (isUtr ??= utrTestOf(credit))(transactionId, key);
+  });
+}
 
 /** Verified by hand, or with another export's credit. */
 const isVerifiedElsewhere = (credit: Credit, { payment }: Report) => payment.state === 'verified' && !payment.creditIds.includes(credit._id);

@@ -9,7 +9,7 @@ import { OrderError } from '../orders/order-error';
 import type { PlacingDeps } from '../orders/placing';
 import { createTurns } from '../orders/turns';
 import { settlePayment, unsettlePayment, type BankCredit } from '../payments/settling';
-import { creditIdOf, isUtrOfCredit, keysOfCredit, newCredit, statementIdOf, utrOfCredit, type Credit, type CreditPart } from './credit';
+import { creditIdOf, keysOfCredit, newCredit, statementIdOf, utrOfCredit, utrPaidWith, utrTestOf, type Credit, type CreditPart } from './credit';
 import { parseStatement } from './parse-statement';
 import { beginSettling, beginUnsettling, finished, isPending, partOf, refused, setAside, type Settlement } from './settling';
 import { StatementError } from './statement-error';
@@ -37,8 +37,8 @@ const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amo
  * number, can stand in many transfers, so it is the reference of one only.
  */
 function transactionOf(credit: Credit, order: Order): string {
-  const keys = keysOfCredit(credit);
-  const reported = order.payments.find(({ transactionKey: key, transactionId, creditIds }) => keys.has(key) && (isUtrOfCredit(credit, transactionId) || !creditIds));
+  const [keys, isUtr] = [keysOfCredit(credit), utrTestOf(credit)];
+  const reported = order.payments.find(({ transactionKey: key, transactionId, creditIds }) => keys.has(key) && (isUtr(transactionId, key) || !creditIds));
   return reported?.transactionId ?? credit.parts[0]?.transactionId ?? utrOfCredit(credit) ?? `CREDIT-${credit._id.slice(0, 12).toUpperCase()}`;
 }
 
@@ -94,6 +94,14 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     throw changedByAnother();
   }
 
+  /** The number of another order with a verified payment of this UTR; undefined if the order has one too, or only this credit has added one. */
+  async function verifiedElsewhere(utr: string, credit: Credit, order: Order): Promise<string | undefined> {
+    const key = transactionKey(utr);
+    const isPaid = ({ payments }: Order) => payments.some((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
+    if (isPaid(order)) return undefined;
+    return (await orders.store.withTransactions([utr])).find((one) => one._id !== order._id && isPaid(one))?.orderNumber;
+  }
+
   /**
    * The reference with which the credit pays, and the UTR that it claims, if it has one. If another export's credit has paid this order with the UTR, the credit
    * shares it, and has the reference of that payment.
@@ -101,15 +109,14 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
    */
   async function referenceOf(credit: Credit, order: Order): Promise<Reference> {
     const transactionId = transactionOf(credit, order);
-    const utr = isUtrOfCredit(credit, transactionId) ? transactionId : utrOfCredit(credit);
+    const utr = utrPaidWith(credit, transactionId);
     if (utr === undefined) return { transactionId };
     const key = transactionKey(utr);
-    const counts = (one: Order) => one.payments.find((payment) => payment.transactionKey === key && payment.state === 'verified' && !payment.creditIds?.includes(credit._id));
-    // A credit that shares the UTR is among them: it pays only orders that the others pay too.
-    const paying = credit.claim === key ? [] : await credits.payingWith(key);
-    const paid = paying.map((one) => partOf(one, order._id)).find((part) => part !== undefined);
+    // If the credit shares the UTR, its own parts are among them: it can pay only an order that the first credit pays.
+    const parts = credit.claim === key ? [] : (await credits.payingWith(key)).flatMap((one) => one.parts);
+    const paid = parts.find(({ orderId }) => orderId === order._id);
     if (paid) return { transactionId: paid.transactionId, sharedClaim: key };
-    const elsewhere = paying.length > 0 ? paying[0]!.parts[0]!.orderNumber : counts(order) ? undefined : (await orders.store.withTransactions([utr])).find((one) => one._id !== order._id && counts(one))?.orderNumber;
+    const elsewhere = parts[0]?.orderNumber ?? (await verifiedElsewhere(utr, credit, order));
     if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${elsewhere}. A transfer counts once.`);
     return { transactionId, claim: key };
   }
