@@ -119,6 +119,11 @@ describe('the package.json of a new front end', () => {
   const packageIn = (text) => /^(@[\w-]+\/)?[\w-]+/.exec(text)?.[0];
   const ofTheRepository = ['vitest', '@testing-library/react'];
 
+  it('has the scripts of its siblings', () => {
+    const { 'package.json': manifest } = sourcesOf(describePart('test-part', 'trial'), { versions, port: 0 });
+    expect(JSON.parse(manifest).scripts).toEqual(sibling.scripts);
+  });
+
   it.each([undefined, ...componentSlots])('names the packages that its sources import, with the slot %s', (slot) => {
     const { 'package.json': manifest, 'README.md': _, ...sources } = sourcesOf(describePart('test-part', 'trial', slot), { versions, port: 0, props: {} });
     const { dependencies, devDependencies } = JSON.parse(manifest);

@@ -27,7 +27,7 @@ const manifestOf = ({ package: name, team, title, slot, version }, versions) => 
   type: 'module',
   description: `${title}.`,
   storefront: { team },
-  scripts: { standalone: 'node standalone.mjs' },
+  scripts: { prestandalone: 'node ../scripts/prepare.mjs --packages', standalone: 'node standalone.mjs' },
   budget: { gzipKB: 5 },
   dependencies: Object.fromEntries(libraries[slot ? 'filling' : 'page'].map((library) => [library, versions[library]])),
   devDependencies: { '@storefront/webpack-config': versions['@storefront/webpack-config'] },
@@ -57,19 +57,24 @@ The ${team} team's front end. ${contentOf(part)}
 \`\`\`sh
 npm run standalone -w ${part.package}
 npx vitest run --project web ${folder}
-npm run can-i-deploy -- ${folder}
-docker build --build-arg PART=${folder} -t storefront/${folder}:${version} .
-kubectl apply --server-side -k k8s/overlays/production/${team}
-npm run can-i-deploy -- --record ${folder}
-kubectl -n storefront rollout undo deployment/${folder}
 \`\`\`
 
 The first line shows ${slot ? 'the component with example props (`src/example.ts`)' : 'the page'} without the shell on http://127.0.0.1:${port}${url}; all other pages and calls come from the shop at
 \`SHOP_URL\` (http://127.0.0.1:8080).
 
-To deploy, raise the version in \`package.json\`, build an image and set its tag in \`k8s/overlays/production/${team}\`. \`--build-arg PREVIOUS_IMAGE=\` names the image before
-it: the new image keeps its files for tabs that are still open. Then set the new version's manifest as \`${name}\` in the federation map
-(\`k8s/base/platform/federation.json\`). To roll back, restore the old line of the map; the last command rolls back the files.
-Then run \`npm run can-i-deploy -- --record ${folder} --version <version>\` with the version that you restored.
+To deploy:
+
+1. Raise the version in \`package.json\` and run \`npm run can-i-deploy -- ${folder}\`.
+2. Build an image: \`docker build --build-arg PART=${folder} -t storefront/${folder}:${version} .\` With \`--build-arg PREVIOUS_IMAGE=\` and the image before it, the new image keeps
+   its files for tabs that are still open.
+3. Set the image's tag in \`k8s/overlays/production/${team}\` and run \`kubectl apply --server-side -k k8s/overlays/production/${team}\`.
+4. Set the new version's manifest as \`${name}\` in the federation map (\`k8s/base/platform/federation.json\`), and [apply it](../k8s/README.md#deploy-and-roll-back).
+5. Run \`npm run can-i-deploy -- --record ${folder}\`.
+
+To roll back:
+
+1. Restore the old line of the federation map, and apply it.
+2. Roll back the files: \`kubectl -n storefront rollout undo deployment/${folder}\`.
+3. Run \`npm run can-i-deploy -- --record ${folder} --version <version>\` with the version that you restored.
 `;
 };
