@@ -14,6 +14,9 @@ const work = testAddress({ _id: 'b2'.repeat(12), fullName: 'Meera at work', isDe
 const placed = testOrder();
 const answer = { success: true, message: 'Order placed successfully!', order: placed };
 
+/** The server knows the key with this order, whose form differs. */
+const known = (order: typeof placed): Mock => () => ({ status: 422, body: { success: false, message: 'This Idempotency-Key was already used', order } });
+
 function render({ addresses = [home], mocks = {}, ...options }: { addresses?: (typeof home)[]; mocks?: Record<string, Mock>; queryClient?: QueryClient } = {}) {
   storeCart(maroon, cotton);
   const api = mockApi({
@@ -130,6 +133,15 @@ describe('placing an order', () => {
     await waitFor(() => expect(api.callsTo('POST /api/orders')[0]?.body).toMatchObject({ items: [{ product: maroon._id }], totalAmount: 12499.5 }));
   });
 
+  it('shows an empty cart, and stores none, if another tab has removed the cart', async () => {
+    const { user } = render();
+    await ready();
+    localStorage.removeItem('cart');
+    await user.click(placeOrder());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    expect(localStorage.getItem('cart')).toBeNull();
+  });
+
   it('sends one order even if the button is pressed twice', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = render({ mocks: { 'POST /api/orders': () => new Promise((resolve) => (finish = resolve)) } });
@@ -173,11 +185,7 @@ describe('an order that could not be placed', () => {
     await ready();
     await user.click(placeOrder());
     await screen.findByText('Failed to place order. Please try again.');
-    const first = api.callsTo('POST /api/orders')[0];
-    api.use({
-      'POST /api/orders': ({ body }) =>
-        JSON.stringify(body) === JSON.stringify(first?.body) ? { status: 201, body: answer } : { status: 422, body: { success: false, message: 'This Idempotency-Key was already used' } },
-    });
+    api.use({ 'POST /api/orders': known(placed) });
     if (isOtherCart) {
       storeCart(maroon);
       window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
@@ -188,6 +196,24 @@ describe('an order that could not be placed', () => {
     await waitFor(() => expect(history.location.pathname).toBe(`/order-confirmation/${placed._id}`));
     expect(new Set(api.callsTo('POST /api/orders').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
     expect(storedCart()).toEqual(isOtherCart ? [maroon] : null);
+  });
+
+  it('empties the cart for an earlier order of the same items at another price', async () => {
+    const { user } = render({ mocks: { 'POST /api/orders': known({ ...placed, items: placed.items.map((item) => ({ ...item, price: item.price + 1 })).reverse() }) } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(/Your earlier order was placed/)).toBeVisible();
+    expect(storedCart()).toBeNull();
+  });
+
+  it('leads to My Orders if an older order service does not name the order that has the key', async () => {
+    const { api, user } = render({ mocks: { 'POST /api/orders': () => ({ status: 422, body: { success: false, message: 'This Idempotency-Key was already used' } }) } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(/We may already have your order/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open My Orders in a new tab' })).toHaveAttribute('href', '/my-orders');
+    expect(api.callsTo('POST /api/orders')).toHaveLength(1);
+    expect(storedCart()).toHaveLength(2);
   });
 
   it('shows the server’s message, the new price and a link to the cart', async () => {
@@ -357,6 +383,29 @@ describe('paying before the order is placed', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
+  it('submits the payment to an earlier UPI order with the same items and total', async () => {
+    const { api, user, history } = await openForm({ 'POST /api/orders': known({ ...placed, paymentMethod: 'online' }), [paymentPath]: { success: true, message: 'ok' } });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+    expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ transactionId: '412345678901' });
+    expect(storedCart()).toBeNull();
+  });
+
+  it('keeps the typed values and the cart, and says how to get the money back, if an earlier order is paid on delivery', async () => {
+    const { api, user, history } = await openForm({ 'POST /api/orders': known(placed) });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    expect(await screen.findByText(/We already have your earlier order ORD-20261121-7KQ2/)).toBeVisible();
+    expect(screen.getByText(/We will refund you within three working days/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open My Orders in a new tab' })).toHaveAttribute('target', '_blank');
+    expect(screen.queryByRole('link', { name: 'Review your cart' })).toBeNull();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
+    expect(storedCart()).toHaveLength(2);
+    expect(history.location.pathname).toBe('/checkout');
+    expect(api.callsTo('POST /api/orders')).toHaveLength(1);
+  });
+
   it('keeps the typed values if the order is refused', async () => {
     const { user } = await openForm({ 'POST /api/orders': () => ({ status: 503, body: { success: false, message: 'Please wait' } }) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
@@ -460,6 +509,18 @@ describe('the delivery address', () => {
     expect(screen.getByText('Chennai, Tamil Nadu 625001')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Edit the address of Meera Iyer/ })).toHaveFocus();
     expect(api.callsTo('PUT /api/users/addresses/:id')[0]).toMatchObject({ params: { id: home._id }, body: { city: 'Chennai', isDefault: false } });
+  });
+
+  it('gets the focus in the form that opens, also after the form of another address was closed', async () => {
+    const { user } = render({ addresses: [home, work] });
+    await ready();
+    const editWork = { name: /^Edit the address of Meera at work/ };
+    await user.click(screen.getByRole('button', editWork));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', editWork)).toHaveFocus();
+    await user.click(screen.getByRole('button', editWork));
+    await user.click(screen.getByRole('button', { name: /^Edit the address of Meera Iyer/ }));
+    expect(screen.getByLabelText('Full Name')).toHaveFocus();
   });
 
   it('that was saved after its form was closed leaves another form open, and is not chosen', async () => {
@@ -695,7 +756,7 @@ describe('the hold of the cart', () => {
     await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
   });
 
-  it.each(['before it is asked for', 'while it is asked for', 'after it was taken without the order'])('that the order did not use ends: placed %s', async (when) => {
+  it.each(['before the hold is requested', 'while the hold is requested', 'without the hold that has arrived'])('ends if the order is placed %s', async (when) => {
     let find: (answer: MockedAnswer) => void = () => undefined;
     let hold: (answer: MockedAnswer) => void = () => undefined;
     let place: (answer: MockedAnswer) => void = () => undefined;
@@ -713,16 +774,16 @@ describe('the hold of the cart', () => {
       await waitFor(() => expect(api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
     };
     await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1));
-    if (when !== 'before it is asked for') await asked();
+    if (when !== 'before the hold is requested') await asked();
     await user.click(placeOrder());
     await waitFor(() => expect(api.callsTo('POST /api/orders')).toHaveLength(1));
-    if (when === 'after it was taken without the order') {
+    if (when === 'without the hold that has arrived') {
       hold({ status: 201, body: holdOf() });
       await countdown();
     }
     place({ status: 201, body: answer });
     await waitFor(() => expect(history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
-    if (when === 'before it is asked for') {
+    if (when === 'before the hold is requested') {
       find({ body: { success: true } });
       await new Promise((resolve) => setTimeout(resolve));
       expect(api.callsTo('POST /api/holds')).toEqual([]);

@@ -13,7 +13,7 @@ import { addressesQuery } from '../features/addresses/address-api';
 import { DeliveryAddress } from '../features/addresses/delivery-address';
 import type { Cart } from '../features/cart/cart';
 import { totalOf } from '../features/cart/cart';
-import { readStoredCart, updateProductsAtom, useCart } from '../features/cart/cart-atoms';
+import { readStoredCart, rereadCartAtom, updateProductsAtom, useCart } from '../features/cart/cart-atoms';
 import { CartSummary } from '../features/cart/cart-summary';
 import { HeldPayment } from '../features/holds/held-payment';
 import { priceChanges } from '../features/holds/price-changes';
@@ -79,6 +79,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const [hasPaid, setHasPaid] = useState(false);
   const [changes, setChanges] = useState<string[]>([]);
   const updateProducts = useSetAtom(updateProductsAtom);
+  const rereadCart = useSetAtom(rereadCartAtom);
   const items = cart.map(({ _id, quantity }) => ({ product: _id, quantity }));
   const [method, setMethod] = useMethod(JSON.stringify([customer, items]));
   const cartHold = useHold(items, method === 'online');
@@ -93,10 +94,10 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   };
   const [firstTransfer] = transfersOf(total, shop().upiLimit);
   const place = (payment?: PaymentValues) => {
-    // The page may not know yet what another tab changed. It shows the stored cart after an update, also of no product.
+    // The page may not know yet what another tab changed.
     if (readStoredCart() !== cart) {
       toast.info('Your cart has changed. Please check your order.');
-      return updateProducts([]);
+      return rereadCart();
     }
     const { form, problem } = prepareOrder({ lines: cart, totalAmount: total, addressId: chosenId, findAddress, paymentMethod: method, customer, holdId: cartHold.holdId });
     if (!form) return purchase.showProblem(problem);
@@ -141,7 +142,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   }, [cart, held, updateProducts]);
 
   // Shows nothing until the addresses have loaded. They would push the content below them down, and those of an earlier visit may have changed in My Account.
-  if (!isLoaded) {
+  if (saved.isPending || !isLoaded) {
     return (
       <>
         <PageHeader title="Checkout" />

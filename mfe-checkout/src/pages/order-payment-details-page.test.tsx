@@ -72,6 +72,20 @@ describe('a visitor with the link', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('T1');
   });
 
+  it('is not asked to pay any more if the payment was reported elsewhere', async () => {
+    const message = 'Payment details were already submitted. Please log in to correct them.';
+    let awaits = 'payment';
+    const { user } = render({ [statePath]: () => ({ body: { success: true, awaits } }), [paymentPath]: () => ({ status: 409, body: { success: false, message } }) });
+    await screen.findByRole('img', { name: 'QR code of the UPI payment' });
+    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(screen.getByLabelText(/Amount Paid/), '10');
+    awaits = 'nothing';
+    await user.click(submit());
+    expect(await screen.findByText(/^We are not waiting for a payment for this order/)).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
+  });
+
   it('sends the details once if the button is pressed twice, and again after a failure', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = render({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
@@ -302,6 +316,70 @@ describe('the order’s customer', () => {
   });
 });
 
+describe('after a refused payment, the page shows the order as it is now', () => {
+  const payment = { _id: 'd'.repeat(24), transactionId: 'PHONE-1', amount: 14_398.5, paymentDate: '2026-11-20', state: 'submitted' };
+  const withPayment = (one: typeof payment) => ({ ...order, amountDue: 0, payments: [one], paymentDetails: { ...one, verified: one.state === 'verified' } });
+  const unpaid = { ...order, amountDue: 14_398.5, payments: [] };
+
+  /** The order changes on another device while the page is open; `answers` are those to the payment details. */
+  function renderChanging(before: object, after: object, answers: MockedAnswer[]) {
+    let answered = before;
+    const rendered = render(
+      {
+        [orderPath]: () => ({ body: { success: true, order: answered } }),
+        [paymentPath]: () => {
+          answered = after;
+          return answers.shift() ?? { body: { success: true, message: 'ok' } };
+        },
+      },
+      { user: 'customer' },
+    );
+    return { ...rendered, submitId: async (id: string) => {
+      await rendered.user.clear(screen.getByLabelText('Transaction ID'));
+      await rendered.user.type(screen.getByLabelText('Transaction ID'), id);
+      await rendered.user.click(submit());
+    } };
+  }
+  const refusal = (status: number, message: string): MockedAnswer => ({ status, body: { success: false, message } });
+
+  it('asks for no money that was reported meanwhile, and keeps the typed values to correct that payment', async () => {
+    const message = 'Payment details were already submitted. Please correct them instead.';
+    const { api, user, submitId } = renderChanging(unpaid, withPayment(payment), [refusal(409, message)]);
+    await screen.findByText(/Scan this QR code/);
+    await submitId('DESKTOP-1');
+    expect(await screen.findByText(/You can correct the details here until the payment is verified/)).toBeVisible();
+    expect(screen.queryByText(/QR code/)).toBeNull();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('DESKTOP-1');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)[1]?.body).toMatchObject({ paymentId: payment._id, transactionId: 'DESKTOP-1' }));
+  });
+
+  it('asks for no money that was verified meanwhile', async () => {
+    const message = 'This payment is verified and cannot be changed any more';
+    const { submitId } = renderChanging(unpaid, withPayment({ ...payment, state: 'verified' }), [refusal(409, message)]);
+    await screen.findByText(/Scan this QR code/);
+    await submitId('PHONE-1');
+    expect(await screen.findByText('We have verified your payment. You do not need to submit anything else.')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.queryByText(/QR code/)).toBeNull();
+  });
+
+  it('reports a payment that was withdrawn meanwhile as a new one', async () => {
+    const message = 'This order has no such payment. It may have been withdrawn.';
+    const { api, user, submitId } = renderChanging(withPayment(payment), unpaid, [refusal(404, message)]);
+    await screen.findByText(/You can correct the details here/);
+    await submitId('PHONE-2');
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath).map(({ body }) => body)).toEqual([
+      { paymentId: payment._id, transactionId: 'PHONE-2', paymentDate: '2026-11-20', amount: 14_398.5 },
+      { transactionId: 'PHONE-2', paymentDate: '2026-11-20', amount: 14_398.5 },
+    ]));
+  });
+});
+
 describe('an order that is paid in several transfers', () => {
   const dear = { ...order, totalAmount: 124_999, amountDue: 124_999, payments: [] };
   const first = { _id: 'd'.repeat(24), transactionId: '412345678901', amount: 100_000, paymentDate: '2026-11-21', state: 'submitted' as const };
@@ -341,6 +419,41 @@ describe('an order that is paid in several transfers', () => {
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
     expect(history.location).toMatchObject({ pathname: `/order-payment-details/${order._id}`, state: null });
+  });
+
+  it.each(['typed here', 'typed at checkout'])('fills the second with new values if the answer to the first is lost: %s', async (typed) => {
+    let answered = dear as object;
+    const lost: Mock = () => {
+      answered = partPaid;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    const payment = { transactionId: `UTR ${first.transactionId}`, paymentDate: '2026-11-19', amount: '100000' };
+    const state = typed === 'typed at checkout' ? { payment, customer: testUsers.customer._id } : undefined;
+    const { user } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [paymentPath]: lost }, { user: 'customer', state });
+    await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
+    if (!state) await user.type(screen.getByLabelText('Transaction ID'), payment.transactionId);
+    await user.click(submit());
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
+  });
+
+  it('shows another payment’s own values if a correction failed because the payment was verified meanwhile', async () => {
+    const [one, two] = [first, { ...first, _id: 'e'.repeat(24), transactionId: '512345678901', amount: 24_999 }];
+    let payments = [one, two] as object[];
+    const verified: Mock = () => {
+      payments = [{ ...one, state: 'verified' }, two];
+      return { status: 409, body: { success: false, message: 'This payment is verified and cannot be changed any more' } };
+    };
+    const { user } = render({ [orderPath]: () => ({ body: { success: true, order: { ...dear, amountDue: 0, payments } } }), [paymentPath]: verified }, { user: 'customer' });
+    await user.click((await screen.findAllByRole('button', { name: 'Correct' }))[0]!);
+    await user.clear(screen.getByLabelText('Transaction ID'));
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678902');
+    await user.click(submit());
+    await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('512345678901'));
+    expect(screen.getByText('This payment is verified and cannot be changed any more')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    expect(screen.queryByText('This payment is verified and cannot be changed any more')).toBeNull();
   });
 
   it.each(['412345678901', 'UTR 4123-4567 8901', '0000412345678901'])('refuses to report the same transaction again, as %s', async (typed) => {

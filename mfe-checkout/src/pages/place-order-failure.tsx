@@ -7,7 +7,7 @@ import type { PurchaseFailure } from './use-purchase';
 
 /** Why the order was not placed, and the next step. Scrolls into view, because the pressed button may be far away. */
 export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
-  const { message, isRefused, isUncertain, hasPaid, changes } = failure;
+  const { message, isRefused, isUncertain, hasEarlierOrder, hasPaid, changes } = failure;
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -26,7 +26,15 @@ export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
             ))}
           </ul>
         )}
-        {isRefused && hasPaid && <MoneyBack />}
+        {hasPaid && <MoneyBack />}
+        {hasEarlierOrder && (
+          <p>
+            {/* The typed payment details stay on this page. */}
+            <Link to={paths.myOrders} target="_blank">
+              Open My Orders in a new tab
+            </Link>
+          </p>
+        )}
         {isRefused && (
           <p>
             <Link to={paths.cart}>Review your cart</Link>

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { clearCartAtom, readStoredCart, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
 import { endHold, forgetHold } from '../features/holds/hold-api';
+import { hasItems } from '../features/orders/earlier-order';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
 import type { Order } from '../features/orders/order-reader';
 import { submitPayment } from '../features/payment/payment-api';
@@ -21,7 +22,9 @@ export interface PurchaseFailure {
   isRefused: boolean;
   /** No answer came, so the order may or may not exist. A retry is safe. */
   isUncertain: boolean;
-  /** The customer says that they have paid. */
+  /** There is, or may be, an earlier order of this purchase. */
+  hasEarlierOrder: boolean;
+  /** The customer says that they have paid, and the shop did not accept it. */
   hasPaid: boolean;
   /** Changes in the catalogue since the products were added to the cart. */
   changes: string[];
@@ -33,7 +36,7 @@ interface Purchase {
   payment?: PaymentValues | undefined;
 }
 
-const refusals = [400, 404, 409, 422];
+const refusals = [400, 404, 409];
 const statusOf = (error: Error) => (error instanceof ApiError ? error.status : undefined);
 
 /** Places an order and goes to the next page (specification, 4). */
@@ -58,37 +61,53 @@ export function usePurchase() {
     }
   };
 
+  const forgetPurchase = () => {
+    clearCart();
+    forgetMethod();
+    forgetHold();
+  };
+
+  const showPlaced = (order: Order, { form, payment }: Purchase) => {
+    forgetPurchase();
+    if (payment && order._id !== '') return sendPayment(order, payment);
+    toast.success('Order placed successfully!');
+    // Without an id the order's page is unknown.
+    if (order._id === '') return navigate(paths.myOrders, { replace: true });
+    const next = form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;
+    return navigate(next(order._id), { replace: true });
+  };
+
+  const showEarlier = (order: Order, { form, payment }: Purchase) => {
+    // If the customer has changed the items since, they stay in the cart.
+    if (hasItems(order, form.items)) {
+      forgetPurchase();
+      // The earlier order did not need it.
+      if (form.holdId) void endHold(form.holdId);
+    }
+    toast.info('Your earlier order was placed. We did not place a second one. Please check it.');
+    return payment ? sendPayment(order, payment) : navigate(paths.orderConfirmation(order._id), { replace: true });
+  };
+
   const placing = useMutation({
-    mutationFn: ({ form }: Purchase) => sendOrder(form),
-    onSuccess: ({ order, earlier }, { form, payment }) => {
-      // What the customer has changed since an earlier order stays in the cart.
-      if (!earlier || JSON.stringify(earlier.items) === JSON.stringify(form.items)) {
-        clearCart();
-        forgetMethod();
-        forgetHold();
-        // The earlier order did not need it.
-        if (earlier && form.holdId) void endHold(form.holdId);
-      }
+    mutationFn: ({ form, payment }: Purchase) => sendOrder(form, payment !== undefined),
+    onSuccess: ({ order, isEarlier }, purchase) => {
       void client.invalidateQueries({ queryKey: ordersKey });
-      if (earlier) toast.info('Your earlier order was placed. We did not place a second one. Please check it.');
-      if (payment && order._id !== '') return sendPayment(order, payment);
-      if (!earlier) toast.success('Order placed successfully!');
-      // Without an id the order's page is unknown.
-      if (order._id === '') return navigate(paths.myOrders, { replace: true });
-      const next = !earlier && form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;
-      return navigate(next(order._id), { replace: true });
+      return (isEarlier ? showEarlier : showPlaced)(order, purchase);
     },
     onError: async (error, { payment }) => {
       const status = statusOf(error);
+      const isRefused = status !== undefined && refusals.includes(status);
+      const hasEarlierOrder = status === 422;
       const failed: PurchaseFailure = {
         message: failureText(error, placeOrderTexts),
-        isRefused: status !== undefined && refusals.includes(status),
+        isRefused,
         isUncertain: status === 0 || (status !== undefined && status >= 500),
-        hasPaid: payment !== undefined,
+        hasEarlierOrder,
+        hasPaid: payment !== undefined && (isRefused || hasEarlierOrder),
         changes: [],
       };
       setFailure(failed);
-      if (!failed.isRefused) return;
+      if (!isRefused) return;
       const { products, changes } = await refreshCart(readStoredCart());
       updateProducts(products);
       // The customer may have changed the order during the call.
@@ -104,9 +123,9 @@ export function usePurchase() {
     /** The hold that the order names, before React renders that it is being placed. */
     orderedHold: () => pressed.current?.form.holdId,
     /** Shows why the order cannot be sent. */
-    showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, hasPaid: false, changes: [] }),
+    showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, hasEarlierOrder: false, hasPaid: false, changes: [] }),
     /** The order has changed, so the message is out of date. A customer who has paid still needs to know how to get the money back. */
-    dismissFailure: () => setFailure((shown) => (shown?.isRefused && shown.hasPaid ? shown : undefined)),
+    dismissFailure: () => setFailure((shown) => (shown?.hasPaid ? shown : undefined)),
     place: (purchase: Purchase) => {
       // A second press can come before React renders the first.
       if (pressed.current) return;

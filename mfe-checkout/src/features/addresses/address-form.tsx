@@ -18,13 +18,15 @@ interface Props {
   ref: Ref<HTMLFormElement>;
   /** Focuses the first field, for a form that the customer has just opened. */
   focusFirst: boolean;
+  /** Called before the address is sent. */
+  onSend: () => void;
   /** Called with the address's id, unless the form was closed before. */
   onSaved: (id: string | undefined) => void;
   onCancel?: (() => void) | undefined;
 }
 
 /** Adds or changes an address. The typed text stays until it is saved. */
-export function AddressForm({ address, problem, ref, focusFirst, onSaved, onCancel }: Props) {
+export function AddressForm({ address, problem, ref, focusFirst, onSend, onSaved, onCancel }: Props) {
   const idPrefix = useId();
   const values = address ? toValues(address) : emptyAddress;
   const { register, handleSubmit, setValue, formState } = useForm<AddressValues>({ defaultValues: values });
@@ -48,6 +50,7 @@ export function AddressForm({ address, problem, ref, focusFirst, onSaved, onCanc
 
   const save = (typed: AddressValues) => {
     if (isPending) return;
+    onSend();
     // Sends the default flag only if it was set here: another tab may have changed the default since.
     const form = { ...typed, isDefault: typed.isDefault && !values.isDefault };
     mutate({ id: address?._id, values: form }, { onSuccess: (answer) => onSaved(address?._id ?? (answer.address?._id || undefined)) });

@@ -34,6 +34,11 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
     onClose();
     if (isAdding) addButton.current?.focus();
   };
+  const show = (form: string) => {
+    setOpen(form);
+    setClosed(undefined);
+  };
+  const onSend = () => (choseSince.current = false);
   const onSaved = (id: string | undefined) => {
     if (id && !choseSince.current) onChoose(id);
     close();
@@ -41,11 +46,11 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
   const toggleAdding = () => {
     if (mustAdd) addForm.current?.querySelector('input')?.focus();
     else if (isAdding) close();
-    else setOpen('new');
+    else show('new');
   };
 
   return (
-    <div className={styles.addresses} onSubmit={() => (choseSince.current = false)}>
+    <div className={styles.addresses}>
       {mustAdd && <p className={styles.none}>No addresses saved yet. Please enter a delivery address.</p>}
       {!mustAdd && (
         <div className={styles.options} role="radiogroup" aria-label="Saved addresses">
@@ -53,7 +58,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
             open === address._id ? (
               <div className={styles.panel} key={address._id}>
                 <h3 className={styles.title}>Edit address</h3>
-                <AddressForm address={address} problem={problem} ref={formRef} focusFirst onSaved={onSaved} onCancel={close} />
+                <AddressForm address={address} problem={problem} ref={formRef} focusFirst onSend={onSend} onSaved={onSaved} onCancel={close} />
               </div>
             ) : (
               <AddressOption
@@ -65,7 +70,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
                   choseSince.current = true;
                   onChoose(address._id);
                 }}
-                onEdit={() => setOpen(address._id)}
+                onEdit={() => show(address._id)}
               />
             ),
           )}
@@ -78,7 +83,7 @@ export function DeliveryAddress({ addresses, chosenId, onChoose, problem, formRe
         </button>
         {isAdding && (
           <div ref={addForm} className={styles.form}>
-            <AddressForm problem={problem} ref={formRef} focusFirst={!mustAdd} onSaved={onSaved} onCancel={mustAdd ? undefined : close} />
+            <AddressForm problem={problem} ref={formRef} focusFirst={!mustAdd} onSend={onSend} onSaved={onSaved} onCancel={mustAdd ? undefined : close} />
           </div>
         )}
       </div>

@@ -32,10 +32,13 @@ export function useCart(): Cart {
   return readStoredCart();
 }
 
+/** Reads the stored cart again, for a page that knows it to have changed. */
+export const rereadCartAtom = atom(null, (_get, set) => set(revisionAtom, (revision) => revision + 1));
+
 /** Applies each change to the stored cart, so that two tabs do not overwrite each other's changes. */
 const changeAtom = atom(null, (_get, set, change: (cart: Cart) => Cart) => {
   localStorage.setItem(storageKey, JSON.stringify(change(readStoredCart())));
-  set(revisionAtom, (revision) => revision + 1);
+  set(rereadCartAtom);
 });
 
 /** Adds one piece. @returns the reason for the shopper if the cart cannot have more */
@@ -61,5 +64,5 @@ export const updateProductsAtom = atom(null, (_get, set, products: CartProduct[]
 /** Empties the cart after an order, in storage too. */
 export const clearCartAtom = atom(null, (_get, set) => {
   localStorage.removeItem(storageKey);
-  set(revisionAtom, (revision) => revision + 1);
+  set(rereadCartAtom);
 });

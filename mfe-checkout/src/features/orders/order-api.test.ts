@@ -12,21 +12,27 @@ const saree: OrderForm = {
 };
 const toWork: OrderForm = { ...saree, shippingAddress: { ...saree.shippingAddress, city: 'Work' } };
 const onePiece: OrderForm = { ...saree, items: [{ product: '1'.repeat(24), quantity: 1, price: 100 }], totalAmount: 100 };
+const byUpi: OrderForm = { ...saree, paymentMethod: 'online' };
 
-/** A shop that places one order for each key. `loses`: what gets lost from now on. */
-function openShop() {
+const orderOf = ({ items, paymentMethod, totalAmount }: OrderForm, orderNumber: string) =>
+  testOrder({ orderNumber, paymentMethod, totalAmount, amountDue: totalAmount, items: items.map(({ product, ...line }) => ({ product: { _id: product, name: 'Saree', images: [] }, ...line })) });
+
+/** A shop that places one order for each key. `loses`: what gets lost from now on. `isOld`: its 422 does not name the order. */
+function openShop({ isOld = false } = {}) {
   logInAs('customer');
-  const shop = { orders: [] as { key: string | null; form: unknown; order: ReturnType<typeof testOrder> }[], loses: undefined as 'request' | 'answer' | undefined };
+  const shop = { calls: 0, orders: [] as { key: string | null; form: string; order: ReturnType<typeof testOrder> }[], loses: undefined as 'request' | 'answer' | undefined };
   mockApi({
     'POST /api/orders': ({ headers, body }) => {
+      shop.calls += 1;
       if (shop.loses === 'request') throw new TypeError('Failed to fetch');
       const key = headers.get('Idempotency-Key');
+      const form = JSON.stringify(body);
       let known = shop.orders.find((one) => one.key === key);
       if (!known) {
-        known = { key, form: body, order: testOrder({ orderNumber: `ORD-${shop.orders.length + 1}` }) };
+        known = { key, form, order: orderOf(body as OrderForm, `ORD-${shop.orders.length + 1}`) };
         shop.orders.push(known);
-      } else if (JSON.stringify(known.form) !== JSON.stringify(body)) {
-        return { status: 422, body: { success: false, message: 'This Idempotency-Key was already used for a different order' } };
+      } else if (known.form !== form) {
+        return { status: 422, body: { success: false, message: 'This Idempotency-Key was already used for a different order', ...(!isOld && { order: known.order }) } };
       }
       if (shop.loses === 'answer') throw new TypeError('Failed to fetch');
       return { status: 201, body: { success: true, message: 'ok', order: known.order } };
@@ -34,8 +40,9 @@ function openShop() {
   });
   const lose = async (what: 'request' | 'answer', form: OrderForm) => {
     shop.loses = what;
-    await expect(sendOrder(form)).rejects.toMatchObject({ status: 0 });
+    await expect(sendOrder(form, false)).rejects.toMatchObject({ status: 0 });
     shop.loses = undefined;
+    shop.calls = 0;
   };
   return { shop, lose };
 }
@@ -43,26 +50,32 @@ function openShop() {
 it('places one order if it is repeated after a lost answer, and a new one for the next purchase', async () => {
   const { shop, lose } = openShop();
   await lose('answer', saree);
-  expect(await sendOrder({ ...saree })).toMatchObject({ order: { orderNumber: 'ORD-1' } });
+  expect(await sendOrder({ ...saree }, false)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: false });
   expect(shop.orders).toHaveLength(1);
-  expect(await sendOrder(saree)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
+  expect(await sendOrder(saree, false)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
 });
 
-it('finds the order whose answer was lost, whatever the customer has changed since', async () => {
+it('finds the order whose answer was lost with one call, whatever the customer has changed since', async () => {
   const { shop, lose } = openShop();
   await lose('request', saree);
   await lose('answer', toWork);
   await lose('request', saree);
-  expect(await sendOrder(onePiece)).toMatchObject({ order: { orderNumber: 'ORD-1' }, earlier: toWork });
-  expect(shop.orders).toHaveLength(1);
-  expect(await sendOrder(onePiece)).toEqual({ order: expect.objectContaining({ orderNumber: 'ORD-2' }) });
+  expect(await sendOrder(onePiece, false)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
+  expect(shop).toMatchObject({ calls: 1, orders: [{ form: JSON.stringify(toWork) }] });
+  expect(await sendOrder(onePiece, false)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+});
+
+it('keeps no address in the browser', async () => {
+  const { lose } = openShop();
+  await lose('answer', saree);
+  expect(Object.keys(JSON.parse(sessionStorage.getItem('purchaseAttempt')!) as object)).toEqual(['key', 'at']);
 });
 
 it('places the changed order if the first one did not arrive', async () => {
   const { shop, lose } = openShop();
   await lose('request', saree);
-  expect(await sendOrder(onePiece)).not.toHaveProperty('earlier');
-  expect(shop.orders.map(({ form }) => form)).toEqual([onePiece]);
+  expect(await sendOrder(onePiece, false)).toMatchObject({ isEarlier: false });
+  expect(shop.orders.map(({ form }) => form)).toEqual([JSON.stringify(onePiece)]);
 });
 
 it.each([
@@ -73,14 +86,35 @@ it.each([
   const { shop, lose } = openShop();
   await lose('answer', saree);
   shop.orders[0]!.order.status = status;
-  expect(await sendOrder(next)).toEqual({ order: expect.objectContaining({ orderNumber: 'ORD-2' }) });
+  expect(await sendOrder(next, false)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
   expect(shop.orders[1]!.key).not.toBe(shop.orders[0]!.key);
 });
 
-it('sends the customer to My Orders if the server knows the key with an unknown order, and begins anew', async () => {
-  const { shop, lose } = openShop();
+it('sends the customer to My Orders and repeats nothing if an older order service does not name the earlier order, and begins anew', async () => {
+  const { shop, lose } = openShop({ isOld: true });
   await lose('answer', saree);
-  shop.orders[0]!.form = 'from another page';
-  await expect(sendOrder(saree)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('My Orders') });
-  expect(await sendOrder(saree)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
+  await expect(sendOrder(onePiece, false)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('My Orders') });
+  expect(shop.calls).toBe(1);
+  expect(await sendOrder(onePiece, false)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
+});
+
+it.each([
+  ['is paid on delivery', saree, byUpi],
+  ['has another total', { ...byUpi, totalAmount: 330 }, byUpi],
+  ['has other items', byUpi, { ...onePiece, paymentMethod: 'online', totalAmount: 300 }],
+] as [string, OrderForm, OrderForm][])('does not use a payment for an earlier order that %s, and places the paid order once the earlier one is cancelled', async (_what, earlier, paid) => {
+  const { shop, lose } = openShop();
+  await lose('answer', earlier);
+  for (let presses = 0; presses < 2; presses += 1) {
+    await expect(sendOrder(paid, true)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*cancel/) });
+  }
+  expect(shop.orders).toHaveLength(1);
+  shop.orders[0]!.order.status = 'cancelled';
+  expect(await sendOrder(paid, true)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+});
+
+it('uses a payment for an earlier UPI order of the same items and total', async () => {
+  const { lose } = openShop();
+  await lose('answer', byUpi);
+  expect(await sendOrder({ ...toWork, paymentMethod: 'online' }, true)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
 });

@@ -1,6 +1,7 @@
 import type { OrderForm } from '@storefront/contracts';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { takesPaymentOf } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
 import { continueAttempt, endAttempt } from './purchase-attempt';
 import { tokenRole } from './token-role';
@@ -12,38 +13,49 @@ const asPlaced = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 /** Texts for an order that could not be placed (specification, 8). */
 export const placeOrderTexts = { refused: 'Failed to create order', failed: 'Failed to place order. Please try again.' };
 
-/** @returns undefined if the server knows the key with another order */
-async function post(form: OrderForm, key: string): Promise<Order | undefined> {
+/** `isEarlier`: the customer has changed the order since it was placed. The server has placed no other one. */
+interface Placed {
+  order: Order;
+  isEarlier: boolean;
+}
+
+async function post(form: OrderForm, key: string): Promise<Placed> {
   try {
     const answer = await api.post('/api/orders', form, { headers: { 'Idempotency-Key': key }, as: asPlaced });
-    return successOf(answer, answer.order);
+    return { order: successOf(answer, answer.order), isEarlier: false };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return undefined;
-    throw error;
+    if (!(error instanceof ApiError && error.status === 422)) throw error;
+    const { order } = asPlaced(error.details.body, () => undefined);
+    if (order && order._id !== '') return { order, isEarlier: true };
+    // An order service up to 1.0.0 does not name the order that has the key.
+    endAttempt();
+    throw new ApiError(422, 'We may already have your order. Please look at My Orders before you place it again.');
   }
 }
 
 /** The customer does not buy these any more. */
 const pastStatuses = ['shipped', 'delivered', 'completed', 'cancelled'];
 
-interface Placed {
-  order: Order;
-  /** The order that the customer sent before, if its answer was lost. The server has placed no other one. */
-  earlier?: OrderForm;
-}
-
-/** Places one order for each purchase, also if the customer has changed it after a lost answer. */
-export async function sendOrder(form: OrderForm): Promise<Placed> {
-  const { key, earlier, isRetry } = continueAttempt(form);
-  for (const sent of [form, ...earlier]) {
-    const order = await post(sent, key);
-    if (!order) continue;
+/**
+ * Places one order for each purchase, also if the customer has changed it after a lost answer.
+ * @param hasPaid the customer paid for the form's order
+ * @throws ApiError with 422 if there may be an earlier order of the purchase, and the page cannot go on with it
+ */
+export async function sendOrder(form: OrderForm, hasPaid: boolean): Promise<Placed> {
+  let placed = await post(form, continueAttempt());
+  if (pastStatuses.includes(placed.order.status)) {
     endAttempt();
-    if (isRetry && pastStatuses.includes(order.status)) return sendOrder(form);
-    return sent === form ? { order } : { order, earlier: sent };
+    placed = await post(form, continueAttempt());
+  }
+  const { order, isEarlier } = placed;
+  if (isEarlier && hasPaid && !takesPaymentOf(order, form)) {
+    throw new ApiError(
+      422,
+      `We already have your earlier order ${order.orderNumber}, so we did not place this one. The earlier order does not expect this payment, so we did not save the payment details. If you want this order instead, cancel the earlier one in My Orders, then submit your payment details here again.`,
+    );
   }
   endAttempt();
-  throw new ApiError(422, 'We may already have your order. Please look at My Orders before you place it again.');
+  return placed;
 }
 
 /** The token's role decides whose orders are listed (specification, 6). */

@@ -18,9 +18,12 @@ export interface EarlierPayment {
   state: string;
 }
 
+/** True for all spellings of the transaction ID. */
+export const isOfTransaction = (id: string, { transactionId = '' }: Pick<EarlierPayment, 'transactionId'>): boolean => transactionKey(transactionId) === transactionKey(id);
+
 /** Why the transaction is no new payment: the server would change the reported one instead. A refused one can be reported again. */
 function repetitionOf(id: string, reported: EarlierPayment[]): string | undefined {
-  const same = reported.find(({ transactionId = '', state }) => state !== 'refused' && transactionKey(transactionId) === transactionKey(id));
+  const same = reported.find((payment) => payment.state !== 'refused' && isOfTransaction(id, payment));
   return same && `You have already reported this transaction${same.state === 'verified' ? ', and we have verified it.' : '. Use “Correct” to change it.'}`;
 }
 
