@@ -105,6 +105,17 @@ describe('a search in the demo catalogue', () => {
     expect((await search(text)).search?.corrected).toBe(corrected);
   });
 
+  it.each([
+    ['foral', 'floral'],
+    ['legha', 'lengha'],
+    ['baaras', 'banaras'],
+    ['bloue', 'blouse'],
+    ['purpe', 'purple'],
+  ])('%s is corrected to %s, and finds all its products', async (text, corrected) => {
+    expect(await allNamesOf(text)).toEqual(expect.arrayContaining(await allNamesOf(corrected)));
+    expect((await search(text)).search?.corrected).toBe(corrected);
+  });
+
   it.each(['shaadi', 'shadi', 'शादी', 'shaadi saree'])('%s finds clothes for a wedding, not all sarees', async (text) => {
     expect((await allNamesOf(text)).length).toBeLessThan(12);
     expect((await allNamesOf(text))[0]).toBe('Rajeshwari Bridal Banarasi');

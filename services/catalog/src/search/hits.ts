@@ -12,6 +12,8 @@ export interface Similar {
   text: string;
   /** Number of typos. */
   distance: number;
+  /** It has every typed letter: the shopper left letters out, or exchanged two. `legha` is `lengha` rather than `megha`. */
+  hasEveryLetter: boolean;
   /** Spellings of Indian words in Latin letters differ most in their vowels. */
   hasSameConsonants: boolean;
 }
@@ -51,13 +53,17 @@ export class Hits {
   }
 
   /**
-   * The words that a typo is corrected to. The page names the first: the most similar one, then the most frequent one, then a synonym rather than a word of a
-   * description. The others are as similar, and have the same consonants.
+   * The words that a typo is corrected to. The page names the first: the one with the fewest typos, then one with every typed letter, then the most frequent
+   * one, then a synonym rather than a word of a description. Then all words with the same number of typos and the same consonants.
    */
   corrections(): Typo[] {
     if (!this.isTypo()) return [];
     const [first, ...others] = this.typos.toSorted(
-      (one, other) => one.distance - other.distance || other.frequency - one.frequency || Number(other.groups !== undefined) - Number(one.groups !== undefined),
+      (one, other) =>
+        one.distance - other.distance ||
+        Number(other.hasEveryLetter) - Number(one.hasEveryLetter) ||
+        other.frequency - one.frequency ||
+        Number(other.groups !== undefined) - Number(one.groups !== undefined),
     );
     return first ? [first, ...others.filter(({ distance, hasSameConsonants }) => distance === first.distance && hasSameConsonants)] : [];
   }

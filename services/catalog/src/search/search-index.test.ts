@@ -244,7 +244,12 @@ describe('a correction', () => {
   });
 
   it('is also a synonym that is as similar and has the same consonants', () => {
-    expect(searchIn([['lehenga', 'lahanga']], 'lahnga', 'Langa voni', 'Lehenga')).toEqual({ names: ['Langa voni', 'Lehenga'], corrected: 'langa' });
+    expect(searchIn([['lehenga', 'lahanga']], 'lahnga', 'Langa voni', 'Lehenga')).toEqual({ names: ['Langa voni', 'Lehenga'], corrected: 'lahanga' });
+  });
+
+  it('is a word with every typed letter rather than a more frequent one', () => {
+    expect(searchIn([['lehenga', 'lengha']], 'legha', 'Megha', 'Lehenga')).toEqual({ names: ['Megha', 'Lehenga'], corrected: 'lengha' });
+    expect(search('purpe', 'Pure silk', 'Pure cotton', 'Purple').corrected).toBe('purple');
   });
 
   it('has the synonyms of the word', () => {

@@ -40,11 +40,13 @@ const exchanges = (word: string): string[] => Array.from({ length: word.length -
 /** The entries that are spelled almost like the word: with at most its number of typos, or with two neighbouring letters exchanged. */
 function* similarIn<T>(entries: SearchableMap<T>, word: string): Iterable<[entry: T, similar: Similar]> {
   const consonants = consonantsOf(word);
-  const similar = (text: string, distance: number): Similar => ({ text, distance, hasSameConsonants: consonantsOf(text) === consonants });
-  for (const [text, [entry, distance]] of entries.fuzzyGet(word, mostTypos(word))) if (!isOpposite(word, text)) yield [entry, similar(text, distance)];
+  const similar = (text: string, distance: number, hasEveryLetter: boolean): Similar => ({ text, distance, hasEveryLetter, hasSameConsonants: consonantsOf(text) === consonants });
+  for (const [text, [entry, distance]] of entries.fuzzyGet(word, mostTypos(word))) {
+    if (!isOpposite(word, text)) yield [entry, similar(text, distance, text.length === word.length + distance)];
+  }
   for (const text of exchanges(word)) {
     const entry = entries.get(text);
-    if (entry && text !== word) yield [entry, similar(text, 1)];
+    if (entry && text !== word) yield [entry, similar(text, 1, true)];
   }
 }
 
