@@ -42,7 +42,7 @@ export async function startOrder({ settings, broker, logger, clock = systemClock
   const deps = { store: orders, admission, contacts, maxPieces: settings.MAX_PIECES, returnDays: settings.RETURN_DAYS, unpaidHours: settings.UNPAID_ORDER_HOURS, catalog, clock, logger, published: relay.poke };
   const sweep = startSweep(deps, { exclusive: store.exclusive });
   const statements = createStatementUseCases({ credits, orders: deps });
-  const creditSweep = startCreditSweep(statements, { exclusive: store.exclusive, clock, logger });
+  const creditSweep = startCreditSweep({ useCases: statements, credits, clock, logger }, { exclusive: store.exclusive });
 
   const app = createApp({
     useCases: createOrderUseCases(deps),

@@ -347,6 +347,24 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       expect([(await staff.orderOf(order._id)).amountVerified, (await staff.orderOf(other._id)).amountVerified]).toEqual([0, 12_999]);
     });
 
+    it.each(['9840012345', utrOf(1)])('counts a transfer of two exports once if an older version settled both, and the customer reported %s', async (transactionId) => {
+      const [order, other] = [await staff.place(), await staff.place()];
+      await staff.report(order._id, transactionId, 12_999);
+      await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })], 'hdfc');
+      const first = (await staff.creditOf(utrOf(1)))._id;
+      await staff.importEntries([entry(1), entry(2)], 'axis');
+      const second = ((await staff.list(`search=${utrOf(1)}`)).credits as { _id: string }[]).find(({ _id }) => _id !== first)!._id;
+      await staff.settled({ creditId: first, orderId: order._id }, { creditId: second, orderId: order._id });
+      const [stored] = shop.credits.collections;
+      await stored!.update({ _id: second }, { $unset: { sharedClaim: true } });
+      expect([await shop.credits.migrateSharedClaims(), await shop.credits.migrateSharedClaims()]).toEqual([1, 0]);
+      await staff.unsettle(first);
+      expect(await staff.settled({ creditId: first, orderId: other._id })).toMatchObject([{ ok: false, message: expect.stringContaining('A transfer counts once.') as string }]);
+      await staff.unsettle(second);
+      expect(await staff.settled({ creditId: first, orderId: other._id })).toMatchObject([{ ok: true }]);
+      expect(await shop.credits.migrateSharedClaims()).toBe(0);
+    });
+
     it('of two exports’ credits with different orders at the same time happens with one', async () => {
       const orders = [await staff.place(), await staff.place()];
       await staff.importEntries([entry(1)], 'hdfc');

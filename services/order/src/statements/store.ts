@@ -1,6 +1,7 @@
 import type { AuditFact, Statement } from '@storefront/contracts';
+import { transactionKey } from '@storefront/contracts/rules';
 import { DuplicateKeyError, enqueue, newEvent, outboxIndex, setOrRemove, withEvents, type Collection, type Store, type Update, type WithOutbox } from '@storefront/service-kit';
-import type { Credit } from './credit';
+import { utrPaidWith, type Credit } from './credit';
 
 /** `importId`: the import that stored it, so that parallel imports of one file count each credit once. */
 type StoredCredit = Credit & WithOutbox & { importId: string };
@@ -97,6 +98,22 @@ export async function openStatementStore(store: Store) {
       const found = await Promise.all([credits.find({ claim: utr }), credits.find({ sharedClaim: utr })]);
       // A process of an older version keeps `sharedClaim` when it unsettles a credit.
       return found.flat().map(toCredit).filter(({ parts }) => parts.length > 0);
+    },
+
+    /**
+     * Stores the UTR that a credit shares with the one that claims it, for credits that an older version settled without it. Safe to repeat, and safe while
+     * credits change.
+     * @returns the number of changed credits
+     */
+    async migrateSharedClaims(): Promise<number> {
+      let changed = 0;
+      for (const credit of await credits.find({ claim: null, sharedClaim: null, 'parts.0': { $exists: true } })) {
+        const { _id, revision, parts } = credit;
+        const utr = utrPaidWith(credit, parts[0]!.transactionId);
+        if (utr === undefined) continue;
+        if (await credits.update({ _id, revision }, { $set: { sharedClaim: transactionKey(utr) }, $inc: { revision: 1 } })) changed += 1;
+      }
+      return changed;
     },
 
     /** Credits whose intent is older than this moment. */
