@@ -14,7 +14,7 @@ import { amountDueOf, isInParts, isToBePaid, paymentsOf, paymentStateOf, refundP
 import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
 import { Transfers } from '../features/orders/transfers';
 import { useIsOwnOrder } from '../features/orders/use-own-order';
-import { dayOf, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
+import { dayOf, isOfTransaction, readDraft, startingValues, toPaymentForm } from '../features/payment/payment';
 import type { PaymentValues } from '../features/payment/payment';
 import { paymentStateQuery, submitPayment } from '../features/payment/payment-api';
 import { PaymentForm } from '../features/payment/payment-form';
@@ -47,13 +47,31 @@ function closedReason(order: Order, isStaff: boolean): string | undefined {
 
 const valuesOf = ({ transactionId, paymentDate, amount }: Payment): PaymentValues => ({ transactionId, paymentDate: dayOf(paymentDate), amount: amount === undefined ? '' : String(amount) });
 
-/** The payment that the form corrects. Unless the customer chooses one, it is the only one, while nothing else is to be paid or it was refused. */
+/** The payment that the form corrects: the chosen one while it can be corrected, else the only one, while nothing else is to be paid or it was refused. */
 function correctedPayment(order: Order | undefined, chosen: string | undefined): Payment | undefined {
   if (!order) return undefined;
   const payments = paymentsOf(order);
-  if (chosen !== undefined) return payments.find(({ _id, state }) => _id === chosen && state !== 'verified');
+  const one = payments.find(({ _id, state }) => _id === chosen && state !== 'verified');
+  if (one) return one;
   const hasRest = ['part-paid', 'late'].includes(paymentStateOf(order)) && amountDueOf(order) !== 0;
   return hasRest ? undefined : payments.findLast(({ state }) => state !== 'verified');
+}
+
+interface Attempt {
+  values: PaymentValues;
+  /** The payment that it corrects; left out: it adds one. */
+  paymentId?: string | undefined;
+}
+
+/**
+ * What the customer typed and the server has not accepted: in the last attempt, else at checkout. The answer of an attempt can be lost, so a transaction among the
+ * order's other payments is reported. A failed correction does not fill the form of another payment.
+ */
+function unsentValues(attempt: Attempt | undefined, draft: PaymentValues | undefined, given: Payment | undefined, payments: Payment[]): PaymentValues | undefined {
+  const isForForm = attempt ? !given || !attempt.paymentId || attempt.paymentId === given._id : !given;
+  const values = attempt ? attempt.values : draft;
+  const isReported = values && payments.some((payment) => payment !== given && isOfTransaction(values.transactionId, payment));
+  return isForForm && !isReported ? values : undefined;
 }
 
 /** Works without login: the link is enough to submit payment details. Only the order's customer sees the order (specification, 2). */
@@ -66,12 +84,15 @@ export function OrderPaymentDetailsPage() {
   const client = useQueryClient();
   const [now] = useState(() => new Date());
   const [chosen, setChosen] = useState<string>();
+  /** The last one that the server has not accepted. */
+  const [attempt, setAttempt] = useState<Attempt>();
   const draft = readDraft(state, user?._id);
   const { dialog, open } = useDialog();
   const query = useQuery({ ...orderQuery(orderId), enabled: isLoggedIn });
   const order = query.data;
   const payments = order ? paymentsOf(order) : [];
   const given = correctedPayment(order, chosen);
+  const isChosen = given !== undefined && given._id === chosen;
   const due = order && amountDueOf(order);
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
   const isCustomer = useIsOwnOrder(order);
@@ -84,30 +105,46 @@ export function OrderPaymentDetailsPage() {
   const status = error instanceof ApiError ? error.status : undefined;
   const closed = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
 
+  /** Opens the form of a payment, or of a new one. */
+  const choose = (paymentId: string | undefined) => {
+    setChosen(paymentId);
+    setAttempt(undefined);
+  };
   const payment = useMutation({
-    mutationFn: (values: PaymentValues) => submitPayment(orderId, { ...toPaymentForm(values), ...(given?._id && { paymentId: given._id }) }),
-    onSuccess: ({ late, message }, values) => {
-      void client.invalidateQueries({ queryKey: ordersKey });
+    mutationFn: ({ values, paymentId }: Attempt) => submitPayment(orderId, { ...toPaymentForm(values), ...(paymentId && { paymentId }) }),
+    onSuccess: ({ late, message }, { values }) => {
       const isAdded = given === undefined || given.state === 'refused';
       const left = isAdded && !late && due !== undefined ? (Math.round(due * 100) - Math.round(Number(values.amount) * 100)) / 100 : 0;
       if (late) toast.info(message);
       else toast.success('Payment details submitted! We will verify and process your order soon.');
-      setChosen(undefined);
+      choose(undefined);
       if (left <= 0) navigate(paths.myOrders);
       // The next transfer has other values, also after a reload.
       else if (draft) navigate(paths.orderPaymentDetails(orderId), { replace: true });
     },
     onError: () => toast.error('Error submitting payment details.'),
+    // Also after a failure: the payment may have been reported, verified or withdrawn elsewhere.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ordersKey });
+      void client.invalidateQueries({ queryKey: paymentStateQuery(orderId).queryKey });
+    },
   });
   const isPressed = useRef(false);
   const submit = (typed: PaymentValues) => {
     // A second press can come before React renders the first.
     if (isPressed.current) return;
     isPressed.current = true;
-    payment.mutate(typed, { onSettled: () => (isPressed.current = false) });
+    const made = { values: typed, paymentId: given?._id };
+    setAttempt(made);
+    payment.mutate(made, { onSettled: () => (isPressed.current = false) });
   };
-  const refusal = messageOf(payment.error, '');
-  const values = given ? valuesOf(given) : (draft ?? startingValues(nextTransfer, now));
+  const reason = attempt ? messageOf(payment.error, '') : '';
+  const refusal = reason && (
+    <Notice tone="danger" role="alert">
+      <p>{reason}</p>
+    </Notice>
+  );
+  const values = unsentValues(attempt, draft, given, payments) ?? (given ? valuesOf(given) : startingValues(nextTransfer, now));
   const isVerified = order !== undefined && paymentStateOf(order) === 'verified';
   const isSeveral = order !== undefined && isInParts(order);
   const withdrawButton = (one: Payment) => (
@@ -121,7 +158,7 @@ export function OrderPaymentDetailsPage() {
     one._id && (
       <>
         {!closed && (
-          <Button size="sm" variant="secondary" onClick={() => setChosen(one._id)}>
+          <Button size="sm" variant="secondary" onClick={() => choose(one._id)}>
             Correct
           </Button>
         )}
@@ -140,6 +177,7 @@ export function OrderPaymentDetailsPage() {
         {closed ? (
           <Card>
             <div className={styles.closed}>
+              {refusal}
               <Notice tone={isVerified ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
@@ -177,19 +215,15 @@ export function OrderPaymentDetailsPage() {
               )}
               {awaits === 'details' && <TooLateForPayment />}
               {!isSeveral && given?.state === 'submitted' && given._id && <p>{withdrawButton(given)}</p>}
-              {chosen !== undefined && (
+              {isChosen && (
                 <p>
-                  <Button size="sm" variant="ghost" onClick={() => setChosen(undefined)}>
+                  <Button size="sm" variant="ghost" onClick={() => choose(undefined)}>
                     Report another payment instead
                   </Button>
                 </p>
               )}
-              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} focusFirst={chosen !== undefined} onSubmit={submit} />
-              {refusal && (
-                <Notice tone="danger" role="alert">
-                  <p>{refusal}</p>
-                </Notice>
-              )}
+              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} focusFirst={isChosen} onSubmit={submit} />
+              {refusal}
             </Section>
           </>
         )}
