@@ -4,11 +4,14 @@ import { StatementError, unreadable } from './statement-error';
 
 const saveAsCsv = 'Please save it as CSV and upload the CSV file.';
 
-/** A bank prints far less. The CSV library would need much memory for millions of cells. */
+/** A bank prints far less. */
 const longestLine = 100_000;
 
-/** Twenty in each line of the longest file. Reading them takes about two seconds; without a limit, 10 MB of commas take more than ten. */
-const mostDelimiters = 1_000_000;
+/** A bank prints about ten, spreadsheets add some for empty columns, and an amount such as `1,24,999.00` has two. */
+const mostLineDelimiters = 500;
+
+/** Sixty in each line of the longest file. Reading so many cells takes up to a second of processor time, and 10 MB of commas would take two. */
+const mostDelimiters = 3_000_000;
 
 /** First bytes of files that banks and spreadsheets offer beside CSV. */
 const otherKinds: [start: number[], sentence: string][] = [
@@ -58,6 +61,9 @@ export function textOfFile(bytes: Uint8Array): string {
   const long = lines.findIndex((line) => line.length > longestLine);
   if (long >= 0) throw unreadable(`Line ${long + 1} is longer than 100,000 characters. Please download the statement from your bank as CSV.`);
   if (lines.length - (text.endsWith('\n') ? 1 : 0) > mostStatementLines) throw new StatementError('too-large', 'The file has more than 50,000 lines. Please export a shorter period.');
-  if (countDelimiters(text) > mostDelimiters) throw new StatementError('too-large', 'The file has more than 1,000,000 commas, semicolons and tabs. Please download the statement from your bank as CSV, or export a shorter period.');
+  const counts = lines.map(countDelimiters);
+  const crowded = counts.findIndex((count) => count > mostLineDelimiters);
+  if (crowded >= 0) throw unreadable(`Line ${crowded + 1} has more than 500 commas, semicolons and tabs. Please download the statement from your bank as CSV.`);
+  if (counts.reduce((sum, count) => sum + count, 0) > mostDelimiters) throw new StatementError('too-large', 'The file has more than 3,000,000 commas, semicolons and tabs. Please export a shorter period.');
   return text;
 }
