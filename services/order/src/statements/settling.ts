@@ -53,10 +53,12 @@ export function beginSettling(credit: Credit, { order, amount, transactionId, cl
 export const canUnsettle = ({ setAside: aside, parts }: Credit): boolean => aside !== undefined || parts.length > 0;
 
 /**
- * Saves the intent to take the money back from all orders, or takes back that the credit was set aside.
- * @throws StatementError if there is nothing to undo
+ * Saves the intent to take the money back from all orders, or takes back that the credit was set aside. Said again, it changes nothing.
+ * @throws StatementError if there never was anything to undo
  */
 export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: Date): Credit {
+  // Only settling and setting aside begin a second revision, so this credit was undone before.
+  if (!canUnsettle(credit) && credit.revision > 1) return credit;
   if (!canUnsettle(credit)) throw notPossible('This payment is not settled with an order here. A payment that was verified by hand stays verified.');
   if (credit.setAside) {
     const { setAside: _setAside, ...rest } = credit;

@@ -426,6 +426,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const { status, body } = await staff.unsettle(_id);
       expect([status, body.credit]).toEqual([200, expect.objectContaining({ _id, state: 'differs' })]);
       expect(await staff.orderOf(wrong._id)).toMatchObject({ status: 'pending', amountVerified: 0, payments: [{ state: 'submitted', amount: 10_000 }] });
+      expect(await staff.unsettle(_id)).toMatchObject({ status: 200, body: { credit: { _id, state: 'differs' } } });
       expect(await staff.settled({ creditId: _id, orderId: right._id })).toMatchObject([{ ok: true }]);
       expect(await staff.orderOf(right._id)).toMatchObject({ status: 'processing', amountVerified: 12_999 });
       expect(await staff.orderOf(wrong._id)).toMatchObject({ amountVerified: 0 });
