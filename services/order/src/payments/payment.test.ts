@@ -69,7 +69,7 @@ describe('payment details', () => {
   });
 
   it.each(['owner', 'admin'] as const)('given details for the whole total, when the %s submits another reference without an id, then it is refused', (by) => {
-    expect(() => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by)).toThrow(refusal('payment-already-submitted'));
+    expect(() => submitPayment(submitted(), { ...paymentForm, transactionId: 'UPI999' }, by)).toThrow('Payment details were already submitted. Please correct them instead.');
   });
 
   it('given submitted details, when the owner submits the same again, then nothing happens', () => {

@@ -83,7 +83,7 @@ function refuseAddition(order: Order, by: Submitter): void {
     throw new OrderError('payment-already-verified', 'This order is paid in full. You do not need to submit anything else.');
   }
   if (amountMissing(order) === 0) {
-    const rest = by === 'visitor' ? 'Please log in to correct them.' : 'Please correct that payment (paymentId) instead.';
+    const rest = by === 'visitor' ? 'Please log in to correct them.' : 'Please correct them instead.';
     throw new OrderError('payment-already-submitted', `Payment details were already submitted. ${rest}`);
   }
 }
