@@ -174,7 +174,7 @@ describe('an order that could not be placed', () => {
     const keys = api.callsTo('POST /api/orders').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
-    expect(sessionStorage.getItem('purchaseAttempt')).toBeNull();
+    expect(localStorage.getItem('purchaseAttempt')).toBeNull();
   });
 
   it.each([

@@ -68,7 +68,7 @@ it('finds the order whose answer was lost with one call, whatever the customer h
 it('keeps no address in the browser', async () => {
   const { lose } = openShop();
   await lose('answer', saree);
-  expect(Object.keys(JSON.parse(sessionStorage.getItem('purchaseAttempt')!) as object)).toEqual(['key', 'at']);
+  expect(Object.keys(JSON.parse(localStorage.getItem('purchaseAttempt')!) as object)).toEqual(['key', 'at']);
 });
 
 it('places the changed order if the first one did not arrive', async () => {

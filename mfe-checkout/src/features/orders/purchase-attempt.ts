@@ -2,29 +2,29 @@ import { newKey } from '../../new-key';
 
 const storageKey = 'purchaseAttempt';
 
-/** A later purchase in the same tab is another one. */
+/** A later purchase is another one. */
 const lifetimeMs = 24 * 60 * 60_000;
 
-/** `at`: when the customer last pressed Place Order, in ms. Older pages stored none. */
+/** `at`: when the customer last pressed Place Order, in ms. */
 function read(now: number): string | undefined {
   try {
-    const { key, at = now } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as { key?: unknown; at?: number };
-    return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && now - at < lifetimeMs ? key : undefined;
+    const { key, at } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { key?: unknown; at?: unknown };
+    return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && now - Number(at) < lifetimeMs ? key : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Begins or continues a purchase. It keeps its `Idempotency-Key` until an answer names its order, also after a reload or a change of the order: an order
+ * Begins or continues a purchase. It keeps its `Idempotency-Key` until an answer names its order, also after a reload, in another tab or after a change of the order: an order
  * that was sent before may have been placed, although its answer was lost. The server places one order for each key.
  * @returns the key
  */
 export function continueAttempt(now = Date.now()): string {
   const key = read(now) ?? newKey();
-  sessionStorage.setItem(storageKey, JSON.stringify({ key, at: now }));
+  localStorage.setItem(storageKey, JSON.stringify({ key, at: now }));
   return key;
 }
 
 /** Call after the order was placed: the next order is a new attempt, even with the same content. */
-export const endAttempt = (): void => sessionStorage.removeItem(storageKey);
+export const endAttempt = (): void => localStorage.removeItem(storageKey);
