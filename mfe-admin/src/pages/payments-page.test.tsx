@@ -1,5 +1,5 @@
 import type { Credit, CreditProposal, CreditState } from '@storefront/contracts';
-import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
+import { mockApi, renderPage, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../testing/orders';
@@ -132,6 +132,45 @@ describe('the list of payments', () => {
     const { user } = open([aCredit()], { 'POST /api/admin/credits/settle': () => ({ status: 409, body: { success: false, message: 'This payment is set aside. Take it back first.' } }) });
     await user.click(await screen.findByRole('button', { name: /^Verify 1 payment/ }));
     expect(await screen.findByText('This payment is set aside. Take it back first.')).toBeVisible();
+  });
+
+  it('keeps the rows selected if the answer is lost, although the list has them no longer, and a repetition verifies them', async () => {
+    const credits = [aCredit(), aCredit()];
+    let listed = credits;
+    let isLost = true;
+    const settle: Mock = (call) => {
+      listed = [];
+      if (!isLost) return (allOk as (one: typeof call) => MockedAnswer)(call);
+      isLost = false;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    const { api, user } = open([], { 'GET /api/admin/credits': () => ({ body: list(listed) }), 'POST /api/admin/credits/settle': settle });
+    await user.click(await screen.findByRole('button', { name: /^Verify 2 payments/ }));
+    await waitFor(() => expect(api.callsTo('GET /api/admin/credits')).toHaveLength(2));
+    expect(screen.getAllByText('It could not be verified. Please try again.')).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: /^Verify 2 payments/ }));
+    expect(await screen.findAllByText('Verified')).toHaveLength(2);
+    expect(screen.queryByText('It could not be verified. Please try again.')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Verify/ })).toBeNull();
+    expect(pairsOf(api)).toHaveLength(4);
+  });
+
+  it('drops the result of a payment that is set aside after it could not be verified', async () => {
+    const credit = aCredit();
+    let listed = [credit];
+    const refused: Mock = () => ({ body: { success: true, results: [{ creditId: credit._id, orderId: credit.proposals[0]!.orderId, ok: false, message: 'This order is paid on delivery.' }] } });
+    const setAside: Mock = () => {
+      listed = [];
+      return { body: { success: true } };
+    };
+    const { user } = open([], { 'GET /api/admin/credits': () => ({ body: list(listed) }), 'POST /api/admin/credits/settle': refused, 'POST /api/admin/credits/:id/set-aside': setAside });
+    await user.click(await screen.findByRole('button', { name: /^Verify 1 payment/ }));
+    await screen.findByText('This order is paid on delivery.');
+    await user.click(screen.getByRole('button', { name: 'Set aside' }));
+    await user.type(screen.getByLabelText('Reason'), 'Rent');
+    await user.click(screen.getByRole('button', { name: 'Set Aside' }));
+    expect(await screen.findByRole('heading', { name: 'No matched payments' })).toBeVisible();
+    expect(screen.queryByText('This order is paid on delivery.')).toBeNull();
   });
 
   it('is used with the keyboard: arrows move, space selects, enter verifies', async () => {

@@ -46,16 +46,17 @@ export default function PaymentsPage() {
   const [address, setAddress] = useSearchParams();
   const list = readCreditList(address);
   const { data, error, isPlaceholderData, refetch } = useQuery(creditsQuery(list));
-  const { results, sent, isBusy, settle } = useSettling(creditListAddress(list).toString());
+  const { results, sent, isBusy, settle, forget } = useSettling(creditListAddress(list).toString());
   const [choices, setChoices] = useState<Choices>({});
   const [dialog, setDialog] = useState<OpenDialog>();
   const { listTop, toListTop } = useListTop();
 
   const show = (change: Partial<CreditList>, replace = false) => setAddress(creditListAddress({ ...list, page: 1, ...change }), { replace });
   const listed = data?.credits ?? [];
-  const open = listed.filter(({ _id }) => !results[_id]?.ok);
-  const { pairs, amount } = isPlaceholderData ? { pairs: [], amount: 0 } : chosenPairs(open, choices);
   const rows = isPlaceholderData ? listed : withSent(listed, sent);
+  // Also rows that the list has no longer: if an answer was lost, the payment may be verified, and a repetition answers so.
+  const open = rows.filter(({ _id }) => !results[_id]?.ok);
+  const { pairs, amount } = isPlaceholderData ? { pairs: [], amount: 0 } : chosenPairs(open, choices);
 
   async function verify() {
     if (pairs.length === 0 || isBusy) return;
@@ -67,7 +68,10 @@ export default function PaymentsPage() {
   }
 
   /** Closes a dialog after its save, unless staff have opened another one in the meantime. */
-  const close = ({ kind, credit }: OpenDialog) => setDialog((open) => (open?.kind === kind && open.credit._id === credit._id ? undefined : open));
+  function close({ kind, credit }: OpenDialog) {
+    forget(credit._id);
+    setDialog((open) => (open?.kind === kind && open.credit._id === credit._id ? undefined : open));
+  }
   const hide = () => dialog && setDialog({ ...dialog, mode: 'hidden' });
 
   return (

@@ -22,6 +22,8 @@ interface Settling {
   isBusy: boolean;
 }
 
+const without = (sent: Credit[], ids: ReadonlySet<string>) => sent.filter(({ _id }) => !ids.has(_id));
+
 const nothingYet = { results: {}, sent: [], isBusy: false };
 
 /**
@@ -38,7 +40,7 @@ export function useSettling(list: string) {
 
   async function settle(pairs: SettlePair[], credits: Credit[]): Promise<Result[]> {
     const all: Result[] = [];
-    change(({ sent }) => ({ sent: [...sent, ...credits], isBusy: true }));
+    change(({ sent }) => ({ sent: [...without(sent, new Set(credits.map(({ _id }) => _id))), ...credits], isBusy: true }));
     for (let start = 0; start < pairs.length; start += atOnce) {
       const chunk = pairs.slice(start, start + atOnce);
       const part = await settleCredits(chunk).then(
@@ -57,5 +59,12 @@ export function useSettling(list: string) {
     return all;
   }
 
-  return { ...settling, settle };
+  /** Drops the result of a credit that was changed in another way: then only the list shows it. */
+  const forget = (creditId: string) =>
+    change(({ results, sent }) => ({
+      results: Object.fromEntries(Object.entries(results).filter(([id]) => id !== creditId)),
+      sent: without(sent, new Set([creditId])),
+    }));
+
+  return { ...settling, settle, forget };
 }
