@@ -26,8 +26,8 @@ describe('a visitor with the link', () => {
   it('sees the form and nothing about the order', async () => {
     const { api } = render();
     expect(screen.getByRole('heading', { level: 1, name: 'Submit UPI Payment Details' })).toBeVisible();
-    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('');
-    await waitFor(() => expect(api.callsTo(statePath)).toHaveLength(1));
+    expect(await screen.findByLabelText(/Amount Paid/)).toHaveValue('');
+    expect(api.callsTo(statePath)).toHaveLength(1);
     expect(api.calls).toHaveLength(1);
   });
 
@@ -41,7 +41,7 @@ describe('a visitor with the link', () => {
   it('sees that the payment came too late, and the next step', async () => {
     const message = 'We have kept your payment details. This order was cancelled.';
     const { user, history } = render({ [paymentPath]: { success: true, message, late: true } });
-    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(await screen.findByLabelText('Transaction ID'), 'T1');
     await user.type(screen.getByLabelText(/Amount Paid/), '10');
     await user.click(submit());
     expect(await screen.findByText(message)).toBeVisible();
@@ -51,7 +51,7 @@ describe('a visitor with the link', () => {
 
   it('submits payment date, amount and transaction id and goes to my orders', async () => {
     const { api, user, history } = render();
-    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.type(await screen.findByLabelText('Transaction ID'), '412345678901');
     await user.clear(screen.getByLabelText('Payment Date'));
     await user.type(screen.getByLabelText('Payment Date'), '2026-11-20');
     await user.type(screen.getByLabelText(/Amount Paid/), '14398.5');
@@ -64,7 +64,7 @@ describe('a visitor with the link', () => {
   it('sees the server’s reason if it fails, and keeps the typed values', async () => {
     const message = 'Payment details were already submitted. Please log in to correct them.';
     const { user } = render({ [paymentPath]: () => ({ status: 409, body: { success: false, message } }) });
-    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(await screen.findByLabelText('Transaction ID'), 'T1');
     await user.type(screen.getByLabelText(/Amount Paid/), '10');
     await user.click(submit());
     expect(await screen.findByText('Error submitting payment details.')).toBeVisible();
@@ -77,7 +77,7 @@ describe('a visitor with the link', () => {
     let awaits = 'payment';
     const { user } = render({ [statePath]: () => ({ body: { success: true, awaits } }), [paymentPath]: () => ({ status: 409, body: { success: false, message } }) });
     await screen.findByRole('img', { name: 'QR code of the UPI payment' });
-    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(await screen.findByLabelText('Transaction ID'), 'T1');
     await user.type(screen.getByLabelText(/Amount Paid/), '10');
     awaits = 'nothing';
     await user.click(submit());
@@ -89,7 +89,7 @@ describe('a visitor with the link', () => {
   it('sends the details once if the button is pressed twice, and again after a failure', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = render({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
-    await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+    await user.type(await screen.findByLabelText('Transaction ID'), 'T1');
     await user.type(screen.getByLabelText(/Amount Paid/), '10');
     act(() => {
       submit().click();
@@ -105,7 +105,7 @@ describe('a visitor with the link', () => {
 
   it('must fill in all fields', async () => {
     const { api, user } = render();
-    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Submit Payment Details' }));
     expect(await screen.findByText('Transaction ID is required')).toBeVisible();
     expect(screen.getByText('Amount paid is required')).toBeVisible();
     expect(api.callsTo(paymentPath)).toEqual([]);
@@ -118,9 +118,9 @@ it.each([
 ])('a payment on %s is sent %d times on 22 November in India', async (day, calls) => {
   vi.setSystemTime('2026-11-21T18:30:00.000Z');
   const { api, user } = render();
-  const date = screen.getByLabelText('Payment Date');
+  const date = await screen.findByLabelText('Payment Date');
   expect(date).toHaveAttribute('max', '2026-11-22');
-  await user.type(screen.getByLabelText('Transaction ID'), 'T1');
+  await user.type(await screen.findByLabelText('Transaction ID'), 'T1');
   await user.type(screen.getByLabelText(/Amount Paid/), '10');
   await user.clear(date);
   await user.type(date, day);
@@ -418,7 +418,7 @@ describe('an order that is paid in several transfers', () => {
     await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue(''));
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-21');
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
-    expect(history.location).toMatchObject({ pathname: `/order-payment-details/${order._id}`, state: null });
+    await waitFor(() => expect(history.location).toMatchObject({ pathname: `/order-payment-details/${order._id}`, state: null }));
   });
 
   it.each(['typed here', 'typed at checkout'])('fills the second with new values if the answer to the first is lost: %s', async (typed) => {

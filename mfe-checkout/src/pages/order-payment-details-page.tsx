@@ -206,25 +206,28 @@ export function OrderPaymentDetailsPage() {
                 <UpiPayment amount={nextTransfer} orderNumber={order?.orderNumber} />
               </Section>
             )}
-            <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
-              {order && !isSeveral && <ReportedPayment order={order} />}
-              {status === 403 && (
-                <Notice tone="warning">
-                  <p>This order belongs to another account. Log out to pay for it with this link.</p>
-                </Notice>
-              )}
-              {awaits === 'details' && <TooLateForPayment />}
-              {!isSeveral && given?.state === 'submitted' && given._id && <p>{withdrawButton(given)}</p>}
-              {isChosen && (
-                <p>
-                  <Button size="sm" variant="ghost" onClick={() => choose(undefined)}>
-                    Report another payment instead
-                  </Button>
-                </p>
-              )}
-              <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} focusFirst={isChosen} onSubmit={submit} />
-              {refusal}
-            </Section>
+            {/* What a visitor sees above it has another height than the spinner. */}
+            {(isLoggedIn || !isPending) && (
+              <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
+                {order && !isSeveral && <ReportedPayment order={order} />}
+                {status === 403 && (
+                  <Notice tone="warning">
+                    <p>This order belongs to another account. Log out to pay for it with this link.</p>
+                  </Notice>
+                )}
+                {awaits === 'details' && <TooLateForPayment />}
+                {!isSeveral && given?.state === 'submitted' && given._id && <p>{withdrawButton(given)}</p>}
+                {isChosen && (
+                  <p>
+                    <Button size="sm" variant="ghost" onClick={() => choose(undefined)}>
+                      Report another payment instead
+                    </Button>
+                  </p>
+                )}
+                <PaymentForm key={`${given?._id ?? 'new'} ${payments.length}`} values={values} isBusy={payment.isPending} reported={payments.filter((one) => one !== given)} focusFirst={isChosen} onSubmit={submit} />
+                {refusal}
+              </Section>
+            )}
           </>
         )}
       </Columns>
