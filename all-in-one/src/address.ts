@@ -1,4 +1,4 @@
-import { listen } from '@storefront/service-kit';
+import { listen, urlAt } from '@storefront/service-kit';
 
 interface AddressSettings {
   HOST: string;
@@ -16,8 +16,7 @@ const openable: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 export async function addressOf({ HOST: host, PORT: port, PUBLIC_URL: publicUrl }: AddressSettings): Promise<{ PORT: number; PUBLIC_URL: string }> {
   if (publicUrl !== undefined) return { PORT: port, PUBLIC_URL: publicUrl };
   const chosen = port === 0 ? await freePort(host) : port;
-  const name = openable[host] ?? host;
-  return { PORT: chosen, PUBLIC_URL: `http://${name.includes(':') ? `[${name}]` : name}:${chosen}` };
+  return { PORT: chosen, PUBLIC_URL: urlAt(openable[host] ?? host, chosen) };
 }
 
 async function freePort(host: string): Promise<number> {

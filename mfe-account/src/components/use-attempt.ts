@@ -16,7 +16,7 @@ function outcomeOf(error: unknown, fallback: string): Outcome {
 
 /**
  * Runs a call. If it fails, the reason appears as a toast and stays in `failure` until the next attempt.
- * If it succeeds, `onDone` gets its result, unless the component is gone: a late answer must not change what the user opened meanwhile.
+ * If it succeeds, `onDone` gets its result. It is not called if the component is gone, so a late answer does not change what the user opened since.
  * `busy` is true during the call; `clearFailure` removes the reason.
  */
 export function useAttempt() {

@@ -539,7 +539,7 @@ describe('the delivery address', () => {
     expect(screen.getByRole('radio', { name: 'Meera IyerDefault' })).toBeChecked();
   });
 
-  it('that is saved late does not replace the one that the customer chose meanwhile', async () => {
+  it('that is saved late does not replace an address that the customer chose later', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { user } = render({ addresses: [home, work], mocks: { 'PUT /api/users/addresses/:id': () => new Promise((resolve) => (finish = resolve)) } });
     await ready();

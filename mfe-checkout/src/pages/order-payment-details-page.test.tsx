@@ -342,7 +342,7 @@ describe('after a refused payment, the page shows the order as it is now', () =>
   }
   const refusal = (status: number, message: string): MockedAnswer => ({ status, body: { success: false, message } });
 
-  it('asks for no money that was reported meanwhile, and keeps the typed values to correct that payment', async () => {
+  it('asks for no money that was reported elsewhere, and keeps the typed values to correct that payment', async () => {
     const message = 'Payment details were already submitted. Please correct them instead.';
     const { api, user, submitId } = renderChanging(unpaid, withPayment(payment), [refusal(409, message)]);
     await screen.findByText(/Scan this QR code/);
@@ -355,7 +355,7 @@ describe('after a refused payment, the page shows the order as it is now', () =>
     await waitFor(() => expect(api.callsTo(paymentPath)[1]?.body).toMatchObject({ paymentId: payment._id, transactionId: 'DESKTOP-1' }));
   });
 
-  it('asks for no money that was verified meanwhile', async () => {
+  it('asks for no money that staff have verified since', async () => {
     const message = 'This payment is verified and cannot be changed any more';
     const { submitId } = renderChanging(unpaid, withPayment({ ...payment, state: 'verified' }), [refusal(409, message)]);
     await screen.findByText(/Scan this QR code/);
@@ -365,7 +365,7 @@ describe('after a refused payment, the page shows the order as it is now', () =>
     expect(screen.queryByText(/QR code/)).toBeNull();
   });
 
-  it('reports a payment that was withdrawn meanwhile as a new one', async () => {
+  it('reports a payment that was withdrawn elsewhere as a new one', async () => {
     const message = 'This order has no such payment. It may have been withdrawn.';
     const { api, user, submitId } = renderChanging(withPayment(payment), unpaid, [refusal(404, message)]);
     await screen.findByText(/You can correct the details here/);
@@ -438,7 +438,7 @@ describe('an order that is paid in several transfers', () => {
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
   });
 
-  it('shows another payment’s own values if a correction failed because the payment was verified meanwhile', async () => {
+  it('shows another payment’s own values if a correction failed because staff had verified the payment', async () => {
     const [one, two] = [first, { ...first, _id: 'e'.repeat(24), transactionId: '512345678901', amount: 24_999 }];
     let payments = [one, two] as object[];
     const verified: Mock = () => {

@@ -64,8 +64,8 @@ interface Attempt {
 }
 
 /**
- * What the customer typed and the server has not accepted: in the last attempt, else at checkout. The answer of an attempt can be lost, so a transaction among the
- * order's other payments is reported. A failed correction does not fill the form of another payment.
+ * The typed values that the server has not accepted: those of the last attempt, else those of the checkout. If an answer was lost, the order may have the payment.
+ * Then there are none. A failed correction does not fill the form of another payment.
  */
 function unsentValues(attempt: Attempt | undefined, draft: PaymentValues | undefined, given: Payment | undefined, payments: Payment[]): PaymentValues | undefined {
   const isForForm = attempt ? !given || !attempt.paymentId || attempt.paymentId === given._id : !given;

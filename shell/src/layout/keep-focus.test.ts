@@ -27,7 +27,7 @@ describe('a focused control that is removed', () => {
     return control;
   }
 
-  /** What has the focus after all timers. */
+  /** Runs all timers. @returns the element with the focus */
   async function focused(): Promise<Element | null> {
     await vi.runAllTimersAsync();
     return document.activeElement;

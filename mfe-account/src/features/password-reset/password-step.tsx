@@ -33,7 +33,7 @@ export function PasswordStep({ email, resetToken, onReset, onBack }: Props) {
         // The reset ended all logins of the account, so also the one in this browser.
         if (session && isSameEmail(session.user.email, email)) logOut();
         toast.success('Password reset successfully');
-        // Not passed to `attempt`, which drops it if the customer has gone back to the OTP meanwhile: the reset token of that OTP is used.
+        // Called here, because `attempt` would not call it if the customer has gone back to the OTP. The reset token of that OTP is used now.
         onReset();
       },
       'Failed to reset password. Please try again.',

@@ -16,8 +16,8 @@ function read(now: number): string | undefined {
 }
 
 /**
- * Begins or continues a purchase. It keeps its `Idempotency-Key` until an answer names its order, also after a reload, in another tab or after a change of the order: an order
- * that was sent before may have been placed, although its answer was lost. The server places one order for each key.
+ * Begins or continues a purchase. It keeps its `Idempotency-Key` until an answer names its order, also after a reload, in another tab or after a change of the
+ * order. If an answer was lost, the server may have placed the order. It places one order for each key.
  * @returns the key
  */
 export function continueAttempt(now = Date.now()): string {

@@ -8,7 +8,7 @@ import type { UnreadableMessages } from './unreadable';
 
 const consumed = new Set<EventType>(Object.values(eventConsumers).flat());
 
-/** Events that no service stores. They are not kept if nobody receives them. */
+/** Events that no service stores. If no queue is bound to such an event, it is lost. */
 const unconsumed = events.map((event) => event.shape.type.value).filter((type) => !consumed.has(type));
 
 /** RabbitMQ replicates quorum queues in a cluster; on one node they are as durable as classic ones. */

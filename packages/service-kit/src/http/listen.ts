@@ -29,6 +29,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** The URL of a host and a port. An IPv6 address needs brackets. */
+export const urlAt = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** Passes a request to the app only if its target is valid (`readTarget`), and discards unread bodies. */
 function guarded(handle: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
@@ -63,8 +66,7 @@ export async function listen(app: HttpApp, options: { port: number; host: string
     throw new SettingsError([problemOf(error, options)]);
   });
   const { port } = server.address() as AddressInfo;
-  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-  const url = `http://${host}:${port}`;
+  const url = urlAt(options.host, port);
   const endInProcess = listenInProcess(url, handle);
   return {
     url,

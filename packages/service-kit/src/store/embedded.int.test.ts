@@ -237,7 +237,7 @@ describe('the embedded store', () => {
     expect(read.every(({ n }) => n === 0)).toBe(true);
   });
 
-  it('frees the copy for a backup that nobody read', async () => {
+  it('frees a copy that was closed before it was read', async () => {
     const store = await open();
     await store.collection<Item>('items');
     const unread = store.contents();

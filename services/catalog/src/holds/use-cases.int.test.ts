@@ -246,41 +246,41 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
       }
     });
 
-    it('that is abandoned gives the hold back, also if the first release was interrupted after the marks changed', async () => {
-      const id = await put(1);
-      const customer = newId();
+    /** One piece, held by a customer who is about to order it. */
+    async function heldPiece() {
+      const [id, customer] = [await put(1), newId()];
       const made = await hold(customer, [id]);
-      const orderId = newId();
+      const expectHeld = async () => {
+        expect(await catalog.holds.running(customer, made._id)).toEqual(made);
+        expect(await numbers(id)).toEqual([0, 1]);
+      };
+      return { id, customer, made, orderId: newId(), expectHeld };
+    }
+
+    it('that is abandoned gives the hold back, also if the first release was interrupted after the marks changed', async () => {
+      const { id, customer, made, orderId, expectHeld } = await heldPiece();
       await order(orderId, customer, [[id]], made._id);
       const { orderLeaves } = catalog.holds;
       catalog.holds.orderLeaves = () => Promise.reject(new Error('crash'));
       await expect(catalog.reservations.release(orderId, 0, [id])).rejects.toThrow('crash');
       catalog.holds.orderLeaves = orderLeaves;
       await catalog.reservations.release(orderId, 0, [id]);
-      expect(await catalog.holds.running(customer, made._id)).toEqual(made);
-      expect(await numbers(id)).toEqual([0, 1]);
+      await expectHeld();
     });
 
     it('that is abandoned before it takes the hold gives the hold back', async () => {
-      const id = await put(1);
-      const customer = newId();
-      const made = await hold(customer, [id]);
-      const orderId = newId();
+      const { id, customer, made, orderId, expectHeld } = await heldPiece();
       const { orderTakes } = catalog.holds;
       catalog.holds.orderTakes = async (...given) => {
         await catalog.reservations.release(orderId, 0, [id]);
         await orderTakes(...given);
       };
       await order(orderId, customer, [[id]], made._id);
-      expect(await catalog.holds.running(customer, made._id)).toEqual(made);
-      expect(await numbers(id)).toEqual([0, 1]);
+      await expectHeld();
     });
 
     it('that is abandoned while it is being placed gives the hold back', async () => {
-      const id = await put(1);
-      const customer = newId();
-      const made = await hold(customer, [id]);
-      const orderId = newId();
+      const { id, customer, made, orderId, expectHeld } = await heldPiece();
       const { changeHold } = catalog.products;
       catalog.products.changeHold = async (...given) => {
         catalog.products.changeHold = changeHold;
@@ -288,8 +288,7 @@ describe.each(storeVariants())('holds, on $name', (variant) => {
         return changeHold(...given);
       };
       await catalog.reservations.release(orderId, 0, [id]);
-      expect(await catalog.holds.running(customer, made._id)).toEqual(made);
-      expect(await numbers(id)).toEqual([0, 1]);
+      await expectHeld();
     });
 
     it('that is refused leaves the hold as it was', async () => {

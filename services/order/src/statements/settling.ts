@@ -57,9 +57,11 @@ export const canUnsettle = ({ setAside: aside, parts }: Credit): boolean => asid
  * @throws StatementError if there never was anything to undo
  */
 export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: Date): Credit {
-  // Only settling and setting aside begin a second revision, so this credit was undone before.
-  if (!canUnsettle(credit) && credit.revision > 1) return credit;
-  if (!canUnsettle(credit)) throw notPossible('This payment is not settled with an order here. A payment that was verified by hand stays verified.');
+  if (!canUnsettle(credit)) {
+    // Only settling and setting aside begin a second revision, so this credit was undone before.
+    if (credit.revision > 1) return credit;
+    throw notPossible('This payment is not settled with an order here. A payment that was verified by hand stays verified.');
+  }
   if (credit.setAside) {
     const { setAside: _setAside, ...rest } = credit;
     return { ...rest, revision: credit.revision + 1 };

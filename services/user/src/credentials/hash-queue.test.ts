@@ -103,7 +103,7 @@ describe('the queue for hashes', () => {
     expect(await Promise.all(results)).toEqual(['done', 'done', 'busy', 'busy']);
   });
 
-  it('refuses a newcomer if nobody has more waiting hashes', async () => {
+  it('refuses the newest hash if no range has more than one waiting', async () => {
     const { run, finishAll } = open({ atOnce: 1, maxWaiting: 2 });
     const accepted = ['running', 'first', 'second'].map((range) => run('login', range));
     await expect(run('login', 'third')).rejects.toMatchObject(refusal);
