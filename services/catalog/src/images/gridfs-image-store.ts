@@ -8,6 +8,9 @@ export async function openGridfsImageStore({ url, database, logger }: { url: str
   const { client, close, reaching } = await openMongodb(url, logger);
   const db = client.db(database);
   const bucket = new GridFSBucket(db, { bucketName: 'images' });
+  // The driver would make these indexes during the first upload, and other uploads would not wait for them.
+  await reaching(() => db.collection('images.files').createIndex({ filename: 1, uploadDate: 1 }));
+  await reaching(() => db.collection('images.chunks').createIndex({ files_id: 1, n: 1 }, { unique: true }));
   const find = (key: string) => reaching(() => bucket.find({ filename: key }).limit(1).next());
 
   return {
