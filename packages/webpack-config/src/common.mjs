@@ -13,6 +13,9 @@ import { sourceHash } from './source-hash.mjs';
 
 const require = createRequire(import.meta.url);
 
+/** The request with which the federation plugin adds its own runtime to a build. */
+export const stockRuntime = /[\\/]webpack-bundler-runtime[\\/]/;
+
 /** Time limit of a script (ms). */
 const chunkLoadTimeout = 8_000;
 

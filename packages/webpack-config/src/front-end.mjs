@@ -2,16 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CopyPlugin from 'copy-webpack-plugin';
-import { commonConfig } from './common.mjs';
+import { commonConfig, stockRuntime } from './common.mjs';
 import { ManifestPlugin } from './plugins/manifest-plugin.mjs';
 import { PinnedManifestPlugin } from './plugins/pinned-manifest-plugin.mjs';
 import { ServerPlugin } from './plugins/server-plugin.mjs';
 import { serverConfig } from './server.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
-/** The shell provides the federation's runtime (`runtime/provide-runtime.mjs`). */
-const runtimeOfTheHost = ({ request }, callback) =>
-  /[\\/]webpack-bundler-runtime[\\/]/.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback();
+/** The shell provides the federation's runtime (`runtime/federation-runtime.mjs`). */
+const runtimeOfTheHost = ({ request }, callback) => (stockRuntime.test(request) ? callback(null, 'var __FEDERATION_RUNTIME__') : callback());
 
 /** The global variable of a remote: its name if that is one word. `new:mfe` refuses words that are taken. */
 const globalOf = (name) => name.replaceAll('-', '_');

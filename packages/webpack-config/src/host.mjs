@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { stockRuntime } from './common.mjs';
 import { pageConfig } from './page.mjs';
 import { ServerPlugin } from './plugins/server-plugin.mjs';
 import { serverConfig } from './server.mjs';
 import { sharedLibraries } from './shared-libraries.mjs';
 
-const provideRuntime = path.join(import.meta.dirname, 'runtime/provide-runtime.mjs');
 const federationRuntime = path.join(import.meta.dirname, 'runtime/federation-runtime.mjs');
 
 /**
@@ -22,7 +23,6 @@ export const host = ({ dir }) => (_env, { mode }) => {
     ...page,
     // A page has one build of the shell. Without the build's hash, the file of the libraries keeps its name when the shell changes.
     output: { ...page.output, chunkLoadingGlobal: 'chunks_shell' },
-    resolve: { ...page.resolve, alias: { ...page.resolve.alias, '@module-federation/runtime$': federationRuntime } },
     optimization: {
       ...page.optimization,
       splitChunks: {
@@ -32,16 +32,14 @@ export const host = ({ dir }) => (_env, { mode }) => {
     },
     plugins: [
       ...page.plugins,
+      new webpack.NormalModuleReplacementPlugin(stockRuntime, federationRuntime),
       new ServerPlugin({ config: serverConfig({ name: 'shell', dir, mode, entry: './src/server/renderer.ts', isHost: true }), nameOf: () => 'server/renderer.cjs' }),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedLibraries({ dir, isHost: true }),
-        shareStrategy: 'loaded-first',
-        runtimePlugins: [provideRuntime],
         manifest: false,
         dts: false,
         dev: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }),
     ],
   };
