@@ -1,7 +1,7 @@
 /**
  * `npm run test:deploy` builds and inspects every image, and runs the purchase in a browser on the composed shop. If KUBECONFIG names a cluster, every
  * manifest must be admitted, the deployed shop must pass the same purchase, and neither a rolling restart of a part nor a team's deployment may lose a
- * request. What this machine cannot do is skipped with a message.
+ * request. Steps that this machine cannot do are skipped with a message.
  *
  * Settings for machines that cannot reach a registry: NODE_IMAGE, MONGO_IMAGE (with MONGO_COMMAND if it is not MongoDB's own), RABBITMQ_IMAGE,
  * MAIL_IMAGE (`built` builds one here). LOAD_IMAGES is the command that loads images into the cluster, such as `kind load docker-image`.

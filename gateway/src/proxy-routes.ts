@@ -9,7 +9,7 @@ const changesProducts = new Set(['catalog', 'order']);
 
 /** The frequent and expensive writes of a sale. They change only the stock of products that their answers name. */
 const saleWrites = ['placeOrder', 'holdItems'];
-/** Of each kind. Few enough that reads are answered in between, and enough that their writes share transactions. */
+/** Orders, and separately holds, at the same time: few enough that reads are answered in between, and enough that their writes share transactions. */
 const saleWritesAtOnce = 32;
 
 /** Middleware: forwards calls of the API to the service in the route table. */

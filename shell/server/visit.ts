@@ -10,7 +10,7 @@ import { canariesFor, hasCanaries, newVisitor } from './rollout';
 export interface Visit {
   canaries: string[];
   overrides: Overrides;
-  /** For whom the API calls of the page count, as the gateway signed it. Absent without a gateway. */
+  /** The visitor for whose rate limit the page's API calls count, signed by the gateway. Absent without a gateway. */
   pass?: string | undefined;
 }
 

@@ -106,7 +106,7 @@ function* amqpConfirms(bytes) {
 const smtpContent = (bytes) => (bytes.toString('latin1').endsWith('.\r\n') ? [{ id: 'accepted', step: 'a mail' }] : []);
 const smtpAnswers = (bytes) => (bytes.toString('latin1').startsWith('250') ? ['accepted'] : []);
 
-// The servers. What a part sends is read from its sockets, because its bundle contains the clients.
+// The servers. This module reads the sent commands from the sockets, because the bundle of a part contains the clients.
 const portOf = (url, usual) => (url ? Number(new URL(url).port || usual) : undefined);
 const protocols = new Map([
   [portOf(MONGODB_URL, 27_017), { sent: mongodbWrites, received: mongodbAnswers }],

@@ -17,7 +17,7 @@ export interface Scene {
   advance(ms: number): Promise<void>;
 }
 
-/** The stock, money and mails that the walk compares after a command. */
+/** The stock, money and mails that are compared after a command. */
 export interface Figures {
   /** Of the two products. */
   stock: [number, number];

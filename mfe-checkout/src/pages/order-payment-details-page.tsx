@@ -59,13 +59,13 @@ function correctedPayment(order: Order | undefined, chosen: string | undefined):
 
 interface Attempt {
   values: PaymentValues;
-  /** The payment that it corrects; left out: it adds one. */
+  /** The payment that the attempt corrects. Without it, the attempt adds a payment. */
   paymentId?: string | undefined;
 }
 
 /**
- * The typed values that the server has not accepted: those of the last attempt, else those of the checkout. If an answer was lost, the order may have the payment.
- * Then there are none. A failed correction does not fill the form of another payment.
+ * The typed values that the server has not accepted: those of the last attempt, else those of the checkout. Undefined if the order already has this payment,
+ * because only the answer was lost. A failed correction does not fill the form of another payment.
  */
 function unsentValues(attempt: Attempt | undefined, draft: PaymentValues | undefined, given: Payment | undefined, payments: Payment[]): PaymentValues | undefined {
   const isForForm = attempt ? !given || !attempt.paymentId || attempt.paymentId === given._id : !given;

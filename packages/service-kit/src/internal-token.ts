@@ -11,7 +11,7 @@ export interface InternalToken {
 }
 
 export const internalTokenHeader = 'x-internal-token';
-/** On a page's request to the shell and on the shell's calls for this page: the visitor, as the gateway signed it. */
+/** The header with the visitor's signed address. The gateway adds it to a page's request to the shell, and the shell sends it with its calls for this page. */
 export const visitorPassHeader = 'x-visitor-pass';
 
 const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;

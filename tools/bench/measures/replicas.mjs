@@ -87,7 +87,10 @@ async function measureSet(replicas, servers) {
       return turn - before;
     }
 
-    /** Pieces that are neither on sale, held nor in an order, or counted twice; orders that a shopper was promised and that are not stored; and pieces left although every shopper was answered, because there are more shoppers than pieces. */
+    /**
+     * The number of faults. Pieces that are lost (neither on sale, held nor in an order) or counted twice. Orders that were confirmed to a shopper but are not stored.
+     * Unsold pieces, if no call failed: there are more shoppers than pieces, so all must be sold.
+     */
     async function wrongPieces() {
       const pieces = await shop.piecesOf(stocks.map((_, index) => productId(index)));
       const wrong = pieces.map(({ stock, held, ordered }, index) => Math.abs(stocks[index] - stock - held - ordered) + Math.max(0, sold[index] - ordered) + (failures.length === 0 ? stock + held : 0));

@@ -9,7 +9,7 @@ export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id?:
 
 /**
  * The hold of the cart while the customer pays. A change of the cart replaces it.
- * @param isWanted UPI is chosen. If it is from the start, the page was reloaded: it looks for the hold and takes none.
+ * @param isWanted UPI is chosen. If UPI is chosen at the first render, the page was reloaded: the hook looks for the running hold and takes no new one.
  */
 export function useHold(lines: HoldLine[], isWanted: boolean) {
   const [round, setRound] = useState(0);

@@ -39,7 +39,7 @@ const pastStatuses = ['shipped', 'delivered', 'completed', 'cancelled'];
 /**
  * Places one order for each purchase, also if the customer has changed it after a lost answer.
  * @param hasPaid the customer paid for the form's order
- * @throws ApiError with 422 if there may be an earlier order of the purchase, and the page cannot go on with it
+ * @throws ApiError with 422 if there may be an earlier order of the purchase, and the page cannot continue with that order
  */
 export async function sendOrder(form: OrderForm, hasPaid: boolean): Promise<Placed> {
   let placed = await post(form, continueAttempt());

@@ -30,8 +30,8 @@ const orderFacts = {
   /** Rupees. */
   totalAmount: z.number(),
   /**
-   * Rupees of the refunds that reduce what the customer pays for the order. Not those of money above the total, and not those before it was reopened.
-   * All refunds of a cancelled order. Absent: none.
+   * Rupees of the refunds that reduce what the customer pays for the order. Refunds of money above the total, and refunds before a reopening, do not count.
+   * For a cancelled order all refunds count. Absent: none.
    */
   refundedAmount: z.number().optional(),
 };

@@ -27,7 +27,7 @@ export interface Link {
   channels(): Channels | undefined;
   /** Closes the connection, which then reconnects. */
   reset(): void;
-  /** Only for queues that end with the process: resolves when they are empty. */
+  /** Resolves when all queues are empty. Only a link whose queues end with the process has it. */
   emptied?(queues: string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ const requestFaults = new Set([
 /** True if a call failed because of the request, and not because of the called part. */
 export const isRequestFault = (error: unknown): boolean => requestFaults.has(String((error as { code?: unknown } | undefined)?.code));
 
-/** The part failed too often lately, so the call was not sent. */
+/** The part failed too often in the last 5 s, so the call was not sent. */
 export class BreakerOpenError extends Error {
   override readonly name = 'BreakerOpenError';
 }

@@ -99,7 +99,7 @@ function bound<S extends TcpServer>(server: S, options: ListenOptions & { port: 
   });
 }
 
-/** Not `server.close`: the HTTP server's own ends idle connections at once, also one on which a request is just arriving. */
+/** Closes only the listening socket. `server.close` of an HTTP server also ends idle connections at once, even if a request is just arriving on one. */
 const closed = (server: TcpServer): Promise<void> => new Promise((resolve) => void TcpServer.prototype.close.call(server, () => resolve()));
 
 /** @returns a function to call before closing: from then on every answer, also one in progress, closes its connection */

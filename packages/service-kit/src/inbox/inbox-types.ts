@@ -53,6 +53,6 @@ export interface InboxOptions {
   keepMs?: number;
   /** Events that are handled at the same time; default 1. Those that are handled at once do not count. */
   concurrency?: number;
-  /** Handlers wait for another server. Then events are stored before they are handled, because outboxes wait for events that are handled at once. */
+  /** True if handlers wait for another server. Events are then stored first and handled later. Otherwise an outbox would wait until the handler has finished. */
   isSlow?: boolean;
 }

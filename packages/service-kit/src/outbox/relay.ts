@@ -27,7 +27,7 @@ type Owner = Document & WithOutbox;
 export interface OutboxRelay {
   /**
    * Call it after each write that queued an event.
-   * @param id the written document: then the events that other replicas queued lately are left to those replicas
+   * @param id the written document. If it is given, recent events of other replicas are left to those replicas
    */
   poke(id?: string): void;
   /** Resolves when all events that were pending at the call are published or refused by the broker. */

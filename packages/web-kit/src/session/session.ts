@@ -43,5 +43,5 @@ export function useSession(): Session {
   return { user, isLoggedIn: user !== null, isAdmin: user?.role === 'admin' };
 }
 
-/** The id of the stored login's customer, from the first render on. What is rendered must not depend on it, only state and calls. */
+/** The id of the stored login's customer, from the first render on. Use it for state and calls only: the rendered HTML must not depend on it. */
 export const useCustomer = (): string | undefined => useAtomValue(sessionAtom)?.user._id;

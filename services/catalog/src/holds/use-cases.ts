@@ -59,7 +59,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
     }
   }
 
-  /** Ends what the document says about an unfinished request, so that it cannot be completed. @returns undefined if the document was written since */
+  /** Saves the result and drops the intent of an unfinished request, so that no other call can complete that request. @returns undefined if the document was written since it was read */
   const saveResult = (shopper: Shopper, changes: Partial<Pick<Shopper, 'hold' | 'recent' | 'daily'>>): Promise<Shopper | undefined> => {
     const { _id, hold, recent, daily, forgetAt, unfinished } = shopper;
     const ids = new Set([...(unfinished?.products ?? []), ...idsOf(hold?.items)]);

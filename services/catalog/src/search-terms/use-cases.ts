@@ -21,7 +21,7 @@ const refinedWithinMs = 10 * 60_000;
 const waitForFlushMs = 1_000;
 const keepUnusedMs = 180 * 24 * 60 * 60_000;
 
-/** Counts what visitors search for. Nothing of a count identifies a person. */
+/** Counts what visitors search for. A count contains nothing that identifies a person. */
 export function createSearchTermUseCases({ terms, clock, logger, mostTerms = 10_000 }: SearchTermDeps) {
   const recent = new LRUCache<string, true>({ max: mostPending, ttl: refinedWithinMs, ttlResolution: 0, perf: { now: () => clock().getTime() } });
   let pending = new Map<string, SearchTerm>();
@@ -52,7 +52,7 @@ export function createSearchTermUseCases({ terms, clock, logger, mostTerms = 10_
     /** Counts a search in memory only, because it must not become slower. A repeated one changes the result only. @param found products of all pages */
     count({ term, isRepeated, isRefined, isInCategory }: Search, found: number): void {
       if (isRefined && recent.has(term)) return;
-      // The term may well find products in the whole catalogue.
+      // The whole catalogue may have products for the term.
       if (isInCategory && found === 0) return;
       recent.set(term, true);
       add(term, isRepeated ? 0 : 1, found, clock().toISOString());

@@ -187,7 +187,7 @@ export function createSearchIndex(given: string[][]) {
     const hits = new Hits();
     if (written === undefined) addLatin(word, hits);
     else addIndic(word, written, hits);
-    // A synonym in an Indian script has no typo: its Latin letters are ours.
+    // A synonym in an Indian script cannot have a typo, because this service made its Latin letters.
     const canHaveTypos = word.length >= typoFrom && isSpelled(word) && !isVague(word) && (written === undefined || indicGroupsOf(word, written).length === 0);
     if (canHaveTypos) addTypos(word, written === undefined ? [synonyms.latin] : [synonyms.latin, synonyms.indic], hits);
     return hits;
@@ -215,7 +215,7 @@ export function createSearchIndex(given: string[][]) {
     return { terms: meaningOf(hits).terms };
   }
 
-  /** Marks with nothing in them, for every slot. */
+  /** Empties the marks of every slot. */
   function clearMarks(): typeof marks {
     if (marks.counts.length < texts.length) marks = bytes(texts.length + (texts.length >> 3));
     for (const mark of [marks.counts, marks.ranks, marks.sums]) mark.fill(0);

@@ -10,7 +10,7 @@ export interface SearchQuery {
   price: PriceRange;
 }
 
-/** They say nothing about a product. The word "colour" says nothing beside the colour: "red colour saree". */
+/** Words that say nothing about a product. "colour" is one of them, because a colour stands beside it: "red colour saree". */
 const fillers = new Set(['a', 'an', 'and', 'for', 'from', 'in', 'of', 'the', 'with', 'ka', 'ke', 'ki', 'liye', 'wala', 'wale', 'wali', 'colour', 'colours', 'coloured', 'color', 'colors', 'colored', 'rang']);
 /** Also fillers, but only in an Indian script: "colour", "for", "-coloured", "new". */
 const indicFillers = new Set(['रंग', 'कलर', 'लिए', 'वाला', 'वाले', 'वाली', 'नई', 'नया', 'नए', 'महिलाओं', 'நிற', 'நிறம்', 'கலர்', 'రంగు', 'కలర్', 'ಬಣ್ಣ', 'ಬಣ್ಣದ', 'നിറം', 'കളർ', 'রঙ', 'রঙের', 'রং', 'রংয়ের'].map((word) => word.normalize('NFC')));
@@ -22,7 +22,7 @@ const vagueWords = new Set([
 
 /** True for a word that says nothing about a product. */
 export const isFiller = (word: string): boolean => fillers.has(word);
-/** True for a word that says nothing unless a product or a synonym is called so. */
+/** True for a word that a search ignores unless the name or a label of a product, or a synonym, has it. */
 export const isVague = (word: string): boolean => vagueWords.has(word);
 
 /** The words without fillers. */

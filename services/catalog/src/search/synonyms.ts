@@ -38,7 +38,7 @@ function push<T>(map: { get(key: string): T[] | undefined; set(key: string, valu
   else map.set(key, [value]);
 }
 
-/** A synonym: as products have it, as searches have it, and as it is written if all its words are in Indian scripts. */
+/** A synonym in three forms: in products, in searches (without fillers), and as it is written if all its words are in Indian scripts. */
 interface ReadSynonym {
   phrase: Phrase;
   searched: Phrase;

@@ -2,7 +2,7 @@ import { changeStatus, unchanged, type Decision, type Order } from './order';
 import { OrderError } from './order-error';
 
 /**
- * The customer cancels an order that has not shipped. What was verified is then due as a refund. A cancelled order stays as it is.
+ * The customer cancels an order that has not shipped. Verified payments are then due as a refund. A cancelled order stays as it is.
  * @throws OrderError if it has shipped
  */
 export function cancelByCustomer(before: Order, reason: string | undefined, now: Date): Decision {

@@ -59,8 +59,8 @@ export function awaitedFromPayer(order: Order): AwaitedFromPayer {
 }
 
 /**
- * Cash counts as received when the order is delivered, also if it is cancelled after that. What was refunded was received. What was refunded before a
- * reopening was paid again at the second delivery.
+ * Cash counts as received when the order is delivered, also if it is cancelled after that. Money that was refunded must have been received, so the amount is never
+ * less than the refunds. The customer pays a refund before a reopening again at the second delivery, so that refund is added.
  */
 function cashReceived(order: Order): Paise {
   const { status, history, total } = order;
@@ -80,7 +80,7 @@ export function refundDue(order: Order): Paise {
 
 /**
  * Paise of the refunds that reduce what the customer pays for the order: first those of returned pieces, then those that money above the total does not
- * explain. Not those before it was reopened, because the customer pays them again. All refunds of a cancelled order.
+ * explain. Refunds before a reopening do not count, because the customer pays them again. For a cancelled order all refunds count.
  */
 export function refundedFromTotal(order: Order): Paise {
   if (order.status === 'cancelled') return refundedOf(order);

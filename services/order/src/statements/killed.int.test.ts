@@ -78,7 +78,7 @@ describe.concurrent.each(storeVariants())('a process that is killed, on $name', 
   /** Writes before the kill. No action here writes more than six times. */
   const kills = [0, 1, 2, 3, 4, 5, 6];
 
-  it('at any write while it settles loses and doubles no money: the sweep finishes, and saying it again answers ok', () =>
+  it('at any write while it settles loses and doubles no money: the sweep finishes, and repeating the call answers ok', () =>
     withShops(async ({ opened, open }) => {
       const shop = await open();
       const { staff } = await furnish(shop);

@@ -157,7 +157,7 @@ function isSuggested(credit: Credit, { byId, byNumber, byDueAndDay }: Index): bo
   const day = dayOf(credit.day);
   const numbers = orderNumbersIn(textOf(credit));
   if (numbers.some((number) => byNumber.has(number)) || nearestDays.some((days) => byDueAndDay.has(dueAndDay(credit.amount, day + days)))) return true;
-  // A split credit keeps its state, although the order that it was suggested for has got its part.
+  // A split credit stays suggested after one of its parts has paid the order that it was suggested for.
   return credit.parts.some(({ orderId, orderNumber, amount }) => {
     const order = byId.get(orderId);
     const hadThatDue = order !== undefined && order.total - verifiedOf(order) + amount === credit.amount;
@@ -165,7 +165,7 @@ function isSuggested(credit: Credit, { byId, byNumber, byDueAndDay }: Index): bo
   });
 }
 
-/** Why an order whose rest is exactly the credit's amount may be meant. */
+/** The reason to suggest an order that still needs exactly the credit's amount. */
 function reasonByDay(day: number, { placedOn, payments }: MatchedOrder): string {
   const reported = payments.find(({ state, paidOn }) => state === 'submitted' && Math.abs(paidOn - day) <= nearDays);
   return reported ? `The same amount, reported with ${reported.transactionId}` : `The same amount, placed on ${dayName(placedOn)}`;

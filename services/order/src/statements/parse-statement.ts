@@ -91,7 +91,7 @@ function creditIn(row: CsvRow, columns: Columns): Paise | undefined {
   if (credit && debit) refuse(row.line, headings[at.credit ?? -1], 'the row has a credit and a debit.');
   if (credit) return credit;
   if (debit) return -Math.abs(debit);
-  // A file whose debits staff did not name: a row without a credit is a debit.
+  // If staff did not name a column of debits, a row without a credit is a debit.
   if (at.debit === undefined) return 0;
   if (credit === undefined && debit === undefined) refuse(row.line, headings[at.credit ?? -1], 'the amount is missing.');
   return undefined;

@@ -32,7 +32,7 @@ export interface Settlement {
 }
 
 /**
- * Saves the intent to pay an order with the credit, or with a part of it. Said again, it changes nothing.
+ * Saves the intent to pay an order with the credit, or with a part of it. Repeating it changes nothing.
  * @throws StatementError if the credit is set aside, or less of it is left
  */
 export function beginSettling(credit: Credit, { order, amount, transactionId, claim, sharedClaim }: Settlement, by: Actor, now: Date): Credit {
@@ -53,7 +53,7 @@ export function beginSettling(credit: Credit, { order, amount, transactionId, cl
 export const canUnsettle = ({ setAside: aside, parts }: Credit): boolean => aside !== undefined || parts.length > 0;
 
 /**
- * Saves the intent to take the money back from all orders, or takes back that the credit was set aside. Said again, it changes nothing.
+ * Saves the intent to take the money back from all orders. A credit that was set aside becomes open again at once. Repeating it changes nothing.
  * @throws StatementError if there never was anything to undo
  */
 export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: Date): Credit {
@@ -70,21 +70,21 @@ export function beginUnsettling(credit: Credit, reason: string, by: Actor, now: 
   return withParts(credit, parts);
 }
 
-/** The order was changed as the part's intent says. */
+/** Carries out the intent of a part in the credit, after its order was changed. */
 export function finished(credit: Credit, orderId: string): Credit {
   const part = partOf(credit, orderId);
   if (part?.state === 'settling') return change(credit, orderId, { state: 'settled' });
   return part?.state === 'unsettling' ? without(credit, orderId) : credit;
 }
 
-/** The order refused the change, so the intent ends without one. */
+/** Drops the intent of a part, after its order refused the change. */
 export function refused(credit: Credit, orderId: string): Credit {
   const part = partOf(credit, orderId);
   if (part?.state === 'settling') return without(credit, orderId);
   return part?.state === 'unsettling' ? change(credit, orderId, { state: 'settled' }) : credit;
 }
 
-/** Takes a credit off the list that pays no order. Said again, it changes nothing. @throws StatementError if a part of it is settled */
+/** Removes a credit that pays no order from the list of open credits. Repeating it changes nothing. @throws StatementError if a part of it is settled */
 export function setAside(credit: Credit, reason: string, now: Date): Credit {
   if (credit.setAside) return credit;
   if (credit.parts.length > 0) throw notPossible(`This payment is settled with ${credit.parts.map(({ orderNumber }) => orderNumber).join(', ')}.`);

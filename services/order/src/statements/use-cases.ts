@@ -33,8 +33,8 @@ const changedByAnother = () => new StatementError('changed-meanwhile', 'This pay
 const toBankCredit = ({ _id: creditId, day: date }: Credit, { transactionId, amount }: CreditPart): BankCredit => ({ creditId, transactionId, transactionKey: transactionKey(transactionId), amount, date });
 
 /**
- * The reference with which the credit pays the order: as the customer reported it, else the bank's UTR, else one of its own. An ID that is no UTR, such as a phone
- * number, can stand in many transfers, so it is the reference of one only.
+ * The reference with which the credit pays the order: as the customer reported it, else the bank's UTR, else one made from the credit's id. An ID that is no UTR, such as a
+ * phone number, can be in many transfers, so only the first credit gets it as its reference.
  */
 function transactionOf(credit: Credit, order: Order): string {
   const [keys, isUtr] = [keysOfCredit(credit), utrTestOf(credit)];

@@ -41,8 +41,8 @@ interface Texts {
 }
 
 /**
- * @returns a test: is this transaction ID a UTR of the credit? It knows the words of the texts, so that many IDs are compared fast. The same digits before an `@`
- * are a phone number, and that stands in all payments of its owner
+ * @returns a test: is this transaction ID a UTR of the credit? It knows the words of the texts, so that many IDs are compared fast. Digits before an `@` do not
+ * count, because they are a phone number, which is in all payments of its owner
  */
 export function utrTest({ reference, description }: Texts, account = ''): (transactionId: string, key?: string) => boolean {
   // All words, because the bank may have lost a UTR's leading zeros. The normal form has none.
