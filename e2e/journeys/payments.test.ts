@@ -47,7 +47,7 @@ describe('payments and lists of orders', () => {
     const [payment] = (await orderOfId(order._id)).payments ?? [];
     await pay(order, { paymentId: payment?._id, transactionId: '499999999999' });
     await row.getByRole('button', { name: 'Mark as Verified' }).click();
-    await page.getByText('The payment details changed since you looked. Please check them again.').waitFor();
+    await page.getByText('The payment details changed after you opened this page. Please check them again.').waitFor();
     await row.getByText('499999999999').waitFor();
     expect((await orderOfId(order._id)).paymentDetails?.verified).toBe(false);
 

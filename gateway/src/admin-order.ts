@@ -33,7 +33,7 @@ export function adminOrder({ order, user }: Upstreams): GatewayMiddleware {
     const { status, body } = found;
     if (status >= 400 && typeof body?.message === 'string') throw new HttpError(status, body.message);
     const answer = status === 200 ? orderAnswerSchema.safeParse(body) : undefined;
-    if (!answer?.success) throw new UpstreamError(502, 'Ordering gave an answer that cannot be used. Please try again.', 'order', answer?.error ?? `status ${status}`);
+    if (!answer?.success) throw new UpstreamError(502, 'Ordering sent an invalid answer. Please try again.', 'order', answer?.error ?? `status ${status}`);
     ctx.body = { success: true, order: answer.data.order, ...(audit && { audit }) } satisfies AdminOrderAnswer;
   };
 }

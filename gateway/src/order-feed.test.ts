@@ -37,7 +37,7 @@ describe('connections to the order feed', () => {
     await watchAll(greedy);
     const refused = await watch(greedy);
     expect(refused.status).toBe(429);
-    expect(await refused.json()).toMatchObject({ success: false, message: 'You are watching orders in 10 places. Please close some of them.' });
+    expect(await refused.json()).toMatchObject({ success: false, message: 'The list of orders is open in 10 tabs or devices. Please close some of them.' });
     expect((await watch(newId())).status).toBe(200);
   });
 

@@ -56,7 +56,7 @@ export function createOrderFeed({ isRevoked }: Pick<RevokedTokens, 'isRevoked'>)
   function requirePlace(userId: string): void {
     if (watchers.size >= mostWatchers) throw new BusyError('Too many admins are watching. Please try again.');
     const own = [...watchers].filter(({ identity }) => identity.userId === userId).length;
-    if (own >= mostOfOneAdmin) throw new HttpError(429, `You are watching orders in ${mostOfOneAdmin} places. Please close some of them.`);
+    if (own >= mostOfOneAdmin) throw new HttpError(429, `The list of orders is open in ${mostOfOneAdmin} tabs or devices. Please close some of them.`);
   }
 
   async function endIfTokenEnded(watcher: Watcher): Promise<void> {

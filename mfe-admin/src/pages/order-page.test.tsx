@@ -68,7 +68,7 @@ describe('the page of an order, for staff', () => {
   it('does not refuse details that the customer corrected after the admin saw them', async () => {
     const path = `POST /api/admin/orders/${id}/refuse-payment`;
     const get = `GET /api/admin/orders/${id}`;
-    const message = 'The payment details changed since you looked. Please check them again.';
+    const message = 'The payment details changed after you opened this page. Please check them again.';
     const { api, user, queryClient } = render({}, { [path]: () => ({ status: 409, body: { success: false, message } }) });
     await user.click(await screen.findByRole('button', { name: 'Refuse…' }));
     const dialog = within(screen.getByRole('dialog'));

@@ -38,7 +38,7 @@ describe('the internal token', () => {
   });
 
   it.each([['0.0.0.0'], ['127.0.0.1', 'catalog'], ['::'], ['127.0.0.1.example']])('is required if a part is on another machine or can be reached from one: %s', (...hosts) => {
-    expect(() => loadInternalToken({ dataDir, given: undefined, hosts })).toThrow('INTERNAL_TOKEN: is required unless all parts are on this machine');
+    expect(() => loadInternalToken({ dataDir, given: undefined, hosts })).toThrow('INTERNAL_TOKEN: is required unless all parts run on this machine');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ const onThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
  */
 export function loadInternalToken({ dataDir, given, hosts }: { dataDir: string; given: string | undefined; hosts: string[] }): InternalToken {
   if (given === undefined && !hosts.every((host) => onThisMachine.test(host))) {
-    throw new SettingsError(['INTERNAL_TOKEN: is required unless all parts are on this machine, the same for each part: `openssl rand -base64 32`']);
+    throw new SettingsError(['INTERNAL_TOKEN: is required unless all parts run on this machine. Give every part the same value: `openssl rand -base64 32`']);
   }
   const accepted = (given ?? generated(dataDir)).split(',');
   return { sent: accepted[0]!, accepted };

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-const changed = 'The payment details changed since you looked. Please check them again.';
+const changed = 'The payment details changed after you opened this page. Please check them again.';
 
 /** Asks for a reason and refuses the payment. The customer gets the reason by e-mail. */
 export function PaymentRefusal({ order, payment, paymentId, onRefused, onClose }: Props) {

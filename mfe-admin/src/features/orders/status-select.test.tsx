@@ -18,7 +18,7 @@ describe('an order’s status', () => {
   });
 
   describe('that a customer changes at the same time', () => {
-    const message = 'The order was cancelled since you looked. Please check it again.';
+    const message = 'The order was cancelled after you opened this page. Please check it again.';
     /** The customer cancels. `reload` shows it; the server refuses a change that names another status. */
     async function openWhileCancelled() {
       const order = anOrder();

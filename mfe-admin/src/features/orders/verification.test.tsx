@@ -85,7 +85,7 @@ describe('one of several payments', () => {
 });
 
 describe('a payment that the customer corrects while an admin decides', () => {
-  const message = 'The payment details changed since you looked. Please check them again.';
+  const message = 'The payment details changed after you opened this page. Please check them again.';
   const corrected = { ...aPayment, transactionId: 'T999', amount: 1 };
 
   function openWhileCorrected() {

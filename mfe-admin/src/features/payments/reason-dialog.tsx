@@ -18,7 +18,7 @@ interface Props {
 const texts: Record<ReasonAction, { title: string; about: string; submit: string; done: string; placeholder: string }> = {
   'set-aside': { title: 'Set the payment aside', about: 'It leaves the lists of open payments. You can take it back later.', submit: 'Set Aside', done: 'Payment set aside', placeholder: 'Rent, or a transfer between our accounts' },
   unsettle: {
-    title: 'Undo the verification', about: 'The customer’s payment is no longer verified. An order that became “processing” by itself waits for its payment again.', submit: 'Undo', done: 'Verification undone', placeholder: 'It was for another order',
+    title: 'Undo the verification', about: 'The customer’s payment is no longer verified. An order that became “processing” automatically waits for its payment again.', submit: 'Undo', done: 'Verification undone', placeholder: 'It was for another order',
   },
   'take-back': { title: 'Take the payment back', about: 'It returns to the lists of open payments.', submit: 'Take Back', done: 'Payment taken back', placeholder: 'It is for an order' },
 };

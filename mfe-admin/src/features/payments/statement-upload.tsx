@@ -66,7 +66,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
         <Icon name="plus" size={20} />
         <div>
           <label htmlFor={id}>{isPending ? 'Reading the statement …' : 'Choose a bank statement, or drop it here'}</label>
-          <p id={`${id}-hint`}>CSV of HDFC, ICICI, SBI, Axis, Kotak or another bank, up to 10 MB. The same file twice changes nothing.</p>
+          <p id={`${id}-hint`}>CSV of HDFC, ICICI, SBI, Axis, Kotak or another bank, up to 10 MB. If you upload a file again, nothing changes.</p>
         </div>
       </FileZone>
       <div role="status" className={styles.result}>

@@ -44,7 +44,7 @@ const ways = [
 const failure = (work: Promise<unknown>) => work.then(() => undefined, (error: UpstreamError) => ({ upstream: error instanceof UpstreamError, status: error.status, message: error.message }));
 const unavailable = { upstream: true, status: 503, message: 'The catalog service is temporarily unavailable. Please try again.' };
 const late = { upstream: true, status: 504, message: 'The catalog service took too long to answer. Please try again.' };
-const unusable = { upstream: true, status: 502, message: 'The catalog service gave an answer that cannot be used. Please try again.' };
+const unusable = { upstream: true, status: 502, message: 'The catalog service sent an invalid answer. Please try again.' };
 const get = { method: 'GET', path: '/' };
 
 describe.each(ways)('a JSON request $way', ({ talkTo }) => {

@@ -76,7 +76,7 @@ export function createPartClient({ part, baseUrl, label = `The ${part} service`,
   let inFlight = 0;
 
   const unavailable = (cause?: unknown) => new UpstreamError(503, `${label} is temporarily unavailable. Please try again.`, part, cause);
-  const unusable = (cause: unknown) => new UpstreamError(502, `${label} gave an answer that cannot be used. Please try again.`, part, cause);
+  const unusable = (cause: unknown) => new UpstreamError(502, `${label} sent an invalid answer. Please try again.`, part, cause);
 
   function failure(error: unknown): Error {
     if (error instanceof HttpError) return error;

@@ -71,7 +71,7 @@ export const commonSettings = {
   RABBITMQ_URL: urlSetting('amqp', 'amqps').optional().describe('The RabbitMQ server. Unset: a broker inside the process.'),
   INTERNAL_TOKEN: internalToken
     .optional()
-    .describe('The secret that the gateway and the services send each other; a service answers 403 without it. At least 32 characters. Several, separated by commas, are all accepted and the first is sent: that is how a token is replaced. Unset: generated into `DATA_DIR`, so set it if the parts run on several machines.'),
+    .describe('The secret that the gateway and the services send each other; a service answers 403 without it. At least 32 characters. Several tokens, separated by commas, are all accepted, and the first one is sent. Use two for some time to replace a token. Unset: generated into `DATA_DIR`, so set it if the parts run on several machines.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlSetting('http', 'https').optional().describe('The collector of traces (OTLP over HTTP), for example `http://collector:4318`. Unset: no traces.'),
 };
 

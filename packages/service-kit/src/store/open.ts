@@ -34,7 +34,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const store = await open(options);
   if (options.isHalfRestoredAllowed || !(await isHalfRestored(store))) return store;
   await store.close();
-  throw new StartError('The restore of this shop did not end, so a part of its data is missing. Restore the backup again: npm run restore -- FILE --replace');
+  throw new StartError('The restore of this shop was interrupted, so a part of its data is missing. Restore the backup again: npm run restore -- FILE --replace');
 }
 
 async function open(options: StoreOptions): Promise<Store> {

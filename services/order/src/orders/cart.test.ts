@@ -50,7 +50,7 @@ describe('checking the cart', () => {
     expect(refusalOf(() => checkCart(form, [silk]))).toMatchObject({
       refusal: 'unknown-product',
       product: cotton._id,
-      message: 'Product not found: line 2 of your order is no longer available',
+      message: 'Product not found: product 2 of your order is no longer available',
     });
   });
 

@@ -47,7 +47,7 @@ function requireHeldItems(items: LineItem[], held: HeldItem[]): void {
   const quantities = new Map(held.map(({ product, quantity }) => [product, quantity]));
   const differing = items.find(({ product, quantity }) => quantities.get(product._id) !== quantity);
   if (!differing && items.length === held.length) return;
-  throw new OrderError('hold-differs', 'Your cart is not what we hold for you. Please go back to your cart and choose UPI again.', differing?.product._id);
+  throw new OrderError('hold-differs', 'The items in your cart differ from the items that we hold for you. Please go back to your cart and choose UPI again.', differing?.product._id);
 }
 
 /**
@@ -64,7 +64,7 @@ export function checkCart(form: Pick<OrderForm, 'items' | 'totalAmount'>, produc
   for (const [index, line] of form.items.entries()) {
     const product = known.get(line.product);
     if (!product) {
-      throw new OrderError('unknown-product', `Product not found: line ${index + 1} of your order is no longer available`, line.product);
+      throw new OrderError('unknown-product', `Product not found: product ${index + 1} of your order is no longer available`, line.product);
     }
     const price = toPaise(heldPrices.get(product._id) ?? product.price);
     if (toPaise(line.price) !== price) {

@@ -57,7 +57,7 @@ function stockRefusal({ items }: Order, { refusal, product: id, available, messa
   const line = items.find(({ product }) => product._id === id);
   if (!line) return new OrderError(refusal, message, id);
   const name = `“${line.product.name}”`;
-  if (refusal === 'unknown-product') return new OrderError(refusal, `${name} is no longer in the catalogue, so its stock cannot be taken again.`, id);
+  if (refusal === 'unknown-product') return new OrderError(refusal, `${name} is no longer in the catalogue, so the order cannot be reopened.`, id);
   if (refusal !== 'out-of-stock' || available === undefined) return new OrderError(refusal, message, id);
   const left = available === 0 ? `${name} is out of stock` : `Only ${available} of ${name} ${available === 1 ? 'is' : 'are'} left, and the order needs ${line.quantity}`;
   return new OrderError(refusal, `${left}. The order stays cancelled.`, id);
@@ -117,7 +117,7 @@ async function moveOrder(deps: PlacingDeps, id: string, to: OrderStatus, change:
 function requireSeenCancellation({ status, cancelledBy }: Order, to: OrderStatus, from: OrderStatus | undefined): void {
   if (status !== 'cancelled' || to === 'cancelled' || from === undefined || from === 'cancelled') return;
   const by = cancelledBy === 'customer' ? 'The customer cancelled this order' : 'This order was cancelled';
-  throw new OrderError('changed-meanwhile', `${by} since you looked. Please check it again.`);
+  throw new OrderError('changed-meanwhile', `${by} after you opened this page. Please check it again.`);
 }
 
 export type StatusChange = Omit<StatusForm, 'status'>;

@@ -348,7 +348,7 @@ describe('PUT /api/orders/:id/status', () => {
     const { _id } = await placed();
     const ship = (from?: string) => shop.request('PUT', `/api/orders/${_id}/status`, { token: tokens.admin, body: { status: 'shipped', ...(from && { from }) } });
     await shop.request('POST', `/api/orders/${_id}/cancel`, { token: tokens.customer, body: {} });
-    expect(await ship('pending')).toMatchObject({ status: 409, body: { message: 'The customer cancelled this order since you looked. Please check it again.' } });
+    expect(await ship('pending')).toMatchObject({ status: 409, body: { message: 'The customer cancelled this order after you opened this page. Please check it again.' } });
     expect((await shop.request('GET', `/api/orders/${_id}`, { token: tokens.admin })).body).toMatchObject({ order: { status: 'cancelled' } });
     expect((await ship('cancelled')).status).toBe(200);
     expect((await ship('pending')).status).toBe(200);
@@ -409,7 +409,7 @@ describe('PUT /api/orders/:id/status', () => {
   });
 
   it.each([
-    ['was deleted', () => shop.catalog.remove(silk._id), '“Meenakshi Kanjeevaram” is no longer in the catalogue, so its stock cannot be taken again.'],
+    ['was deleted', () => shop.catalog.remove(silk._id), '“Meenakshi Kanjeevaram” is no longer in the catalogue, so the order cannot be reopened.'],
     ['is sold out', () => shop.catalog.change(silk._id, { stock: 0 }), '“Meenakshi Kanjeevaram” is out of stock. The order stays cancelled.'],
     ['is too scarce', () => shop.catalog.change(silk._id, { stock: 2 }), 'Only 2 of “Meenakshi Kanjeevaram” are left, and the order needs 3. The order stays cancelled.'],
   ])('answers a message for admins if a product %s', async (_, change, message) => {
@@ -513,7 +513,7 @@ describe('payment details', () => {
     await setStatus(_id, 'processing');
     await pay(_id, { ...paymentForm, paymentId: payments![0]!._id, transactionId: 'OTHER-1' }, tokens.customer);
     const before = await shop.store.collection.findOne({ _id });
-    const message = 'The payment details changed since you looked. Please check them again.';
+    const message = 'The payment details changed after you opened this page. Please check them again.';
     for (const seen of [{ revision }, { transactionId: paymentForm.transactionId }]) {
       expect(await post(_id, 'verify-payment', seen)).toMatchObject({ status: 409, body: { success: false, message } });
       expect(await post(_id, 'refuse-payment', { reason: 'Not found', ...seen })).toMatchObject({ status: 409, body: { success: false, message } });

@@ -68,8 +68,8 @@ describe('the payment concerns', () => {
   });
 
   it.each([
-    ['as unpaid', late, 'The order was cancelled as unpaid before these details arrived. Verifying takes its stock again.'],
-    ['by staff', cancelledByStaff, 'The order was cancelled by staff. Verifying takes its stock again, and the order becomes pending.'],
+    ['as unpaid', late, 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again.'],
+    ['by staff', cancelledByStaff, 'The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes pending.'],
   ])('include that the order was cancelled %s', (_, order, message) => {
     expect(concernsOf(order())).toEqual([{ kind: 'order-cancelled', message }]);
   });

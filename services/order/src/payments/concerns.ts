@@ -24,9 +24,9 @@ const has = ({ payments }: Order, key: string, state?: Payment['state']): boolea
   payments.some((payment) => payment.transactionKey === key && (state === undefined || payment.state === state));
 
 function cancelledMessage(order: Order): string {
-  if (isCancelledAsUnpaid(order)) return 'The order was cancelled as unpaid before these details arrived. Verifying takes its stock again.';
-  if (order.cancelledBy === 'customer') return 'The customer cancelled the order. Verifying keeps it cancelled, and the payment is due as a refund.';
-  return 'The order was cancelled by staff. Verifying takes its stock again, and the order becomes pending.';
+  if (isCancelledAsUnpaid(order)) return 'The order was cancelled as unpaid before these details arrived. If you verify the payment, the order takes its stock again.';
+  if (order.cancelledBy === 'customer') return 'The customer cancelled the order. If you verify the payment, the order stays cancelled, and you must refund the payment.';
+  return 'The order was cancelled by staff. If you verify the payment, the order takes its stock again and becomes pending.';
 }
 
 /** The difference of all reported payments to the total. It is a concern of the latest payment that waits. */
@@ -55,7 +55,7 @@ function concernsOf(order: Order, payment: Payment, sharing: Order[], now: Date)
   const difference = isLatest ? amountMessage(order, payment) : undefined;
   if (difference !== undefined) add('amount-differs', difference);
   if (!isUtr(payment.transactionId)) {
-    add('transaction-form', 'The transaction ID is not a UTR: that has 12 digits, or 16 or 22 letters and digits that begin with a bank’s four letters');
+    add('transaction-form', 'The transaction ID is not a UTR. A UTR has 12 digits, or 16 or 22 letters and digits that begin with a bank’s four letters');
   }
   if (paidOn < dayOf(order.createdAt) - 1) add('date-before-order', 'Paid before the order was placed');
   if (paidOn > dayOf(now) + 1) add('date-in-future', 'The payment date is in the future');

@@ -136,7 +136,7 @@ describe.each([
   ['refusing', (order: Order, seen: SeenPayment) => refusePayment(order, 'No such payment arrived', later, seen)],
 ])('%s what the admin saw', (_, decide) => {
   const changed = (message: string) => expect.objectContaining({ refusal: 'payment-changed', message }) as Error;
-  const detailsChanged = changed('The payment details changed since you looked. Please check them again.');
+  const detailsChanged = changed('The payment details changed after you opened this page. Please check them again.');
   const correct = (order: Order, change: Partial<typeof paymentForm>) => submitPayment(order, { ...paymentForm, ...change, paymentId: order.payments[0]!._id }, 'owner').order;
   const corrected = () => correct(submitted(), { transactionId: 'UPI999' });
 
@@ -171,7 +171,7 @@ describe.each([
   });
 
   it('given a cancellation since, then the call is rejected', () => {
-    const message = 'The order was cancelled or its payment details changed since you looked. Please check them again.';
+    const message = 'The order was cancelled or its payment details changed after you opened this page. Please check them again.';
     expect(() => decide(cancelledByStaff(), { revision: submitted().revision })).toThrow(changed(message));
   });
 

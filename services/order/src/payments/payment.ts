@@ -23,7 +23,7 @@ export function requireSeen({ status, revision }: Order, payment: Payment | unde
   const isSame = seen.transactionId === undefined || (payment && transactionKey(seen.transactionId) === transactionKey(payment.transactionId));
   if (isCurrent && isSame) return;
   const what = status === 'cancelled' ? 'The order was cancelled or its payment details changed' : 'The payment details changed';
-  throw new OrderError('payment-changed', `${what} since you looked. Please check them again.`);
+  throw new OrderError('payment-changed', `${what} after you opened this page. Please check them again.`);
 }
 
 const notFound = () => new OrderError('payment-not-found', 'This order has no such payment. It may have been withdrawn.');

@@ -50,7 +50,7 @@ export function readRows(text: string, delimiter: Delimiter, most = -1): CsvRow[
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unreadable(`Line ${ended + 1}: a quotation mark opens and is not closed. Nothing was imported.`);
+    throw unreadable(`Line ${ended + 1}: a quotation mark is not closed. Nothing was imported.`);
   }
   return rows;
 }

@@ -83,7 +83,7 @@ describe('a credit differs', () => {
     it('and is of an earlier day: a transfer counts once', () => {
       expect([statesOf(first, second), statesOf(second, first)]).toEqual([['matched', 'differs'], ['differs', 'matched']]);
       const matcher = createMatcher([order], [second, first]);
-      expect([matcher.stateOf(second).reason, matcher.proposalsFor(second)]).toEqual(['A payment of 20/11/2026 has this UTR too. A transfer counts once.', [expect.objectContaining({ orderId: order._id })]]);
+      expect([matcher.stateOf(second).reason, matcher.proposalsFor(second)]).toEqual(['A payment of 20/11/2026 has this UTR too. A transfer counts only once.', [expect.objectContaining({ orderId: order._id })]]);
     });
 
     it('and is of the same day: one of them, always the same', () => {

@@ -228,7 +228,7 @@ export function createMatcher(orders: MatchedOrder[], credits: Credit[]) {
         const found = stateByReports(credit, reports);
         const other = found.state === 'matched' ? first.get(reports[0]!.payment) : undefined;
         if (other === undefined || other._id === credit._id) return found;
-        return { state: 'differs', reason: `A payment of ${dayName(dayOf(other.day))} has this UTR too. A transfer counts once.` };
+        return { state: 'differs', reason: `A payment of ${dayName(dayOf(other.day))} has this UTR too. A transfer counts only once.` };
       }
       return { state: isSuggested(credit, index) ? 'suggested' : 'unmatched' };
     },

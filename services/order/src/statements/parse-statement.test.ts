@@ -196,7 +196,7 @@ describe('a row', () => {
   it('whose quotation mark closes rows later is refused, because the payments between would be missed', () => {
     const opened = '21/11/26,"UPI-MEERA,1,21/11/26,,500.00,1000.00';
     const closing = '22/11/26,"UPI-KAVYA",1,22/11/26,,500.00,1500.00';
-    expect(refusal(hdfc(hdfcRow, opened, hdfcRow.replaceAll('"', ''), closing)).message).toBe('Line 3: a quotation mark opens and closes in another row. Nothing was imported.');
+    expect(refusal(hdfc(hdfcRow, opened, hdfcRow.replaceAll('"', ''), closing)).message).toBe('Line 3: a quotation mark is closed in another row. Nothing was imported.');
     expect(refusal(hdfc(opened, closing)).message).toContain('Line 2: a quotation mark');
     expect(refusal(hdfc(hdfcRow, ',"continued,,,,,', closing)).message).toContain('Line 3: a quotation mark');
     expect(refusal(hdfc(row({ text: 'x'.repeat(1_001) }))).message).toBe('Line 2, column “Narration”: the text is longer than 1,000 characters. Nothing was imported.');

@@ -174,7 +174,7 @@ export function parseStatement(bytes: Uint8Array, { account, columns: chosen }: 
   for (const row of readRows(text, delimiter)) {
     if (row.line <= line || isBlank(row)) continue;
     // The payments between would be missed.
-    if (row.isSwallowed) throw unreadable(`Line ${row.line}: a quotation mark opens and closes in another row. Nothing was imported.`);
+    if (row.isSwallowed) throw unreadable(`Line ${row.line}: a quotation mark is closed in another row. Nothing was imported.`);
     const reason = reasonToSkip(row, columns, above);
     above = row;
     if (reason !== undefined) {

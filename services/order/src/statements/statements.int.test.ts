@@ -266,7 +266,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await staff.admin('POST', `/api/admin/orders/${byHand._id}/verify-payment`);
       await staff.importEntries([entry(7)]);
       const { _id: creditId } = await staff.creditOf(utrOf(7));
-      expect(await staff.settled({ creditId, orderId: third._id })).toMatchObject([{ ok: false, message: `The UTR ${utrOf(7)} is already verified on ${byHand.orderNumber}. A transfer counts once.` }]);
+      expect(await staff.settled({ creditId, orderId: third._id })).toMatchObject([{ ok: false, message: `The UTR ${utrOf(7)} is already verified on ${byHand.orderNumber}. A transfer counts only once.` }]);
       expect(await staff.settled({ creditId, orderId: byHand._id })).toMatchObject([{ ok: true }]);
       expect(await staff.orderOf(byHand._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
       expect(await staff.orderOf(other._id)).toMatchObject({ amountVerified: 0 });
@@ -299,7 +299,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       for (const { _id } of orders) expect(await staff.orderOf(_id)).toMatchObject({ amountVerified: 12_999, payments: [{ transactionId: '9840012345' }] });
       await staff.importEntries([entry(1, 12_999, { payer: 'Meera 9840012345' })], 'axis');
       const again = (await staff.list('state=unmatched')).credits[0];
-      expect(await staff.settled({ creditId: again._id, orderId: (await staff.place())._id })).toMatchObject([{ ok: false, message: expect.stringContaining('A transfer counts once.') as string }]);
+      expect(await staff.settled({ creditId: again._id, orderId: (await staff.place())._id })).toMatchObject([{ ok: false, message: expect.stringContaining('A transfer counts only once.') as string }]);
     });
 
     it('counts two transfers from one phone number of twelve digits, which has the form of a UTR', async () => {
@@ -338,7 +338,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       const second = ((await staff.list()).credits as { _id: string }[]).find(({ _id }) => _id !== first)!._id;
       await staff.settled({ creditId: first, orderId: order._id }, { creditId: second, orderId: order._id, amount: 10_000 });
       await staff.unsettle(first);
-      const refused = { ok: false, message: `The UTR ${utrOf(1)} is already verified on ${order.orderNumber}. A transfer counts once.` };
+      const refused = { ok: false, message: `The UTR ${utrOf(1)} is already verified on ${order.orderNumber}. A transfer counts only once.` };
       expect(await staff.settled({ creditId: first, orderId: other._id }, { creditId: second, orderId: other._id, amount: 2_999 })).toMatchObject([refused, refused]);
       expect(await staff.settled({ creditId: first, orderId: order._id })).toMatchObject([{ ok: true }]);
       expect(await staff.orderOf(order._id)).toMatchObject({ amountVerified: 12_999, payments: [{}] });
@@ -359,7 +359,7 @@ describe.each(storeVariants())('bank statements, on $name', (variant) => {
       await stored!.update({ _id: second }, { $unset: { sharedClaim: true } });
       expect([await shop.credits.migrateSharedClaims(), await shop.credits.migrateSharedClaims()]).toEqual([1, 0]);
       await staff.unsettle(first);
-      expect(await staff.settled({ creditId: first, orderId: other._id })).toMatchObject([{ ok: false, message: expect.stringContaining('A transfer counts once.') as string }]);
+      expect(await staff.settled({ creditId: first, orderId: other._id })).toMatchObject([{ ok: false, message: expect.stringContaining('A transfer counts only once.') as string }]);
       await staff.unsettle(second);
       expect(await staff.settled({ creditId: first, orderId: other._id })).toMatchObject([{ ok: true }]);
       expect(await shop.credits.migrateSharedClaims()).toBe(0);

@@ -117,7 +117,7 @@ export function createStatementUseCases({ credits, orders }: StatementDeps) {
     const paid = parts.find(({ orderId }) => orderId === order._id);
     if (paid) return { transactionId: paid.transactionId, sharedClaim: key };
     const elsewhere = parts[0]?.orderNumber ?? (await verifiedElsewhere(utr, credit, order));
-    if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${elsewhere}. A transfer counts once.`);
+    if (elsewhere !== undefined) throw new StatementError('not-possible', `The UTR ${utr} is already verified on ${elsewhere}. A transfer counts only once.`);
     return { transactionId, claim: key };
   }
 
