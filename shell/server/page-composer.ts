@@ -42,6 +42,7 @@ export const etagOf = (text: string | Buffer) => `"${hash('sha256', text, 'base6
 export interface ComposedPage {
   /** The HTML in that encoding. Each is made once, so that visitors of a kept page share it. */
   encoded: (encoding: Encoding) => Buffer;
+  isLarge: boolean;
   etag: string;
   /** 404 if the shop has no page at the address. */
   status: number;
@@ -50,15 +51,12 @@ export interface ComposedPage {
   isRendered: boolean;
 }
 
-/** Bytes. Larger pages get a quicker compression: a list of 12 is 13 % larger, and takes 60 % less time. */
+/** Bytes. Larger pages are sent with gzip: a list of 12 takes a quarter of the time that brotli needs, and is 14 % larger. */
 const largestDense = 24_000;
 
 const encoders: Record<Encoding, (body: Buffer) => Buffer> = {
-  br(body) {
-    const quality = body.length > largestDense ? 3 : 5;
-    return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
-  },
-  gzip: (body) => gzipSync(body),
+  br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body) => gzipSync(body, { level: 3 }),
   identity: (body) => body,
 };
 
@@ -165,7 +163,7 @@ export function createPageComposer({ template, remotes, renderers, origin, shop,
       canRetry: !rendered && isForServer({ route, remote }),
     });
     const body = Buffer.from(html);
-    return { encoded: encodeOnce(body), etag: etagOf(body), status: head.status ?? 200, policy, isRendered: rendered !== undefined };
+    return { encoded: encodeOnce(body), isLarge: body.length > largestDense, etag: etagOf(body), status: head.status ?? 200, policy, isRendered: rendered !== undefined };
   }
 
   return async (pathname: string, query: URLSearchParams, map: FederationMap, visit: Visit): Promise<ComposedPage> => {

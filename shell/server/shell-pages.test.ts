@@ -33,6 +33,8 @@ const remoteFiles: Record<string, unknown> = {
   '/remotes/admin/mf-manifest.json': { ...manifest('admin', 'routes'), slots: [adminLink] },
 };
 
+const template = '<html><head><meta name="shell" content="head"></head><body><div id="root"></div></body></html>';
+
 let folder: string;
 let origin: string;
 let close: () => void;
@@ -64,7 +66,7 @@ const preloadsIn = ({ text }: Reply) => [...text.matchAll(/rel="preload" as="\w+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'shell-'));
   await mkdir(path.join(folder, 'js'));
-  await writeFile(path.join(folder, 'index.html'), '<html><head><meta name="shell" content="head"></head><body><div id="root"></div></body></html>');
+  await writeFile(path.join(folder, 'index.html'), template);
   await writeFile(path.join(folder, 'js/shell.0123456789.js'), 'console.log("plain")');
   await writeFile(path.join(folder, 'js/shell.0123456789.js.br'), 'brotli');
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
@@ -196,6 +198,17 @@ it.each([
   const [plain, sent] = await Promise.all([fetch(`${origin}/about`, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } }), get('/about', { headers: { 'accept-encoding': accepted } })]);
   expect(sent.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
   expect(decompress(sent.body).toString()).toBe(await plain.text());
+});
+
+describe('a large page', () => {
+  beforeAll(() => writeFile(path.join(folder, 'index.html'), template.replace('</body>', `${'<p>A saree</p>'.repeat(2_000)}</body>`)));
+  afterAll(() => writeFile(path.join(folder, 'index.html'), template));
+
+  it.each([['gzip, deflate, br', 'gzip', gunzipSync], ['br', 'br', brotliDecompressSync]] as const)('for a browser that accepts %s is sent as %s', async (accepted, encoding, decompress) => {
+    const { headers, body } = await get('/about', { headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(decompress(body).toString()).toContain('<p>A saree</p></body>');
+  });
 });
 
 describe('files', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Shop } from '@storefront/contracts';
-import { densestEncoding, serveStatic } from '@storefront/service-kit';
+import { densestEncoding, quickestEncoding, serveStatic } from '@storefront/service-kit';
 import type { Context, Middleware } from 'koa';
 import type { FederationMap } from '../src/federation/federation-map';
 import { parseFederationMap } from './federation-file';
@@ -81,8 +81,8 @@ export function createShellPages({ distDir, federation, shop, takesOverrides = f
       return ctx.redirect(`/${ctx.path.replace(/^[/\\]+/, '')}${rest.size > 0 ? `?${rest}` : ''}`);
     }
     if (takesOverrides && ctx.path === '/slots') return answerSlots(ctx, current, visit);
-    const { encoded, etag, status, policy } = await compose(ctx.path, rest, current, visit);
-    const encoding = densestEncoding(ctx);
+    const { encoded, isLarge, etag, status, policy } = await compose(ctx.path, rest, current, visit);
+    const encoding = isLarge ? quickestEncoding(ctx) : densestEncoding(ctx);
     ctx.vary('Accept-Encoding');
     if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
     ctx.set('Content-Security-Policy', policy);

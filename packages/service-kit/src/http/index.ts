@@ -2,7 +2,7 @@ export { addressRange, plainAddress } from './address-range';
 export * from './ahead';
 export * from './app';
 export type * from './app-types';
-export { densestEncoding, knownEncoding } from './encoding';
+export { densestEncoding, knownEncoding, quickestEncoding } from './encoding';
 export type { Encoding } from './encoding';
 export * from './cut-off';
 export * from './http-error';
