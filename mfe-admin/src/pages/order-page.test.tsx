@@ -1,5 +1,5 @@
 import { mockApi, renderPage, type Mock } from '@storefront/web-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '../testing/orders';
 import OrderPage from './order-page';
@@ -131,6 +131,39 @@ describe('the page of an order, for staff', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await open();
     expect(screen.getByLabelText('Reference')).toHaveValue('');
+  });
+
+  it('starts without the dialogs and drafts of the order before it', async () => {
+    const otherId = 'e'.repeat(24);
+    const path = 'POST /api/admin/orders/:id/refunds';
+    const concernAbout = (_id: string, orderNumber: string) => [{ kind: 'transaction-reused', message: `${orderNumber} has this transaction ID too`, orders: [{ _id, orderNumber }] }];
+    const other = { ...order, _id: otherId, orderNumber: 'ORD-20261121-OTHER1', paymentConcerns: concernAbout(id, order.orderNumber) };
+    const { api, user } = render(
+      { paymentConcerns: concernAbout(otherId, other.orderNumber) },
+      { [`GET /api/admin/orders/${otherId}`]: { success: true, order: other, audit: [] }, [path]: { success: true, order } },
+    );
+    const follow = async (orderNumber: string) => user.click(await screen.findByRole('link', { name: orderNumber }));
+    const openRefund = async () => user.click(await screen.findByRole('button', { name: 'Record a Refund…' }));
+    await follow(other.orderNumber);
+    await screen.findByRole('heading', { level: 1, name: `Order ${other.orderNumber}` });
+    await openRefund();
+    await user.type(screen.getByLabelText('Amount (₹)'), '250');
+    await user.type(screen.getByLabelText('Reference'), 'R-1');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: `Status of ${other.orderNumber}` }), 'cancelled');
+    await user.type(screen.getByLabelText('Reason'), 'Out of stock');
+
+    // The first order is in the query cache, so the page shows it at once.
+    fireEvent.click(screen.getByText(order.orderNumber));
+    await screen.findByRole('heading', { level: 1, name: `Order ${order.orderNumber}` });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openRefund();
+    expect(screen.getByLabelText('Amount (₹)')).toHaveValue('');
+    expect(screen.getByLabelText('Reference')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: `Status of ${order.orderNumber}` }), 'cancelled');
+    expect(screen.getByLabelText('Reason')).toHaveValue('');
+    expect(api.callsTo(path)).toEqual([]);
   });
 
   it('keeps the reason for the refusal of a return if the dialog is closed or the call fails', async () => {

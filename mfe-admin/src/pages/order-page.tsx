@@ -1,5 +1,6 @@
 import { ApiError, ErrorState, failureText, formatDate, LinkButton, PageHeader, PageSpinner, paths, Slot, usePageTitle } from '@storefront/web-kit';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatTime } from '../components/date-time';
 import { CustomerPanel } from '../features/orders/details/customer-panel';
@@ -33,7 +34,8 @@ export default function OrderPage() {
   const { order, audit } = data;
   const { _id, orderNumber, createdAt, status, totalAmount } = order;
   return (
-    <>
+    // A concern links to another order. The key drops the drafts and open dialogs of this one.
+    <Fragment key={orderId}>
       <PageHeader title={`Order ${orderNumber}`} subtitle={`Placed on ${formatDate(createdAt) || 'an unknown date'} ${formatTime(createdAt)}`} />
       <div className={styles.top}>
         <StatusSelect order={order} />
@@ -53,6 +55,6 @@ export default function OrderPage() {
           <Slot name="admin.order-panels" order={{ _id, orderNumber, status, totalAmount }} />
         </div>
       </div>
-    </>
+    </Fragment>
   );
 }
