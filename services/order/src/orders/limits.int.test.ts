@@ -49,6 +49,21 @@ describe.each(storeVariants())('the limits of one customer: $name store', (varia
     expect(await shop.store.collection.count()).toBe(1);
   });
 
+  it('answers the order of a parallel call with the same key that took the last slot', async () => {
+    await fill(limit - 1);
+    const parallel: string[] = [];
+    let isFirst = true;
+    shop.catalog.intercept(async (call, answer) => {
+      if (call !== 'lookup' || !isFirst) return answer();
+      isFirst = false;
+      parallel.push(idOf(await place('last')));
+      return answer();
+    });
+    const answer = await place('last');
+    expect(answer.status).toBe(201);
+    expect(parallel).toEqual([idOf(answer)]);
+  });
+
   it('is 20 open orders: of 40 placed at once in two processes, 20 succeed', async () => {
     const placed = await Promise.allSettled(
       Array.from({ length: 40 }, (_, index) => (index % 2 ? otherProcess.placeOrder(identity, orderForm()) : place().then(({ status }) => (status === 201 ? undefined : Promise.reject(new Error(String(status))))))),

@@ -104,41 +104,76 @@ describe.each(pairs)('placing orders: $name', ({ store: storeVariant, broker: br
     expect(await drafts()).toBe(0);
   });
 
-  it('places the changed order of a call with the key of an attempt that a crash left', async () => {
+  it('places the changed order of a call with the key of an attempt that a crash left, once the attempt is too old to be in progress', async () => {
     const confirm = () => Promise.reject(new Error('killed'));
     await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm(), 'purchase-1')).rejects.toThrow('killed');
-    expect(await place('purchase-1', orderForm({ paymentMethod: 'cod' }))).toMatchObject({ status: 201, body: { order: { paymentMethod: 'cod' } } });
+    let time = now.getTime();
+    const clock = () => new Date((time += 2_000));
+    expect(await placeOrder({ ...shop.deps, clock }, customer, orderForm({ paymentMethod: 'cod' }), 'purchase-1')).toMatchObject({ paymentMethod: 'cod' });
     expect(shop.catalog.stock(silk._id)).toBe(9);
     expect(await orders()).toBe(1);
     expect(await drafts()).toBe(0);
   });
 
-  it('places one order for parallel calls with one key and two forms, and names it to the other calls', async () => {
-    const forms = [orderForm(), orderForm({ paymentMethod: 'cod' })];
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => place('purchase-1', forms[index % 2])));
-    // 503: another call placed its order at the same time. The customer tries again.
-    expect(answers.filter(({ status }) => ![201, 422, 503].includes(status))).toEqual([]);
-    expect(await orders()).toBeLessThanOrEqual(1);
-    const last = [await place('purchase-1', forms[0]), await place('purchase-1', forms[1])];
-    expect(last.map(({ status }) => status).sort()).toEqual([201, 422]);
-    const named = [...answers, ...last].filter(({ status }) => status !== 503).map(({ body }) => (body as { order: { _id: string } }).order._id);
-    expect(new Set(named).size).toBe(1);
+  const inCity = (city: string) => orderForm({ shippingAddress: { ...orderForm().shippingAddress, city } });
+
+  it.each([
+    [2, 2],
+    [10, 2],
+    [10, 10],
+  ])('places one order for %d parallel calls with one key and %d forms, and names it to the other calls with 422', async (calls, forms) => {
+    const answers = await Promise.all(Array.from({ length: calls }, (_, index) => place('purchase-1', inCity(`City ${index % forms}`))));
+    const cities = answers.map(({ body }) => (body as { order: { shippingAddress: { city: string } } }).order.shippingAddress.city);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: calls }, (_, index) => (cities[index] === `City ${index % forms}` ? 201 : 422)));
+    expect(new Set(answers.map(({ body }) => (body as { order: { _id: string } }).order._id)).size).toBe(1);
     expect(await orders()).toBe(1);
     expect(await drafts()).toBe(0);
     expect(shop.catalog.stock(silk._id)).toBe(9);
   });
 
-  it('does not abandon the attempt of a parallel call that began later', async () => {
+  /** Starts a call with another form while the first one holds its stock. The first one continues when the other has seen its attempt. */
+  async function placeTwo({ firstFails }: { firstFails: boolean }) {
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>();
+    const findAttempt: typeof shop.store.findAttempt = (...parameters) => shop.store.findAttempt(...parameters).finally(seen);
+    let other: Promise<unknown> | undefined;
+    shop.catalog.intercept(async (call, answer) => {
+      if (call !== 'hold' || other) return answer();
+      other = placeOrder({ ...shop.deps, store: { ...shop.store, findAttempt } }, customer, inCity('Madurai'), 'purchase-1').catch((error: unknown) => error);
+      await isSeen;
+      return firstFails ? 'cut' : answer();
+    });
+    const first = await place('purchase-1');
+    return { first, other: await other };
+  }
+
+  it('does not abandon the attempt of a parallel call with another form', async () => {
+    const { first, other } = await placeTwo({ firstFails: false });
+    expect(first.status).toBe(201);
+    expect(other).toMatchObject({ refusal: 'key-reused', order: { _id: (first.body as { order: { _id: string } }).order._id } });
+    expect(await orders()).toBe(1);
+  });
+
+  it('places the order of a call that waited for a parallel call with another form, if that one fails', async () => {
+    const { first, other } = await placeTwo({ firstFails: true });
+    expect(first.status).toBe(503);
+    expect(other).toMatchObject({ status: 'pending', shippingAddress: { city: 'Madurai' } });
+    expect(await orders()).toBe(1);
+    expect(shop.catalog.stock(silk._id)).toBe(9);
+  });
+
+  it('answers the order of a parallel call with the same key that took the last piece', async () => {
+    shop.catalog.change(silk._id, { stock: 1 });
+    const parallel: Awaited<ReturnType<typeof place>>[] = [];
     let isFirst = true;
     shop.catalog.intercept(async (call, answer) => {
       if (call !== 'lookup' || !isFirst) return answer();
       isFirst = false;
-      const confirm = () => Promise.reject(new Error('killed'));
-      await expect(placeOrder({ ...shop.deps, store: { ...shop.store, confirm } }, customer, orderForm({ paymentMethod: 'cod' }), 'purchase-1')).rejects.toThrow('killed');
+      parallel.push(await place('purchase-1'));
       return answer();
     });
-    expect((await place('purchase-1')).status).toBe(503);
-    expect(await place('purchase-1', orderForm({ paymentMethod: 'cod' }))).toMatchObject({ status: 201, body: { order: { paymentMethod: 'cod' } } });
+    const answer = await place('purchase-1');
+    expect(answer.status).toBe(201);
+    expect(parallel).toEqual([expect.objectContaining({ status: 201, body: answer.body })]);
     expect(await orders()).toBe(1);
   });
 

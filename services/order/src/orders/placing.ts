@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderForm } from '@storefront/contracts';
 import { newId, type Clock, type Logger } from '@storefront/service-kit';
 import type { CatalogClient } from '../catalog-client';
@@ -29,7 +30,11 @@ export interface PlacingDeps {
   published(orderId?: string): void;
 }
 
-const maxTries = 5;
+/** A try fails if a parallel call with the same key did something first. The next one continues from there. */
+const maxTries = 20;
+/** A younger attempt can be in progress, because the catalogue has 5 s to take its stock. An older one is left from a crash. */
+const inProgressMs = 6_000;
+const lookAgainMs = 50;
 /** An insert fails if another order of the customer was saved at the same time. */
 const maxInserts = 50;
 
@@ -87,43 +92,58 @@ async function holdAndConfirm(deps: PlacingDeps, draft: Draft, holdId: string | 
  * Checks the form against the catalogue and saves the attempt. Nothing is written if a rule is broken.
  * @returns undefined if another call with the same key saved its attempt first
  */
-async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string): Promise<Draft | undefined> {
+async function startAttempt(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string, fingerprint: string): Promise<Draft | undefined> {
+  const isTaken = async () => (await deps.store.findAttempt(customer._id, idempotencyKey)) !== undefined;
   const ids = [...new Set(form.items.map(({ product }) => product))];
   const { products, hold } = await deps.catalog.lookup(ids, { customer: customer._id, holdId: form.holdId });
-  const fingerprint = fingerprintOf(form);
-  for (let inserts = 1; inserts <= maxInserts; inserts += 1) {
-    const now = deps.clock();
-    const attempt = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
-    const draft = await deps.admission.insert(draftOrder(form, products, attempt, now, deps.maxPieces, hold));
-    if (draft) return draft;
-    if (await deps.store.findAttempt(customer._id, idempotencyKey)) return undefined;
+  try {
+    for (let inserts = 1; inserts <= maxInserts; inserts += 1) {
+      const now = deps.clock();
+      const attempt = { _id: newId(), orderNumber: newOrderNumber(now), trackingNumber: newTrackingNumber(), customer, idempotencyKey, fingerprint };
+      const draft = await deps.admission.insert(draftOrder(form, products, attempt, now, deps.maxPieces, hold));
+      if (draft) return draft;
+      if (await isTaken()) return undefined;
+    }
+  } catch (error) {
+    // The other call may have taken the last piece, the hold or the last slot.
+    if (!(error instanceof OrderError && (await isTaken()))) throw error;
   }
   return undefined;
 }
 
+/** The attempt or order with the key. If a parallel call is placing an order of another form, this waits for its outcome. */
+async function findDecided({ store, clock }: PlacingDeps, customerId: string, idempotencyKey: string, fingerprint: string): Promise<Draft | Order | undefined> {
+  for (let looks = 1; ; looks += 1) {
+    const known = await store.findAttempt(customerId, idempotencyKey);
+    const isOther = known?.status === 'placing' && known.fingerprint !== fingerprint;
+    const isInProgress = isOther && clock().getTime() - Date.parse(known.createdAt) < inProgressMs;
+    if (!isInProgress || looks > inProgressMs / lookAgainMs) return known;
+    await pause(lookAgainMs);
+  }
+}
+
 /**
  * Places an order in three steps: save the attempt, hold the stock, confirm with `order.placed`. After a crash, a call with the same key
- * continues the attempt, or the sweep abandons it. A call with the same key and another form abandons the attempt and places its own order.
+ * continues the attempt, or the sweep abandons it. A call with the same key and another form waits while the attempt can be in progress.
+ * An attempt that a crash left is abandoned, and the call places its own order.
  * @param idempotencyKey the same key of the same customer returns the same order, in its current state
  * @throws KeyReused if the key already has an order of another form; OrderError, see `checkCart` and `freeSlot`; UpstreamError if the catalogue cannot be reached
  */
 export async function placeOrder(deps: PlacingDeps, customer: Customer, form: OrderForm, idempotencyKey: string = newId()): Promise<Order> {
   refuseOtherCustomer(form, customer._id);
+  const fingerprint = fingerprintOf(form);
   for (let tries = 1; tries <= maxTries; tries += 1) {
-    const known = await deps.store.findAttempt(customer._id, idempotencyKey);
-    if (known?.status === 'abandoned') {
+    const known = await findDecided(deps, customer._id, idempotencyKey, fingerprint);
+    const isSame = known?.fingerprint === fingerprint;
+    if (known && !isDraft(known)) {
+      if (!isSame) throw new KeyReused(known);
+      return known;
+    }
+    if (known && (!isSame || known.status === 'abandoned')) {
       await abandonAttempt(deps, known);
       continue;
     }
-    if (known && known.fingerprint !== fingerprintOf(form)) {
-      if (!isDraft(known)) throw new KeyReused(known);
-      // Later it may be the attempt of a parallel call. The two calls would abandon each other's attempts again and again.
-      if (tries > 1) break;
-      await abandonAttempt(deps, known);
-      continue;
-    }
-    if (known && !isDraft(known)) return known;
-    const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey));
+    const draft = known ?? (await startAttempt(deps, customer, form, idempotencyKey, fingerprint));
     const order = draft && (await holdAndConfirm(deps, draft, form.holdId));
     if (order) return order;
   }
