@@ -2,6 +2,7 @@ import type { StatementColumns } from '@storefront/contracts';
 import { Field, Select, TextInput } from '@storefront/web-kit';
 import { FormDialog } from '@storefront/web-kit/dialog';
 import { useState } from 'react';
+import { guessColumn, type ColumnField } from './column-guesses';
 import styles from './payments.module.css';
 
 interface Props {
@@ -14,9 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-type Field = keyof StatementColumns;
-
-const labels: Record<Field, string> = {
+const labels: Record<ColumnField, string> = {
   date: 'Date',
   description: 'Description',
   credit: 'Money in',
@@ -26,26 +25,20 @@ const labels: Record<Field, string> = {
   reference: 'Reference',
   balance: 'Balance',
 };
-const common: Field[] = ['date', 'description'];
-const optional: Field[] = ['debit', 'reference', 'balance'];
-const after: Field[] = ['reference', 'balance'];
-const byKind = { columns: ['credit', 'debit'], drCr: ['amount', 'drCr'] } as const satisfies Record<string, Field[]>;
-
-const guesses: Record<Field, RegExp> = {
-  date: /date/i, description: /narration|description|particular|remark|detail|text/i, credit: /credit|deposit|^in$|money in/i, debit: /debit|withdraw|^out$|money out/i,
-  amount: /amount/i, drCr: /dr|cr|type/i, reference: /ref|utr|cheque|chq/i, balance: /balance/i,
-};
+const allFields = Object.keys(labels) as ColumnField[];
+const common: ColumnField[] = ['date', 'description'];
+const optional: ColumnField[] = ['debit', 'reference', 'balance'];
+const after: ColumnField[] = ['reference', 'balance'];
+const byKind = { columns: ['credit', 'debit'], drCr: ['amount', 'drCr'] } as const satisfies Record<string, ColumnField[]>;
 
 /** Asks staff for the meaning of the columns of an unknown bank. */
 export function ColumnsDialog({ headings, message, busy, failure, onChosen, onClose }: Props) {
-  const [kind, setKind] = useState<keyof typeof byKind>(headings.some((heading) => guesses.credit.test(heading)) ? 'columns' : 'drCr');
-  const [chosen, setChosen] = useState<Partial<Record<Field, string>>>(() =>
-    Object.fromEntries(Object.entries(guesses).map(([field, pattern]) => [field, headings.find((heading) => pattern.test(heading)) ?? ''])),
-  );
+  const [kind, setKind] = useState<keyof typeof byKind>(guessColumn(headings, 'credit') === '' ? 'drCr' : 'columns');
+  const [chosen, setChosen] = useState(() => Object.fromEntries(allFields.map((field) => [field, guessColumn(headings, field)])) as Record<ColumnField, string>);
   const [account, setAccount] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  const fields: Field[] = [...common, ...byKind[kind], ...after];
-  const isMissing = (field: Field) => !optional.includes(field) && !chosen[field];
+  const fields: ColumnField[] = [...common, ...byKind[kind], ...after];
+  const isMissing = (field: ColumnField) => !optional.includes(field) && !chosen[field];
 
   function submit() {
     setIsChecked(true);
@@ -75,7 +68,7 @@ export function ColumnsDialog({ headings, message, busy, failure, onChosen, onCl
       <div className={styles.columns}>
         {fields.map((field) => (
           <Field key={field} label={labels[field]} optional={optional.includes(field)} required={!optional.includes(field)} error={isChecked && isMissing(field) ? 'Please choose a column' : undefined}>
-            <Select value={chosen[field] ?? ''} onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}>
+            <Select value={chosen[field]} onChange={({ target }) => setChosen({ ...chosen, [field]: target.value })}>
               <option value="">—</option>
               {headings.map((heading) => (
                 <option key={heading} value={heading}>
