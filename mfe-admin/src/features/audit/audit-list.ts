@@ -1,5 +1,6 @@
 import type { AuditAction } from '@storefront/contracts';
 import { listAddress, oneOf, pageOf } from '@storefront/web-kit/lists';
+import { idIn } from '../../components/id-in';
 import { actionLabels } from './audit-texts';
 
 export const auditPageSize = 20;
@@ -13,8 +14,6 @@ export interface AuditList {
   subject: string;
   page: number;
 }
-
-const idIn = (value: string | null): string => (/^[0-9a-f]{24}$/.test(value ?? '') ? value! : '');
 
 export function readAuditList(address: URLSearchParams): AuditList {
   return {

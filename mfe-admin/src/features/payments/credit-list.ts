@@ -1,5 +1,6 @@
 import type { CreditState } from '@storefront/contracts';
 import { listAddress, oneOf, pageOf, searchOf } from '@storefront/web-kit/lists';
+import { idIn } from '../../components/id-in';
 
 export const creditPageSize = 100;
 
@@ -28,7 +29,7 @@ export interface CreditList {
 export const readCreditList = (address: URLSearchParams): CreditList => ({
   state: oneOf(states, address.get('state')) || 'matched',
   search: searchOf(address),
-  statement: address.get('statement')?.trim() ?? '',
+  statement: idIn(address.get('statement')),
   page: pageOf(address),
 });
 
