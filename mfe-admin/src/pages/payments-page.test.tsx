@@ -53,6 +53,13 @@ describe('the list of payments', () => {
     expect(row.getByText('Reported 431900000001 on 21/11/2026')).toBeVisible();
   });
 
+  it.each(['matched', 'settled', 'set-aside'] satisfies CreditState[])('says that a %s payment has no narration', async (state) => {
+    open([aCredit({ state, description: '', reference: '' })], {}, `/admin/payments?state=${state}`);
+    const row = await rowOf('₹12,499');
+    expect(row.getByText('N/A')).toBeVisible();
+    expect(row.queryByText('Not matched')).toBeNull();
+  });
+
   it('shows number and amount of each state, and the payments of one after a click', async () => {
     const { user, history } = open([aCredit(), aCredit({ state: 'unmatched', proposals: [], description: 'CASH DEPOSIT' })]);
     await screen.findByRole('checkbox');

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell, Row } from '../../components/data-table';
 import { isSelectable } from './choices';
-import { stateLabels } from './credit-list';
 import type { Credit, Proposal } from './credits-query';
 import styles from './payments.module.css';
 import type { ReasonAction } from './reason-dialog';
@@ -128,7 +127,7 @@ export function CreditRow({ credit, choice, result, busy, onChoose, onOpen }: Pr
         {proposals.length === 0 && credit.parts === undefined && !credit.reason && <span className={styles.soft}>No order found</span>}
       </Cell>
       <Cell label="Narration" className={styles.narrationCell}>
-        <span>{description || stateLabels.unmatched}</span>
+        <span>{description || 'N/A'}</span>
         {reference !== '' && !description.includes(reference.replace(/^0+/, '')) && <span className={styles.soft}>{reference}</span>}
       </Cell>
       <Cell label="" className={styles.actions}>
