@@ -36,11 +36,17 @@ export function refundedBeforeReopening({ history, refunds, items, returns }: Pi
   return Math.max(0, refundedOf({ refunds: refunds.filter(isEarlier) }) - amountReturned({ items, returns: returns.filter(isEarlier) }));
 }
 
+/** Paise of the total that `paid` does not cover. The customer pays a refund before a reopening again. */
+const uncovered = (order: Money, paid: Paise): Paise => Math.min(order.total, Math.max(0, order.total + refundedBeforeReopening(order) - paid));
+
 /** Paise of the total that neither verified payments nor those that wait cover. */
-export const amountMissing = (order: Money): Paise => Math.min(order.total, Math.max(0, order.total + refundedBeforeReopening(order) - amountReported(order)));
+export const amountMissing = (order: Money): Paise => uncovered(order, amountReported(order));
+
+/** Paise of the total that verified payments do not cover. */
+export const amountUnverified = (order: Money): Paise => uncovered(order, amountVerified(order));
 
 /** Verified payments reach the total. An order of ₹0 needs no payment. */
-export const isPaidInFull = (order: Money): boolean => amountVerified(order) - refundedBeforeReopening(order) >= order.total;
+export const isPaidInFull = (order: Money): boolean => amountUnverified(order) === 0;
 
 /**
  * Paise that the customer still has to pay: the total less what is reported, plus what was refunded before the order was reopened. An order that was

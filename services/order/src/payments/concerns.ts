@@ -2,7 +2,7 @@ import type { PaymentConcern } from '@storefront/contracts';
 import { dayOf } from '@storefront/service-kit';
 import { formatPaise } from '../orders/money';
 import type { Order, Payment } from '../orders/order';
-import { amountReported, amountVerified, isCancelledAsUnpaid, isPaidInFull, refundedBeforeReopening } from './amounts';
+import { amountReported, amountUnverified, isCancelledAsUnpaid, isPaidInFull, refundedBeforeReopening } from './amounts';
 import { isUtr } from './utr';
 
 /** A concern names at most this many other orders. */
@@ -62,19 +62,19 @@ function concernsOf(order: Order, payment: Payment, sharing: Order[], now: Date)
   return concerns;
 }
 
+const notVerified = (order: Order): string => `${formatPaise(amountUnverified(order))} of the total is not verified.`;
+
 /** An order that was refunded while it was cancelled is not paid any more when staff reopen it. */
 function refundedConcern(order: Order): PaymentConcern[] {
   const refunded = refundedBeforeReopening(order);
   if (refunded === 0 || order.status === 'cancelled' || order.paymentMethod === 'cod' || isPaidInFull(order)) return [];
-  const missing = formatPaise(order.total + refunded - amountVerified(order));
-  return [{ kind: 'payment-unsettled', message: `${formatPaise(refunded)} was refunded before the order was reopened. ${missing} of the total is not verified.` }];
+  return [{ kind: 'payment-unsettled', message: `${formatPaise(refunded)} was refunded before the order was reopened. ${notVerified(order)}` }];
 }
 
 /** A settled payment was taken back after the order had moved on. */
 function unsettledConcern(order: Order): PaymentConcern[] {
   if (!order.unsettled || order.status === 'cancelled' || isPaidInFull(order)) return [];
-  const missing = formatPaise(order.total - amountVerified(order));
-  return [{ kind: 'payment-unsettled', message: `A payment of ${formatPaise(order.unsettled.amount)} was taken back when the order was already ${order.status}. ${missing} of the total is not verified.` }];
+  return [{ kind: 'payment-unsettled', message: `A payment of ${formatPaise(order.unsettled.amount)} was taken back when the order was already ${order.status}. ${notVerified(order)}` }];
 }
 
 /**

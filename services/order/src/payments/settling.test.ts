@@ -1,6 +1,7 @@
 import { eventSchema } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { changeStatus, type Decision, type Order, type Payment } from '../orders/order';
+import { recordRefund } from '../refunds/refund';
 import { later, now, paymentForm, pendingOrder } from '../testing/examples';
 import { amountDue, refundDue } from './amounts';
 import { paymentConcerns } from './concerns';
@@ -129,6 +130,19 @@ describe('unsettling a credit', () => {
       { kind: 'payment-unsettled', message: 'A payment of ₹12,999 was taken back when the order was already shipped. ₹12,999 of the total is not verified.' },
     ]);
     expect(paymentConcerns(settle(order).order, [], later)).toEqual([]);
+  });
+
+  it('names the same amount in all concerns of an order that was refunded before it was reopened', () => {
+    const cancelled = changeStatus(verifyPayment(submitted(), now).order, 'cancelled', now).order;
+    const refunded = recordRefund(cancelled, { amount: 12_999, reference: 'R', method: 'upi' }, now).order;
+    const reopened = changeStatus(refunded, 'processing', now).order;
+    const paidAgain = settle(settle(reopened, other({ amount: 500_000 })).order, other({ creditId: '3'.repeat(24), transactionId: '612345678901', transactionKey: '612345678901', amount: 799_900 })).order;
+    const { order } = unsettle(changeStatus(paidAgain, 'shipped', later).order, other());
+    expect(amountDue(order)).toBe(500_000);
+    expect(paymentConcerns(order, [], later).map(({ message }) => message)).toEqual([
+      '₹12,999 was refunded before the order was reopened. ₹5,000 of the total is not verified.',
+      'A payment of ₹5,000 was taken back when the order was already shipped. ₹5,000 of the total is not verified.',
+    ]);
   });
 
   it('keeps a processing that staff set', () => {
