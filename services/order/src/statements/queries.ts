@@ -6,6 +6,7 @@ import { orderNumbersIn } from '../orders/order-number';
 import type { OrderStore } from '../orders/store';
 import { isCancelledAsUnpaid, refundedBeforeReopening } from '../payments/amounts';
 import { amountLeft, isDone, keysOfCredit, type Credit } from './credit';
+import { creditSearch } from './credit-search';
 import { createMatcher, settledWith, type MatchedOrder, type Proposal } from './matching';
 import { canUnsettle } from './settling';
 import type { StatementStore } from './store';
@@ -45,13 +46,6 @@ async function candidatesFor(open: Credit[], orders: OrderStore): Promise<Matche
   return found.map(toMatchedOrder);
 }
 
-function contains(texts: (string | number)[], search: string): boolean {
-  const wanted = search.toLowerCase();
-  // An amount may be searched as 12,499 or 12499.
-  const digits = wanted.replace(/[₹,\s]/g, '');
-  return texts.some((text) => String(text).toLowerCase().includes(wanted)) || (/^\d/.test(digits) && texts.some((text) => typeof text === 'number' && String(text).startsWith(digits)));
-}
-
 /** Credits and statements in the contract's shapes. */
 export function createStatementQueries(credits: StatementStore, orders: OrderStore) {
   /** @param all every credit that is open, because another one can have the same UTR */
@@ -71,9 +65,9 @@ export function createStatementQueries(credits: StatementStore, orders: OrderSto
     };
     /** Finds credits by their own text, and by the orders that they pay or may be for. */
     function searchFor(search: string): (credit: Credit) => boolean {
-      const isNamed = ({ orderNumber, customer }: Pick<MatchedOrder, 'orderNumber' | 'customer'>) => contains([orderNumber, customer], search);
-      const mayBeForNamed = matcher.mayBeFor(isNamed);
-      return (credit) => contains([credit.reference, credit.description, toRupees(credit.amount)], search) || credit.parts.some(isNamed) || mayBeForNamed(credit);
+      const { isCredit, isOrder } = creditSearch(search);
+      const mayBeForFound = matcher.mayBeFor(isOrder);
+      return (credit) => isCredit(credit) || credit.parts.some(isOrder) || mayBeForFound(credit);
     }
     return { stateOf: (credit: Credit) => matcher.stateOf(credit).state, searchFor, toAnswer };
   }

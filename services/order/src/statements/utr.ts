@@ -5,7 +5,7 @@ import { isUtr } from '../payments/utr';
 const withoutFill = (word: string) => /^0+(\d{12})$/.exec(word)?.[1] ?? word;
 
 /** Words that could be any customer's, such as `UPI` or a day, never identify a payment. */
-const isDistinctive = (key: string) => key.length >= 9 && key.replace(/\D/g, '').length >= 6;
+export const isDistinctive = (key: string) => key.length >= 9 && key.replace(/\D/g, '').length >= 6;
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
 const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
