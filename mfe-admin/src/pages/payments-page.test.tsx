@@ -1,6 +1,6 @@
 import type { Credit, CreditProposal, CreditState } from '@storefront/contracts';
 import { mockApi, renderPage, type Mock, type MockedAnswer } from '@storefront/web-kit/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, anOrderList } from '../testing/orders';
 import AdminRoutes from '../routes';
@@ -178,6 +178,24 @@ describe('the list of payments', () => {
     await user.click(screen.getByRole('button', { name: 'Set Aside' }));
     expect(await screen.findByRole('heading', { name: 'No matched payments' })).toBeVisible();
     expect(screen.queryByText('This order is paid on delivery.')).toBeNull();
+  });
+
+  it('shows a verified payment as open again if a later list has it, because a colleague undid the verification', async () => {
+    const credits = [aCredit(), aCredit()];
+    let listed: Credit[] = credits;
+    const settle: Mock = (call) => {
+      listed = [];
+      return (allOk as (one: typeof call) => MockedAnswer)(call);
+    };
+    const { user, queryClient } = open([], { 'GET /api/admin/credits': () => ({ body: list(listed) }), 'POST /api/admin/credits/settle': settle });
+    await user.click(await screen.findByRole('button', { name: /^Verify 2 payments/ }));
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Matched/ })).toHaveTextContent('Matched0'));
+    expect(screen.getAllByText('Verified')).toHaveLength(2);
+    listed = [credits[0]!];
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByRole('button', { name: 'Verify 1 payment (₹12,499)' })).toBeVisible();
+    expect(screen.getAllByText('Verified')).toHaveLength(1);
+    expect(screen.getByText('1 payment verified')).toBeVisible();
   });
 
   it('is used with the keyboard: arrows move, space selects, enter verifies', async () => {

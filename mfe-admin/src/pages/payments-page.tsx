@@ -45,14 +45,14 @@ export default function PaymentsPage() {
   usePageTitle('Payments');
   const [address, setAddress] = useSearchParams();
   const list = readCreditList(address);
-  const { data, error, isPlaceholderData, refetch } = useQuery(creditsQuery(list));
-  const { results, sent, isBusy, settle, forget } = useSettling(creditListAddress(list).toString());
+  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(creditsQuery(list));
+  const listed = data?.credits ?? [];
+  const { results, sent, isBusy, settle, forget } = useSettling(creditListAddress(list).toString(), { credits: listed, at: dataUpdatedAt });
   const [choices, setChoices] = useState<Choices>({});
   const [dialog, setDialog] = useState<OpenDialog>();
   const { listTop, toListTop } = useListTop();
 
   const show = (change: Partial<CreditList>, replace = false) => setAddress(creditListAddress({ ...list, page: 1, ...change }), { replace });
-  const listed = data?.credits ?? [];
   const rows = isPlaceholderData ? listed : withSent(listed, sent);
   // Also rows that the list has no longer: if an answer was lost, the payment may be verified, and a repetition answers so.
   const open = rows.filter(({ _id }) => !results[_id]?.ok);

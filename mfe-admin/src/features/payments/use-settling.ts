@@ -20,20 +20,37 @@ interface Settling {
   /** The credits that were sent: they stay visible with their result. */
   sent: Credit[];
   isBusy: boolean;
+  /** When the last results were complete, ms. */
+  endedAt: number;
+}
+
+/** The credits of the page, and when they arrived (ms). */
+interface Listed {
+  credits: Credit[];
+  at: number;
 }
 
 const without = (sent: Credit[], ids: ReadonlySet<string>) => sent.filter(({ _id }) => !ids.has(_id));
 
-const nothingYet = { results: {}, sent: [], isBusy: false };
+const forgetting = (ids: ReadonlySet<string>, { results, sent }: Settling) => ({
+  results: Object.fromEntries(Object.entries(results).filter(([id]) => !ids.has(id))),
+  sent: without(sent, ids),
+});
+
+const nothingYet = { results: {}, sent: [], isBusy: false, endedAt: 0 };
 
 /**
  * Verifies pairs. `results` are by credit and grow while it works; rows that failed stay selected.
  * @param list identifies the list: another one begins without results, also without those that arrive later
+ * @param listed a verified credit that arrives later drops its result: somebody undid the verification
  */
-export function useSettling(list: string) {
+export function useSettling(list: string, listed: Listed) {
   const client = useQueryClient();
   const [settling, setSettling] = useState<Settling>({ list, ...nothingYet });
+  const isLater = !settling.isBusy && listed.at > settling.endedAt;
+  const undone = new Set(isLater ? listed.credits.flatMap(({ _id }) => (settling.results[_id]?.ok ? [_id] : [])) : []);
   if (settling.list !== list) setSettling({ list, ...nothingYet });
+  else if (undone.size > 0) setSettling({ ...settling, ...forgetting(undone, settling) });
 
   // Staff may have opened another list in the meantime.
   const change = (next: (known: Settling) => Partial<Settling>) => setSettling((known) => (known.list === list ? { ...known, ...next(known) } : known));
@@ -54,17 +71,13 @@ export function useSettling(list: string) {
       change(({ results }) => ({ results: { ...results, ...Object.fromEntries(part) } }));
       all.push(...part.map(([, result]) => result));
     }
-    change(() => ({ isBusy: false }));
+    change(() => ({ isBusy: false, endedAt: Date.now() }));
     await client.invalidateQueries({ queryKey: creditsKey });
     return all;
   }
 
   /** Drops the result of a credit that was changed in another way: then only the list shows it. */
-  const forget = (creditId: string) =>
-    change(({ results, sent }) => ({
-      results: Object.fromEntries(Object.entries(results).filter(([id]) => id !== creditId)),
-      sent: without(sent, new Set([creditId])),
-    }));
+  const forget = (creditId: string) => change((known) => forgetting(new Set([creditId]), known));
 
   return { ...settling, settle, forget };
 }
