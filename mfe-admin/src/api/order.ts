@@ -25,12 +25,14 @@ export const asOrder = asRecord({
   totalAmount: asNumber,
   paymentMethod: asText,
   user: asRecord({ name: asTextOr('N/A'), email: asText, phone: asText }),
-  items: asList(asRecord({ product: asRecord({ name: asTextOr('Product') }), quantity: asNumber })),
+  items: asList(asRecord({ product: asRecord({ _id: asText, name: asTextOr('Product') }), quantity: asNumber, price: asNumber })),
   paymentDetails: asOptional(asPaymentDetails),
   amountVerified: asOptional(asNumber),
   amountReported: asOptional(asNumber),
-  refunds: asOptional(asList(asRecord({ amount: asNumber }))),
+  refunds: asOptional(asList(asRecord({ amount: asNumber, at: asText }))),
+  returns: asOptional(asList(asRecord({ items: asList(asRecord({ product: asText, quantity: asNumber })), state: asText, at: asText }))),
   paymentConcerns: asOptional(asList(asPaymentConcern)),
+  history: asList(asRecord({ status: asText, at: asText })),
   revision: asOptional(asNumber),
 });
 

@@ -5,6 +5,7 @@ import { anOrder, anOrderList, aPayment } from '../../testing/orders';
 import { openOrders, rowOf, saved } from '../../testing/orders-page';
 
 const refundOf = (amount: number) => ({ _id: 'r1', amount, reference: 'R1', method: 'upi' as const, at: '2026-11-22T08:00:00.000Z' });
+const deliveredTwice = (['delivered', 'cancelled', 'processing', 'delivered'] as const).map((status, index) => ({ status, at: `2026-11-22T0${6 + index}:30:00.000Z` }));
 const refusal = { reason: 'Not found', at: '2026-11-21T08:00:00.000Z' };
 
 describe('an order’s status', () => {
@@ -157,6 +158,7 @@ describe('an order’s status', () => {
     ['an earlier payment than the refused one waits', { paymentDetails: { ...aPayment, refusal }, amountVerified: 0, amountReported: 5000 }, /reported a payment of ₹5,000, which is not verified yet/],
     ['a part of it is refunded', { amountVerified: 12_499, amountReported: 12_499, refunds: [refundOf(2_499)] }, /The payment of ₹10,000 is verified\. Cancelling does not refund it/],
     ['what is verified is refunded, and another payment waits', { amountVerified: 5_000, amountReported: 6_000, refunds: [refundOf(5_000)] }, /reported a payment of ₹1,000, which is not verified yet/],
+    ['it was delivered for cash a second time, after a refund of the first delivery', { paymentMethod: 'cod', status: 'delivered', refunds: [refundOf(12_499)], history: deliveredTwice }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
     ['it was delivered for cash', { paymentMethod: 'cod', status: 'delivered' }, /paid ₹12,499 in cash\. Cancelling does not refund it/],
   ])('is set to cancelled only after a warning if %s', async (_, differences, text) => {
     const order = anOrder(differences);
