@@ -27,7 +27,7 @@ function open(credits: Credit[], mocks: Record<string, Mock> = {}, path = '/admi
 }
 const rowOf = async (text: string | RegExp) => within((await screen.findAllByRole('row')).find((row) => within(row).queryByText(text)) ?? (await screen.findByRole('row', { name: new RegExp(text) })));
 const pairsOf = (api: ReturnType<typeof mockApi>) => api.callsTo('POST /api/admin/credits/settle').flatMap(({ body }) => (body as { pairs: unknown[] }).pairs);
-const chooseFile = async () => fireEvent.change(await screen.findByLabelText('Choose a bank statement, or drop it here'), { target: { files: [new File(['Date,Narration'], 'november.csv')] } });
+const chooseFile = async (name = 'november.csv') => fireEvent.change(await screen.findByLabelText('Choose a bank statement, or drop it here'), { target: { files: [new File(['Date,Narration'], name)] } });
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
@@ -291,6 +291,15 @@ describe('a bank statement', () => {
     const form = api.callsTo('POST /api/admin/statements').at(-1)!.body as FormData;
     expect(JSON.parse(String(form.get('columns')))).toEqual({ date: 'Booking date', description: 'Text', credit: 'In', debit: 'Out' });
     expect(form.get('account')).toBe('5010');
+  });
+
+  it('of an unknown bank does not get the account number that was typed for another file', async () => {
+    const { user } = open([], { 'POST /api/admin/statements': () => ({ status: 422, body: { success: false, message: 'Please choose the columns.', headings: ['Booking date', 'Text', 'In', 'Out'] } }) });
+    await chooseFile();
+    await user.type(await screen.findByLabelText('Account number (optional)'), '5010');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await chooseFile('december.csv');
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Account number (optional)')).toHaveValue('');
   });
 });
 

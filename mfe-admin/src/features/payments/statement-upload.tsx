@@ -87,7 +87,7 @@ export function StatementUpload({ onImported }: { onImported: (statement: Statem
         )}
       </div>
       {unknown && (
-        <Activity key={unknown.headings.join()} mode={unknown.mode}>
+        <Activity key={[unknown.file.name, ...unknown.headings].join()} mode={unknown.mode}>
           <ColumnsDialog
             headings={unknown.headings}
             message={unknown.message}
