@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import type { InternalToken } from '../internal-token';
 import type { HealthOptions } from './health';
 import type { Identity } from './identity';
-import type { UploadedFile } from './multipart';
+import type { UploadedFile } from './read-form';
 import type { RequestState } from './observe';
 
 /** `ctx.state` in every handler. */

@@ -1,10 +1,9 @@
-import { WriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inject, silentLogger } from '../testing';
 import type { TestClient } from '../testing';
 import { createHttpApp } from './app';
@@ -15,6 +14,8 @@ let directory: string;
 let client: TestClient;
 /** The folders of the received files. */
 let folders: { folder: string; mode: number }[] = [];
+/** The result of a request that is aborted before its form is read. */
+let aborted = Promise.withResolvers<unknown>();
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storefront-multipart-'));
@@ -27,6 +28,10 @@ beforeEach(async () => {
       const contents = await Promise.all(files.map(({ path }) => readFile(path, 'utf8')));
       ctx.body = { body: ctx.request.body, files: files.map(({ path: _path, ...file }) => file), contents };
     });
+    router.post('/aborted', async (ctx, next) => {
+      ctx.req.destroy();
+      await next().then(aborted.resolve, aborted.reject);
+    }, multipartBody(options));
     router.post('/plain', (ctx) => {
       ctx.body = { body: ctx.request.body ?? null };
     });
@@ -42,6 +47,10 @@ async function send(form: FormData, path = '/products') {
   const { headers, body } = await encode(form);
   return client.request('POST', path, { headers, body });
 }
+
+/** Sends parts as they are: their headers, an empty line, their content. */
+const sendParts = (...parts: string[]) =>
+  client.request('POST', '/products', { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: Buffer.from(`${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`) });
 
 async function encode(form: FormData) {
   const response = new Response(form);
@@ -85,17 +94,31 @@ describe('a multipart body', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('has its files in the order of the form, even if the first is written last', async () => {
-    const end = WriteStream.prototype.end;
-    let isFirst = true;
-    const ending = vi.spyOn(WriteStream.prototype, 'end').mockImplementation(function (this: WriteStream, ...args: unknown[]) {
-      setTimeout(() => Reflect.apply(end, this, args), isFirst ? 100 : 0);
-      isFirst = false;
-      return this;
-    });
-    const answer = await send(formWith(3, 4));
-    ending.mockRestore();
-    expect(answer.body.contents).toEqual(['xxx', 'xxxx']);
+  it('has its files in the order of the form, whatever their sizes', async () => {
+    expect((await send(formWith(900, 1))).body.files.map(({ size }: { size: number }) => size)).toEqual([900, 1]);
+  });
+
+  it('has a file for each part with a file name, even without a type', async () => {
+    const { body } = await sendParts('Content-Disposition: form-data; name="images"; filename="a.webp"\r\n\r\nxyz');
+    expect(body).toMatchObject({ body: {}, files: [{ field: 'images', originalName: 'a.webp', size: 3 }], contents: ['xyz'] });
+  });
+
+  it.each(['application/json', 'text/plain', 'text/plain; charset=utf-8', 'application/octet-stream'])('has text for a part without a file name of the type %s', async (type) => {
+    const { body } = await sendParts(`Content-Disposition: form-data; name="specifications"\r\nContent-Type: ${type}\r\n\r\n{"material":"பட்டு"}`);
+    expect(body).toMatchObject({ body: { specifications: '{"material":"பட்டு"}' }, files: [] });
+  });
+
+  it.each(['7bit', '8bit', 'binary', 'BINARY ', 'utf-8'])('is read as UTF-8 with the transfer encoding %j', async (encoding) => {
+    const { status, body } = await sendParts(`Content-Disposition: form-data; name="name"\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\nபட்டு`);
+    expect({ status, name: body.body?.name }).toEqual({ status: 200, name: 'பட்டு' });
+  });
+
+  it.each(['base64', 'quoted-printable', 'utf16le', 'hex', 'x', '', '__proto__'])('is rejected with the transfer encoding %j', async (encoding) => {
+    for (const disposition of ['name="name"', 'name="images"; filename="a.png"']) {
+      const answer = await sendParts(`Content-Disposition: form-data; ${disposition}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n4KSq`);
+      expect(answer).toMatchObject({ status: 400, body: { success: false, message: 'The form has an encoding that is not supported' } });
+    }
+    expect(await readdir(directory)).toEqual([]);
   });
 
   it('has no file for a field in which no file is chosen', async () => {
@@ -155,6 +178,25 @@ describe('a multipart body', () => {
       expect(await client.request('POST', '/products', { headers, body: malformed })).toMatchObject({ status: 400, body: { success: false, message: 'Malformed form data' } });
     }
     expect((await client.request('POST', '/products', { headers: { 'content-type': 'multipart/form-data' }, body })).status).toBe(400);
+    await expect.poll(() => readdir(directory)).toEqual([]);
+  });
+
+  it('ends and leaves no folder behind if the client disconnected before it is read', async () => {
+    aborted = Promise.withResolvers();
+    const sent = send(formWith(3), '/aborted').catch(() => undefined);
+    await expect(aborted.promise).rejects.toMatchObject({ status: 400 });
+    await sent;
+    await expect.poll(() => readdir(directory)).toEqual([]);
+  });
+
+  it('ends and leaves no folder behind if the client disconnects in the middle of a file', async () => {
+    const { headers, body } = await encode(formWith(900));
+    const upload = request(`${client.url}/products`, { method: 'POST', headers, body: Readable.from((async function* () {
+      yield body.subarray(0, body.length - 300);
+      await expect.poll(() => readdir(directory)).toHaveLength(1);
+      throw new Error('disconnected');
+    })()) });
+    await expect(upload).rejects.toThrow('disconnected');
     await expect.poll(() => readdir(directory)).toEqual([]);
   });
 

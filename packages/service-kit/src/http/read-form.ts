@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { finished, type Readable } from 'node:stream';
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { HttpError, badRequest } from './http-error';
+
+/** An uploaded file in a temporary folder, removed after the answer. The client chose `mimetype` and `originalName`: do not trust them. */
+export interface UploadedFile {
+  field: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+  originalName: string;
+  mimetype: string;
+}
+
+/** For `multipartBody`. */
+export interface FormLimits {
+  /** Default 10. */
+  maxFiles: number;
+  /** Of one file; default 5 MiB. */
+  maxFileBytes: number;
+  /** Of all text fields together; default 1 MiB. */
+  maxFieldsBytes: number;
+  /** The message of the 413 for files. */
+  tooLargeText: string;
+}
+
+/** What a form contained. A field that occurs more than once is a list. Files have the order of the form. */
+interface Form {
+  body: Record<string, string | string[]>;
+  files: UploadedFile[];
+}
+
+const mostFields = 100;
+/** Values of `Content-Transfer-Encoding` that leave the bytes as they are. RFC 7578 (4.7) deprecates the header, and browsers do not send it. */
+const plainEncodings = new Set(['7bit', '8bit', 'binary', 'utf-8']);
+
+const malformed = () => badRequest('Malformed form data');
+
+/** @throws HttpError 400 */
+function parserOf(request: IncomingMessage, limits: FormLimits): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      // RFC 7578, 4.2. The type of a part says nothing about this.
+      isPartAFile: (_field, _type, fileName) => fileName !== undefined,
+      limits: { files: limits.maxFiles, fileSize: limits.maxFileBytes, fields: mostFields, fieldSize: limits.maxFieldsBytes },
+    });
+  } catch {
+    throw malformed();
+  }
+}
+
+/**
+ * Reads a form; its files are written to the folder.
+ * @throws HttpError 413 if a limit is exceeded, 400 if the form is malformed or incomplete
+ */
+export async function readForm(request: IncomingMessage, folder: string, limits: FormLimits): Promise<Form> {
+  const { maxFieldsBytes, tooLargeText } = limits;
+  const parser = parserOf(request, limits);
+  const fields = new Map<string, string[]>();
+  const contents: Readable[] = [];
+  const files: Promise<UploadedFile>[] = [];
+  const { promise: parsed, resolve, reject } = Promise.withResolvers<void>();
+  let textBytes = 0;
+
+  async function save(content: BusboyFileStream, file: Omit<UploadedFile, 'size'>): Promise<UploadedFile> {
+    await writeFile(file.path, content);
+    return { ...file, size: content.bytesRead };
+  }
+
+  function checkEncoding(encoding: string): void {
+    if (!plainEncodings.has(encoding.trim())) reject(badRequest('The form has an encoding that is not supported'));
+  }
+
+  parser.on('field', (field, value, _isNameCut, isCut, encoding) => {
+    checkEncoding(encoding);
+    textBytes += Buffer.byteLength(value);
+    if (isCut || textBytes > maxFieldsBytes) reject(new HttpError(413, 'The text in the form is too long'));
+    fields.set(field, [...(fields.get(field) ?? []), value]);
+  });
+  parser.on('file', (field, content, originalName, encoding, mimetype) => {
+    checkEncoding(encoding);
+    content.on('error', () => reject(malformed()));
+    content.once('limit', () => reject(new HttpError(413, tooLargeText)));
+    const file = save(content, { field, path: join(folder, String(files.length)), originalName, mimetype });
+    file.catch(reject);
+    contents.push(content);
+    files.push(file);
+  });
+  parser.once('filesLimit', () => reject(new HttpError(413, tooLargeText)));
+  parser.once('fieldsLimit', () => reject(new HttpError(413, 'The form has too many fields')));
+  parser.on('error', () => reject(malformed()));
+  parser.once('finish', resolve);
+  // Also called for a request that was aborted before.
+  finished(request, () => {
+    if (!request.readableEnded) reject(malformed());
+  });
+
+  try {
+    request.pipe(parser);
+    await parsed;
+    const body = Object.fromEntries([...fields].map(([field, values]) => [field, values.length === 1 ? values[0]! : values]));
+    return { body, files: await Promise.all(files) };
+  } catch (error) {
+    request.unpipe(parser);
+    parser.destroy();
+    for (const content of contents) content.destroy();
+    // The files must be closed before their folder is removed.
+    await Promise.allSettled(files);
+    throw error;
+  }
+}
