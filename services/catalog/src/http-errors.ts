@@ -1,7 +1,7 @@
-import { HttpError } from '@storefront/service-kit';
+import { BusyError, HttpError } from '@storefront/service-kit';
 import { CatalogError, type CatalogRefusal } from './catalog-error';
 
-const statuses: Record<CatalogRefusal, number> = {
+const statuses: Record<Exclude<CatalogRefusal, 'busy'>, number> = {
   invalid: 400,
   'not-found': 404,
   'changed-meanwhile': 409,
@@ -14,7 +14,6 @@ const statuses: Record<CatalogRefusal, number> = {
   'key-reused': 422,
   'too-many-holds': 429,
   'unsupported-image': 415,
-  busy: 503,
 };
 
 /** Middleware: turns a `CatalogError` into an HTTP error. Only other services get the `reason`. */
@@ -25,6 +24,7 @@ export async function catalogErrors(ctx: { path: string }, next: () => Promise<u
     if (!(error instanceof CatalogError)) throw error;
     const { reason, ...details } = error.details;
     const isInternal = reason !== undefined && ctx.path.startsWith('/internal/');
-    throw new HttpError(statuses[error.refusal], error.message, { ...details, ...(isInternal && { reason }) });
+    const shown = { ...details, ...(isInternal && { reason }) };
+    throw error.refusal === 'busy' ? new BusyError(error.message, shown) : new HttpError(statuses[error.refusal], error.message, shown);
   }
 }

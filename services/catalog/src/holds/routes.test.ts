@@ -81,6 +81,17 @@ describe('holds over HTTP', () => {
     expect((await call('DELETE', '/api/holds/x')).status).toBe(404);
   });
 
+  it('answer 201, 409 or 429 to each of 30 calls of one customer at once, and hold the pieces once', async () => {
+    const id = await put(30);
+    // The calls of earlier tests no longer count.
+    app.pass(60_000);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, nth) => app.request('POST', '/api/holds', { token: app.stranger, body: { items: [{ product: id, quantity: 1 }] }, headers: { 'idempotency-key': `parallel-${nth}` } })),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => ![201, 409, 429].includes(status))).toEqual([]);
+    expect(await app.stockOf(id)).toBe(29);
+  });
+
   it('hold a cart of 100 lines as a whole', async () => {
     const ids = await Promise.all(Array.from({ length: 100 }, () => put(1)));
     const made = await call('POST', '/api/holds', { items: ids.map((id) => ({ product: id, quantity: 1 })) });

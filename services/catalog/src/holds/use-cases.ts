@@ -28,6 +28,8 @@ const forgetAfterMs = 48 * 60 * 60_000;
 
 type Intent = Shopper & { unfinished: { since: string; products: string[]; next: ShopperHold } };
 
+const overtaken = () => new CatalogError('hold-ended', 'You started another hold or an order at the same time.');
+
 const idsOf = (items: { product: string }[] = []) => items.map(({ product }) => product);
 
 /**
@@ -98,7 +100,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
     const latest = await shoppers.find(intent._id);
     if (latest?.hold?._id === next._id) return next;
     if (latest && !latest.unfinished?.next) await settleMarks(latest, idsOf(next.items));
-    throw new CatalogError('hold-ended', 'You started another hold or an order at the same time.');
+    throw overtaken();
   }
 
   /** Ends the hold and returns what is left of it to stock. @returns false if the document was written since it was read */
@@ -114,7 +116,7 @@ export function createHoldUseCases({ products, shoppers, clock, logger, minutes,
       const result = await attempt();
       if (result !== undefined) return result;
     }
-    throw new CatalogError('busy', 'Too many requests at the same time. Please try again.');
+    throw overtaken();
   }
 
   return {
