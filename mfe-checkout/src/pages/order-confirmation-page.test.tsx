@@ -163,6 +163,29 @@ describe('the customer of an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([
+    ['Cancel Order…', 'cancel', { status: 'cancelled' }, 'Cancel Order', 'Your order is cancelled.'],
+    [
+      'Return Items…',
+      'returns',
+      { returns: [{ _id: 'e'.repeat(24), items: [{ product: '2'.repeat(24), quantity: 1 }], reason: 'Too light', wish: 'refund', state: 'requested', at: '2026-11-22T06:30:00.000Z' }] },
+      'Ask for a Return',
+      'We received your request. We will write to you.',
+    ],
+  ] satisfies [string, string, Partial<Order>, string, string][])('sees that “%s” succeeded if only its answer was lost', async (button, action, change, send, done) => {
+    const before: Partial<Order> = action === 'returns' ? { status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' } : {};
+    const { api, user } = onPage(before, { [`POST /api/orders/${own._id}/${action}`]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'Too light');
+    if (action === 'returns') await user.selectOptions(dialog.getByLabelText('Sky Cotton Saree'), 'Return 1');
+    api.use({ [`GET /api/orders/${own._id}`]: { success: true, order: { ...own, ...before, ...change } } });
+    await user.click(dialog.getByRole('button', { name: send }));
+    expect(await screen.findByText(done)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.keys(sessionStorage).filter((name) => name.includes(own._id))).toEqual([]);
+  });
+
   it('repeats a request for a return with the same key after a lost answer, and a changed one with a new key', async () => {
     const path = `POST /api/orders/${own._id}/returns`;
     const { api, user } = onPage({ status: 'delivered', returnUntil: '2999-01-01T00:00:00.000Z' }, { [path]: () => ({ status: 504, body: {} }) });
@@ -173,13 +196,19 @@ describe('the customer of an order', () => {
       await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
       await waitFor(() => expect(api.callsTo(path)).toHaveLength(calls));
     }
-    expect(within(screen.getByRole('dialog')).getByText('Failed to send the request')).toHaveAttribute('role', 'alert');
-    await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 2');
+    expect(within(screen.getByRole('dialog')).getByText('We do not know whether your request arrived. You can safely send it again.')).toHaveAttribute('role', 'alert');
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
+    await user.click(screen.getByRole('button', { name: 'Return Items…' }));
+    await user.type(await screen.findByLabelText('Reason'), 'Too light');
+    await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 1');
     await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
     await waitFor(() => expect(api.callsTo(path)).toHaveLength(3));
-    const [first, second, third] = api.callsTo(path).map(({ headers }) => headers.get('idempotency-key'));
+    await user.selectOptions(screen.getByLabelText('Sky Cotton Saree'), 'Return 2');
+    await user.click(screen.getByRole('button', { name: 'Ask for a Return' }));
+    await waitFor(() => expect(api.callsTo(path)).toHaveLength(4));
+    const [first, second, again, third] = api.callsTo(path).map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect(second).toBe(first);
+    expect([second, again]).toEqual([first, first]);
     expect(third).toMatch(/^[0-9a-f]{32}$/);
     expect(third).not.toBe(first);
   });

@@ -1,8 +1,10 @@
 import { messageOf, toast } from '@storefront/web-kit';
 import { ConfirmDialog } from '@storefront/web-kit/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orderAfterLoss } from '../features/orders/lost-answer';
 import { ordersKey } from '../features/orders/order-api';
 import type { Payment } from '../features/orders/order-reader';
+import { paymentsOf } from '../features/orders/payment-state';
 import { withdrawPayment } from '../features/payment/payment-api';
 
 interface Props {
@@ -15,7 +17,13 @@ interface Props {
 export default function WithdrawDialog({ orderId, payment, onClose }: Props) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => withdrawPayment(orderId, payment._id),
+    mutationFn: async () => {
+      try {
+        await withdrawPayment(orderId, payment._id);
+      } catch (error) {
+        await orderAfterLoss(client, orderId, error, (order) => paymentsOf(order).every(({ _id }) => _id !== payment._id));
+      }
+    },
     onSuccess: () => toast.success('Payment details withdrawn.'),
     onError: (error) => toast.error(messageOf(error, 'Error withdrawing payment details.')),
     onSettled: () => {

@@ -1,7 +1,7 @@
 import { api, asOptional, asRecord, failureText, outcomeFields, successOf, toast } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { newKey } from '../../new-key';
+import { isAnswerLost, orderAfterLoss } from './lost-answer';
 import { ordersKey, orderQuery } from './order-api';
 import { asOrder } from './order-reader';
 import type { Order } from './order-reader';
@@ -11,35 +11,52 @@ const asAnswer = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 interface Texts {
   done: string;
   failed: string;
+  /** The answer was lost. */
+  uncertain: string;
 }
 
 /**
- * Sends a change of the customer's own order and shows the order that it answers. A repetition has the same key, so that a lost answer does not change it twice.
- * A changed form gets a new key. After a failure, the page loads the order again, because it may be out of date.
+ * Sends a change of the customer's own order and shows the order that it answers. If the answer is lost, the order shows whether it has the change.
+ * If that is unknown too, the same form keeps its key, also after a reload, so that a repetition does not change the order twice.
+ * @param isDone true if an order has the change
  */
-function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done, failed }: Texts, onDone: () => void) {
+function useOrderChange<Form>(order: Order, action: 'cancel' | 'returns', { done, failed, uncertain }: Texts, isDone: (current: Order, form: Form) => boolean, onDone: () => void) {
   const client = useQueryClient();
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const keyName = (form: Form) => `${action} ${order._id} ${JSON.stringify(form)}`;
   const change = useMutation({
     mutationFn: async (form: Form) => {
-      const content = JSON.stringify(form);
-      if (attempt.current?.content !== content) attempt.current = { content, key: newKey() };
-      const { key } = attempt.current;
-      const answer = await api.post(`/api/orders/${encodeURIComponent(order._id)}/${action}`, form, { headers: { 'Idempotency-Key': key }, as: asAnswer });
-      return successOf(answer, answer.order);
+      const key = sessionStorage.getItem(keyName(form)) ?? newKey();
+      sessionStorage.setItem(keyName(form), key);
+      try {
+        const answer = await api.post(`/api/orders/${encodeURIComponent(order._id)}/${action}`, form, { headers: { 'Idempotency-Key': key }, as: asAnswer });
+        return successOf(answer, answer.order);
+      } catch (error) {
+        return orderAfterLoss(client, order._id, error, (current) => isDone(current, form));
+      }
     },
     onSuccess: (changed) => {
       client.setQueryData(orderQuery(order._id).queryKey, changed);
       toast.success(done);
       onDone();
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: (_changed, error, form) => {
+      if (!error || !isAnswerLost(error)) sessionStorage.removeItem(keyName(form));
+      // Also after a failure: the page may be out of date.
+      void client.invalidateQueries({ queryKey: ordersKey });
+    },
   });
-  return { ...change, failure: change.error ? failureText(change.error, { refused: failed, failed }) : '' };
+  const { error } = change;
+  return { ...change, failure: error ? failureText(error, { refused: failed, failed: isAnswerLost(error) ? uncertain : failed }) : '' };
 }
 
+const cancelTexts = {
+  done: 'Your order is cancelled.',
+  failed: 'Failed to cancel the order',
+  uncertain: 'We do not know whether your order is cancelled. You can safely try again.',
+};
+
 export const useCancellation = (order: Order, onDone: () => void) =>
-  useOrderChange<{ reason?: string }>(order, 'cancel', { done: 'Your order is cancelled.', failed: 'Failed to cancel the order' }, onDone);
+  useOrderChange<{ reason?: string }>(order, 'cancel', cancelTexts, ({ status }) => status === 'cancelled', onDone);
 
 export interface ReturnForm {
   items: { product: string; quantity: number }[];
@@ -47,5 +64,16 @@ export interface ReturnForm {
   wish: 'refund' | 'exchange';
 }
 
+const returnTexts = {
+  done: 'We received your request. We will write to you.',
+  failed: 'Failed to send the request',
+  uncertain: 'We do not know whether your request arrived. You can safely send it again.',
+};
+
+const contentOf = ({ items, wish }: { items: { product: string; quantity?: number | undefined }[]; wish: string }) => JSON.stringify([items.map(({ product, quantity }) => [product, quantity]), wish]);
+
+/** True if the order has this return, and the page did not show it when it was requested. */
+const hasNewReturn = (shown: Order, { returns = [] }: Order, form: ReturnForm) => returns.slice(shown.returns?.length ?? 0).some((one) => contentOf(one) === contentOf(form));
+
 export const useReturn = (order: Order, onDone: () => void) =>
-  useOrderChange<ReturnForm>(order, 'returns', { done: 'We received your request. We will write to you.', failed: 'Failed to send the request' }, onDone);
+  useOrderChange<ReturnForm>(order, 'returns', returnTexts, (current, form) => hasNewReturn(order, current, form), onDone);
