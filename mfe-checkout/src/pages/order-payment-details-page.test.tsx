@@ -86,6 +86,19 @@ describe('a visitor with the link', () => {
     expect(screen.queryByRole('img', { name: 'QR code of the UPI payment' })).toBeNull();
   });
 
+  it('reads that the details have probably arrived if only the answer was lost', async () => {
+    let awaits = 'payment';
+    const { user } = render({ [statePath]: () => ({ body: { success: true, awaits } }), [paymentPath]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await user.type(await screen.findByLabelText('Transaction ID'), '612345678913');
+    await user.type(screen.getByLabelText(/Amount Paid/), '5000');
+    await user.click(submit());
+    expect(await screen.findByText('We do not know whether your payment details arrived. You can safely submit them again.')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('612345678913');
+    awaits = 'nothing';
+    await user.click(submit());
+    expect(await screen.findByText('We got no answer to your payment details: ₹5,000, transaction 612345678913. This order does not wait for a payment now, so they have probably arrived. Please do not pay again.')).toBeVisible();
+  });
+
   it('sends the details once if the button is pressed twice, and again after a failure', async () => {
     let finish: (answer: MockedAnswer) => void = () => undefined;
     const { api, user } = render({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
@@ -196,39 +209,41 @@ describe('the order’s customer', () => {
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('14398.5');
   });
 
-  it('keeps the values typed before the order has loaded', async () => {
+  it('sees no form until the order has loaded', async () => {
     let arrive: (answer: object) => void = () => undefined;
-    const { user } = render({ [orderPath]: () => new Promise((resolve) => (arrive = resolve)) }, { user: 'customer' });
-    await user.type(screen.getByLabelText('Transaction ID'), 'T-77');
+    const { api } = render({ [orderPath]: () => new Promise((resolve) => (arrive = resolve)) }, { user: 'customer' });
+    await waitFor(() => expect(api.callsTo(orderPath)).toHaveLength(1));
+    expect(screen.getByText('Loading your order')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Transaction ID')).toBeNull();
     arrive({ body: { success: true, order } });
-    await screen.findByText(/Scan this QR code/);
-    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('14398.5');
-    expect(screen.getByLabelText('Transaction ID')).toHaveValue('T-77');
+    expect(await screen.findByLabelText(/Amount Paid/)).toHaveValue('14398.5');
   });
 
-  it('does not fill the amount while the customer is in its field', async () => {
-    let arrive: (answer: object) => void = () => undefined;
-    const { user } = render({ [orderPath]: () => new Promise((resolve) => (arrive = resolve)) }, { user: 'customer' });
-    const amount = screen.getByLabelText(/Amount Paid/);
-    await user.click(amount);
-    arrive({ body: { success: true, order } });
-    await screen.findByText(/Scan this QR code/);
-    expect(amount).toHaveValue('');
-    await user.keyboard('14398.50');
-    expect(amount).toHaveValue('14398.50');
+  it.each([
+    ['503', () => ({ status: 503 })],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer without an order', () => ({ body: {} })],
+  ] satisfies [string, Mock][])('sees an error and can try again after %s', async (_what, answer) => {
+    const { api, user } = render({ [orderPath]: answer }, { user: 'customer' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Order' })).toBeVisible();
+    expect(screen.queryByLabelText('Transaction ID')).toBeNull();
+    api.use({ [orderPath]: { success: true, order } });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toBeVisible();
   });
 
-  it('sees the values typed at checkout', () => {
+  it('sees the values typed at checkout', async () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: testUsers.customer._id } });
-    expect(screen.getByLabelText('Transaction ID')).toHaveValue('998877');
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('998877');
     expect(screen.getByLabelText('Payment Date')).toHaveValue('2026-11-19');
   });
 
-  it('does not see the values that another customer typed in the same tab', () => {
+  it('does not see the values that another customer typed in the same tab', async () => {
     const payment = { transactionId: '998877', paymentDate: '2026-11-19', amount: '14398.5' };
     render({ [orderPath]: { success: true, order } }, { user: 'customer', state: { payment, customer: 'e'.repeat(24) } });
-    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
+    expect(await screen.findByLabelText('Transaction ID')).toHaveValue('');
   });
 
   it.each([
@@ -273,6 +288,19 @@ describe('the order’s customer', () => {
     expect(api.callsTo(path)).toHaveLength(1);
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
+
+  it('reads that the payment is withdrawn if only the answer was lost', async () => {
+    const payment = { _id: 'd'.repeat(24), transactionId: 'OLD-1', amount: 14_398.5, paymentDate: '2026-11-20', state: 'submitted' };
+    let answered: object = { ...order, amountDue: 0, payments: [payment], paymentDetails: { ...payment, verified: false } };
+    const lost: Mock = () => {
+      answered = { ...order, amountDue: 14_398.5, payments: [] };
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    const { user } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [`DELETE /api/admin/orders/${order._id}/payment-details/${payment._id}`]: lost }, { user: 'customer' });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Payment details withdrawn.')).toBeVisible();
   });
 
   it('sees why the payment was refused, and can pay and submit again', async () => {
@@ -342,17 +370,21 @@ describe('after a refused payment, the page shows the order as it is now', () =>
   }
   const refusal = (status: number, message: string): MockedAnswer => ({ status, body: { success: false, message } });
 
-  it('asks for no money that was reported elsewhere, and keeps the typed values to correct that payment', async () => {
+  it('asks for no money that was reported elsewhere, and does not turn the refused payment into a correction of the other', async () => {
     const message = 'Payment details were already submitted. Please correct them instead.';
     const { api, user, submitId } = renderChanging(unpaid, withPayment(payment), [refusal(409, message)]);
     await screen.findByText(/Scan this QR code/);
     await submitId('DESKTOP-1');
-    expect(await screen.findByText(/You can correct the details here until the payment is verified/)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByText('We did not save these payment details: ₹14,398.50, transaction DESKTOP-1.')).toBeVisible();
+    expect(screen.getByText('Transaction PHONE-1')).toBeVisible();
+    expect(screen.getByText(/^If you have made another transfer by mistake, call us or write to us./)).toBeVisible();
     expect(screen.queryByText(/QR code/)).toBeNull();
-    expect(screen.getByText(message)).toBeVisible();
-    expect(screen.getByLabelText('Transaction ID')).toHaveValue('DESKTOP-1');
-    await user.click(submit());
-    await waitFor(() => expect(api.callsTo(paymentPath)[1]?.body).toMatchObject({ paymentId: payment._id, transactionId: 'DESKTOP-1' }));
+    expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Correct' }));
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('PHONE-1');
+    expect(screen.queryByText(message)).toBeNull();
+    expect(api.callsTo(paymentPath).map(({ body }) => body)).toEqual([expect.not.objectContaining({ paymentId: payment._id })]);
   });
 
   it('asks for no money that staff have verified since', async () => {
@@ -367,15 +399,17 @@ describe('after a refused payment, the page shows the order as it is now', () =>
 
   it('reports a payment that was withdrawn elsewhere as a new one', async () => {
     const message = 'This order has no such payment. It may have been withdrawn.';
-    const { api, user, submitId } = renderChanging(withPayment(payment), unpaid, [refusal(404, message)]);
+    const { api, submitId } = renderChanging(withPayment(payment), unpaid, [refusal(404, message)]);
     await screen.findByText(/You can correct the details here/);
     await submitId('PHONE-2');
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹14,398.50')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
-    await user.click(submit());
+    expect(screen.getByText('We did not save these payment details: ₹14,398.50, transaction PHONE-2.')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
+    await submitId('PHONE-2');
     await waitFor(() => expect(api.callsTo(paymentPath).map(({ body }) => body)).toEqual([
       { paymentId: payment._id, transactionId: 'PHONE-2', paymentDate: '2026-11-20', amount: 14_398.5 },
-      { transactionId: 'PHONE-2', paymentDate: '2026-11-20', amount: 14_398.5 },
+      { transactionId: 'PHONE-2', paymentDate: '2026-11-21', amount: 14_398.5 },
     ]));
   });
 });
@@ -423,22 +457,38 @@ describe('an order that is paid in several transfers', () => {
 
   it.each(['typed here', 'typed at checkout'])('fills the second with new values if the answer to the first is lost: %s', async (typed) => {
     let answered = dear as object;
+    const paymentDate = typed === 'typed at checkout' ? '2026-11-19' : '2026-11-21';
     const lost: Mock = () => {
-      answered = partPaid;
+      answered = { ...partPaid, payments: [{ ...first, paymentDate }] };
       return Promise.reject(new TypeError('Failed to fetch'));
     };
-    const payment = { transactionId: `UTR ${first.transactionId}`, paymentDate: '2026-11-19', amount: '100000' };
+    const payment = { transactionId: `UTR ${first.transactionId}`, paymentDate, amount: '100000' };
     const state = typed === 'typed at checkout' ? { payment, customer: testUsers.customer._id } : undefined;
     const { user } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }), [paymentPath]: lost }, { user: 'customer', state });
     await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
     if (!state) await user.type(screen.getByLabelText('Transaction ID'), payment.transactionId);
     await user.click(submit());
+    expect(await screen.findByText(/^Payment details submitted!/)).toBeVisible();
     expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
+    expect(screen.queryByText('Error submitting payment details.')).toBeNull();
   });
 
-  it('shows another payment’s own values if a correction failed because staff had verified the payment', async () => {
+  it('keeps what the customer typed while somebody else reports another transfer', async () => {
+    let answered = dear as object;
+    const { user, queryClient } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer' });
+    await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
+    await user.type(screen.getByLabelText('Transaction ID'), '8123456789');
+    answered = partPaid;
+    await act(() => queryClient.refetchQueries());
+    expect(await screen.findByText('Scan this QR code with any UPI app to pay ₹24,999')).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('8123456789');
+    expect(screen.getByLabelText('Transaction ID')).toHaveFocus();
+    expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('100000');
+  });
+
+  it('does not fill another payment’s form if a correction failed because staff had verified the payment', async () => {
     const [one, two] = [first, { ...first, _id: 'e'.repeat(24), transactionId: '512345678901', amount: 24_999 }];
     let payments = [one, two] as object[];
     const verified: Mock = () => {
@@ -450,9 +500,11 @@ describe('an order that is paid in several transfers', () => {
     await user.clear(screen.getByLabelText('Transaction ID'));
     await user.type(screen.getByLabelText('Transaction ID'), '412345678902');
     await user.click(submit());
-    await waitFor(() => expect(screen.getByLabelText('Transaction ID')).toHaveValue('512345678901'));
+    expect(await screen.findByText('We did not save these payment details: ₹1,00,000, transaction 412345678902.')).toBeVisible();
     expect(screen.getByText('This payment is verified and cannot be changed any more')).toBeVisible();
+    expect(screen.queryByLabelText('Transaction ID')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Correct' }));
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('512345678901');
     expect(screen.queryByText('This payment is verified and cannot be changed any more')).toBeNull();
   });
 
@@ -540,7 +592,7 @@ describe('staff', () => {
 
 it('tells another customer to log out, and shows nothing about the order', async () => {
   render({ [orderPath]: () => ({ status: 403, body: { success: false, message: 'Not yours' } }) }, { user: 'customer' });
-  expect(await screen.findByText('This order belongs to another account. Log out to pay for it with this link.')).toBeVisible();
-  expect(submit()).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This order belongs to another account' })).toBeVisible();
+  expect(screen.getByText('Log out to pay for it with this link.')).toBeVisible();
   expect(screen.queryByText(/QR code/)).toBeNull();
 });

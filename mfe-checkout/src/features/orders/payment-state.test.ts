@@ -1,7 +1,7 @@
 import type { Order } from '@storefront/contracts';
 import { describe, expect, it } from 'vitest';
 import { testOrder } from '../../testing/orders';
-import { amountDueOf, paymentStateOf } from './payment-state';
+import { amountDueOf, onlyPaymentOf, paymentStateOf, takesPayment } from './payment-state';
 import type { PaymentState } from './payment-state';
 
 const paymentDetails = { transactionId: '1', amount: 1, paymentDate: '2026-11-21', verified: false };
@@ -45,5 +45,30 @@ describe('the amount that is still to be paid', () => {
     ['the total less what is not refused', 4_398.5, { payments: [payment('submitted', 10_000), payment('refused', 4_398.5)] }],
   ] satisfies [string, number, Partial<Order>][])('is %s', (_name, due, changes) => {
     expect(amountDueOf(testOrder({ paymentMethod: 'online', ...changes }))).toBe(due);
+  });
+});
+
+describe('another payment', () => {
+  it.each([
+    ['is possible without payments', true, {}],
+    ['is possible while less than the total is reported', true, { payments: [payment('submitted', 10_000)], amountDue: 4_398.5 }],
+    ['is possible after a refusal', true, { payments: [payment('refused', 14_398.5)], paymentDetails: { ...paymentDetails, refusal }, amountDue: 14_398.5 }],
+    ['is not possible once the total is reported', false, { payments: [payment('submitted', 14_398.5)], amountDue: 0 }],
+    ['is not possible once the total of an unpaid, cancelled order is reported', false, { ...unpaid, payments: [payment('submitted', 14_398.5)], amountDue: 0 }],
+    ['is not possible if an older order service has one payment', false, { paymentDetails }],
+  ] satisfies [string, boolean, Partial<Order>][])('%s', (_name, isPossible, changes) => {
+    expect(takesPayment(testOrder({ paymentMethod: 'online', ...changes }))).toBe(isPossible);
+  });
+});
+
+describe('the only payment that can be corrected', () => {
+  it.each([
+    ['is the one of the whole total', 'submitted', { payments: [payment('submitted', 14_398.5)], amountDue: 0 }],
+    ['is the one that was refused', 'refused', { payments: [payment('refused', 14_398.5)], paymentDetails: { ...paymentDetails, refusal }, amountDue: 14_398.5 }],
+    ['is none of several', undefined, { payments: [payment('submitted', 10_000), payment('submitted', 4_398.5)], amountDue: 0 }],
+    ['is none while more is to be paid', undefined, { payments: [payment('submitted', 10_000)], amountDue: 4_398.5 }],
+    ['is none that is verified', undefined, { payments: [payment('verified', 14_398.5)], amountDue: 0 }],
+  ] satisfies [string, string | undefined, Partial<Order>][])('%s', (_name, state, changes) => {
+    expect(onlyPaymentOf(testOrder({ paymentMethod: 'online', ...changes }))?.state).toBe(state);
   });
 });

@@ -59,5 +59,18 @@ export function paymentStateOf(order: Order): PaymentState {
 export const refundPromise = (order: Order): string | undefined =>
   paymentsOf(order).some(({ state }) => state === 'submitted') ? 'If your payment has arrived, we will refund it within three working days.' : undefined;
 
+/** False if the total is reported, so that the order takes no other payment. */
+export function takesPayment(order: Order): boolean {
+  const state = paymentStateOf(order);
+  return state !== 'checking' && !(state === 'late' && amountDueOf(order) === 0);
+}
+
+/** The only payment of the order that can be corrected, if it was refused or nothing else is to be paid. */
+export function onlyPaymentOf(order: Order): Payment | undefined {
+  const [payment, ...others] = paymentsOf(order);
+  const isOpen = payment !== undefined && others.length === 0 && (payment.state === 'refused' || (payment.state === 'submitted' && !takesPayment(order)));
+  return isOpen ? payment : undefined;
+}
+
 /** True if the page should offer to pay. */
 export const isToBePaid = (order: Order): boolean => order.status !== 'cancelled' && ['awaited', 'part-paid', 'refused'].includes(paymentStateOf(order));

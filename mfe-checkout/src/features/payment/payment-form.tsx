@@ -8,12 +8,12 @@ import type { PaymentValues, EarlierPayment } from './payment';
 import styles from './payment-form.module.css';
 
 interface Props {
-  /** Initial values. A later change does not overwrite typed text, and does not fill the field that the customer is in. */
+  /** Initial values. A later change applies only while the customer has neither opened the form, typed anything nor pressed the button. */
   values: PaymentValues;
   isBusy: boolean;
   /** The order's other payments. */
   reported?: EarlierPayment[];
-  /** Focuses the first field, for a form that the customer has just opened. */
+  /** The customer opened the form: focuses the first field, and keeps the initial values, because they may be what the customer paid. */
   focusFirst?: boolean;
   ref?: Ref<HTMLFormElement>;
   onSubmit: (values: PaymentValues) => void;
@@ -22,20 +22,18 @@ interface Props {
 /** The form for the payment details from the customer's UPI app. */
 export function PaymentForm({ values, isBusy, reported, focusFirst, ref, onSubmit }: Props) {
   const idPrefix = useId();
-  const { register, handleSubmit, formState, getFieldState, resetField } = useForm<PaymentValues>({
+  const { register, handleSubmit, formState, reset } = useForm<PaymentValues>({
     defaultValues: values,
     resolver: resolverOf((typed) => problemsOf(typed, lastPaymentDay(new Date()), reported)),
   });
-  const { errors } = formState;
+  const { errors, isDirty, isSubmitted } = formState;
   const control = (name: keyof PaymentValues) => ({ ...register(name), id: `${idPrefix}${name}` });
 
   const { transactionId, paymentDate, amount } = values;
-  // If the amount arrived while the customer begins to type it, the field would contain both.
+  const isUntouched = !focusFirst && !isDirty && !isSubmitted;
   useEffect(() => {
-    for (const [name, defaultValue] of Object.entries({ transactionId, paymentDate, amount }) as [keyof PaymentValues, string][]) {
-      if (!getFieldState(name).isDirty && document.activeElement?.id !== `${idPrefix}${name}`) resetField(name, { defaultValue });
-    }
-  }, [transactionId, paymentDate, amount, idPrefix, getFieldState, resetField]);
+    if (isUntouched) reset({ transactionId, paymentDate, amount });
+  }, [transactionId, paymentDate, amount, isUntouched, reset]);
 
   return (
     <form ref={ref} className={styles.form} onSubmit={handleSubmit((typed) => !isBusy && onSubmit(typed))} noValidate aria-label="Payment details">

@@ -18,8 +18,25 @@ export interface EarlierPayment {
   state: string;
 }
 
+/** A payment of an order. */
+interface ReportedPayment {
+  transactionId: string;
+  /** A day or a time. */
+  paymentDate: string;
+  /** Rupees. */
+  amount?: number | undefined;
+  state: string;
+}
+
 /** True for all spellings of the transaction ID. */
 export const isOfTransaction = (id: string, { transactionId = '' }: Pick<EarlierPayment, 'transactionId'>): boolean => transactionKey(transactionId) === transactionKey(id);
+
+/** The values of a reported payment. */
+export const valuesOf = ({ transactionId, paymentDate, amount }: ReportedPayment): PaymentValues => ({ transactionId, paymentDate: dayOf(paymentDate), amount: amount === undefined ? '' : String(amount) });
+
+/** True if the payment has these values and counts. */
+export const isSamePayment = ({ transactionId, paymentDate, amount }: PaymentValues, payment: ReportedPayment): boolean =>
+  payment.state !== 'refused' && isOfTransaction(transactionId, payment) && dayOf(payment.paymentDate) === paymentDate && payment.amount === Number(amount);
 
 /** Why the transaction is no new payment: the server would change the reported one instead. A refused one can be reported again. */
 function repetitionOf(id: string, reported: EarlierPayment[]): string | undefined {

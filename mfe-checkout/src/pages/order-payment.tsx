@@ -1,0 +1,222 @@
+import { Button, Card, formatRupees, LinkButton, messageOf, PageHeader, paths, shop, toast, useSession } from '@storefront/web-kit';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Columns } from '../components/columns';
+import { NextSteps } from '../components/next-steps';
+import { Notice } from '../components/notice';
+import { Section } from '../components/section';
+import { useDialog } from '../components/use-dialog';
+import { isAnswerLost, orderAfterLoss } from '../features/orders/lost-answer';
+import { ordersKey } from '../features/orders/order-api';
+import type { Order, Payment } from '../features/orders/order-reader';
+import { PayBy } from '../features/orders/pay-by';
+import { amountDueOf, isInParts, isToBePaid, onlyPaymentOf, paymentsOf, paymentStateOf, refundPromise, takesPayment } from '../features/orders/payment-state';
+import { ReportedPayment, TooLateForPayment } from '../features/orders/reported-payment';
+import { Transfers } from '../features/orders/transfers';
+import { useIsOwnOrder } from '../features/orders/use-own-order';
+import { isOfTransaction, isSamePayment, readDraft, startingValues, toPaymentForm, valuesOf } from '../features/payment/payment';
+import type { PaymentValues } from '../features/payment/payment';
+import { paymentStateQuery, submitPayment } from '../features/payment/payment-api';
+import { PaymentForm } from '../features/payment/payment-form';
+import { TransferPlan } from '../features/payment/transfer-plan';
+import { transfersOf } from '../features/payment/transfers-of';
+import { unsavedTexts } from '../features/payment/unsaved-payment';
+import { UpiPayment } from '../features/payment/upi-payment';
+import styles from './order-payment-details-page.module.css';
+
+const withdrawDialog = () => import(/* webpackChunkName: "dialogs" */ './withdraw-dialog');
+
+const steps = [
+  'Pay in your UPI app and note the transaction ID.',
+  'Submit the payment details here.',
+  'We check the payment, pack your order and e-mail you when it ships.',
+];
+
+const closedToVisitors = 'We are not waiting for a payment for this order. Please do not pay for it. If you have a question, call us or write to us.';
+
+/** The reason why an order accepts no payment details; undefined if it accepts them. */
+function closedReason(order: Order, isStaff: boolean): string | undefined {
+  const { paymentMethod, status, cancellation } = order;
+  if (paymentStateOf(order) === 'verified') return isStaff ? 'The payment is verified.' : 'We have verified your payment. You do not need to submit anything else.';
+  if (status === 'cancelled' && cancellation !== 'unpaid') {
+    if (isStaff) return 'This order is cancelled. It accepts no payment details.';
+    return `This order is cancelled. Please do not pay for it. ${refundPromise(order) ?? 'If you have already paid, call us or write to us. We will refund you within three working days.'}`;
+  }
+  if (paymentMethod === 'cod') return isStaff ? 'This order is paid in cash on delivery.' : 'You pay for this order in cash on delivery. No payment details are needed.';
+  return undefined;
+}
+
+interface Submission {
+  values: PaymentValues;
+  /** The payment that it corrects. Without it, it adds a payment. */
+  paymentId?: string | undefined;
+}
+
+interface Props {
+  orderId: string;
+  /** Absent for a visitor. */
+  order: Order | undefined;
+  /** What the shop waits for, for a visitor. Absent if it is unknown. */
+  awaits: string | undefined;
+}
+
+/** The payments of an order, and the form to add or correct one. */
+export function OrderPayment({ orderId, order, awaits }: Props) {
+  const { isAdmin, user } = useSession();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { dialog, open } = useDialog();
+  const [now] = useState(() => new Date());
+  // The form of an addition never becomes that of a correction: the customer could overwrite a payment that somebody else reported since.
+  const [form, setForm] = useState(() => ({ paymentId: order && onlyPaymentOf(order)?._id, opened: 0 }));
+  const payments = order ? paymentsOf(order) : [];
+  const given = payments.find(({ _id, state }) => _id === form.paymentId && state !== 'verified');
+  const isChosen = given !== undefined && form.opened > 0;
+  const isCustomer = useIsOwnOrder(order);
+  // Staff report what a customer paid; they must not pay.
+  const isStaff = isAdmin && order !== undefined && !isCustomer;
+  const closed = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
+  const isAdditionOpen = order ? takesPayment(order) : !closed;
+  const isFormOpen = !closed && (given !== undefined || isAdditionOpen);
+  const due = order && amountDueOf(order);
+  const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
+
+  const draft = readDraft(state, user?._id);
+  const isDraftReported = draft && payments.some((one) => isOfTransaction(draft.transactionId, one));
+  const values = given ? valuesOf(given) : draft && !isDraftReported ? draft : startingValues(nextTransfer, now);
+
+  const submission = useMutation({
+    mutationFn: async ({ values, paymentId }: Submission): Promise<{ late?: boolean | undefined; message: string }> => {
+      try {
+        return await submitPayment(orderId, { ...toPaymentForm(values), ...(paymentId && { paymentId }) });
+      } catch (error) {
+        // A visitor cannot see whose payment the order has.
+        if (!order) throw error;
+        const { status } = await orderAfterLoss(client, orderId, error, (current) => paymentsOf(current).some((one) => isSamePayment(values, one)));
+        return { late: status === 'cancelled', message: 'We have your payment details. They arrived after the order was cancelled.' };
+      }
+    },
+    onSuccess: ({ late, message }, { values, paymentId }) => {
+      const isAdded = paymentId === undefined || given?.state === 'refused';
+      const left = isAdded && !late && due !== undefined ? (Math.round(due * 100) - Math.round(Number(values.amount) * 100)) / 100 : 0;
+      if (late) toast.info(message);
+      else toast.success('Payment details submitted! We will verify and process your order soon.');
+      show(undefined);
+      if (left <= 0) navigate(paths.myOrders);
+      // The next transfer has other values, also after a reload.
+      else if (draft) navigate(paths.orderPaymentDetails(orderId), { replace: true });
+    },
+    onError: () => toast.error('Error submitting payment details.'),
+    // Also after a failure: the payment may have been reported, verified or withdrawn elsewhere.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ordersKey });
+      void client.invalidateQueries({ queryKey: paymentStateQuery(orderId).queryKey });
+    },
+  });
+  const { error, variables } = submission;
+  /** Opens the form of a payment, or of a new one. */
+  const show = (paymentId: string | undefined) => {
+    setForm(({ opened }) => ({ paymentId, opened: opened + 1 }));
+    submission.reset();
+  };
+  const isPressed = useRef(false);
+  const submit = (values: PaymentValues) => {
+    // A second press can come before React renders the first.
+    if (isPressed.current) return;
+    isPressed.current = true;
+    submission.mutate({ values, paymentId: given?._id }, { onSettled: () => (isPressed.current = false) });
+  };
+
+  const isSaved = variables && payments.some((one) => isSamePayment(variables.values, one));
+  const texts =
+    error && variables && !isSaved
+      ? unsavedTexts({ values: variables.values, message: messageOf(error, ''), isAnswerLost: isAnswerLost(error), isFormOpen: isFormOpen && variables.paymentId === given?._id, seesPayments: order !== undefined })
+      : [];
+  const failure = texts.length > 0 && (
+    <Notice tone="danger" role="alert">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
+  );
+
+  const isVerified = order !== undefined && paymentStateOf(order) === 'verified';
+  const isSeveral = order !== undefined && isInParts(order);
+  const isWaiting = order ? isToBePaid(order) && !isStaff : awaits !== 'details';
+  const withdrawButton = (one: Payment) =>
+    one._id && (
+      <Button size="sm" variant="ghost" onClick={() => void open(withdrawDialog, { orderId, payment: one })}>
+        Withdraw
+      </Button>
+    );
+  const actionsOf = (one: Payment) =>
+    one.state === 'submitted' && (
+      <>
+        {!closed && (
+          <Button size="sm" variant="secondary" onClick={() => show(one._id)}>
+            Correct
+          </Button>
+        )}
+        {withdrawButton(one)}
+      </>
+    );
+
+  return (
+    <>
+      <PageHeader title={closed ? 'Payment Details' : 'Submit UPI Payment Details'} subtitle={order && `Order ${order.orderNumber}, ${formatRupees(order.totalAmount)}`} />
+      <Columns aside={!closed && !isStaff && <NextSteps title="How it works" steps={steps} />}>
+        {closed ? (
+          <Card>
+            <div className={styles.closed}>
+              {failure}
+              <Notice tone={isVerified ? 'success' : 'info'}>
+                <p>{closed}</p>
+              </Notice>
+              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...(isVerified && { actions: actionsOf })} />}
+              <div>{order ? <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton> : <LinkButton to={paths.products}>Continue Shopping</LinkButton>}</div>
+            </div>
+          </Card>
+        ) : (
+          <>
+            {order && (isSeveral || !isFormOpen) && (
+              <Section title="Your payments so far">
+                <Transfers order={order} actions={actionsOf} />
+              </Section>
+            )}
+            {isWaiting && (
+              <Section title="Pay by UPI">
+                {isCustomer && <PayBy payBy={order?.payBy} />}
+                {due !== undefined && <TransferPlan due={due} total={order?.totalAmount} />}
+                <UpiPayment amount={nextTransfer} orderNumber={order?.orderNumber} />
+              </Section>
+            )}
+            <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
+              {order && !isSeveral && <ReportedPayment order={order} />}
+              {awaits === 'details' && <TooLateForPayment />}
+              {!isSeveral && given?.state === 'submitted' && <p>{withdrawButton(given)}</p>}
+              {isChosen && isAdditionOpen && (
+                <p>
+                  <Button size="sm" variant="ghost" onClick={() => show(undefined)}>
+                    Report another payment instead
+                  </Button>
+                </p>
+              )}
+              {isFormOpen ? (
+                <PaymentForm key={`${given?._id ?? 'new'} ${form.opened}`} values={values} isBusy={submission.isPending} reported={payments.filter((one) => one !== given)} focusFirst={isChosen} onSubmit={submit} />
+              ) : (
+                <Notice>
+                  <p>{isStaff ? 'The whole amount is reported.' : 'You have reported the whole amount. You do not need to pay or submit anything else.'}</p>
+                  {!isStaff && <p>If you have made another transfer by mistake, call us or write to us. We will refund you within three working days.</p>}
+                </Notice>
+              )}
+              {failure}
+            </Section>
+          </>
+        )}
+      </Columns>
+      {dialog}
+    </>
+  );
+}
