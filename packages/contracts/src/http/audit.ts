@@ -45,7 +45,14 @@ export const auditQuerySchema = z.object({
   action: z.enum(auditActions, 'Unknown action').optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;
-export const auditAnswerSchema = z.object({ success: z.literal(true), entries: z.array(auditEntrySchema), total: z.number().int() });
+export const auditAnswerSchema = z.object({
+  success: z.literal(true),
+  entries: z.array(auditEntrySchema),
+  total: z.number().int(),
+  /** Missing in answers of older user services. */
+  page: z.number().int().optional(),
+  pages: z.number().int().optional(),
+});
 
 export const auditEndpoints = [
   { id: 'listAuditTrail', method: 'GET', path: '/api/admin/audit', answeredBy: 'user', access: 'admin', summary: 'The actions of admins, the latest first. Entries never change and are never removed.', query: auditQuerySchema, status: 200, answer: auditAnswerSchema },

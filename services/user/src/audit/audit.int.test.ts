@@ -56,8 +56,10 @@ describe.each(pairedVariants())('the audit trail: $name', (pair) => {
     const subject = newId();
     const facts = [factOf('order.payment-refused', subject), factOf('order.payment-verified', subject), factOf('product.created')];
     for (const [index, fact] of facts.entries()) await shop.auditTrail.record(`page-${index}`, fact);
-    const { total, entries } = await read(`?subject=${subject}`);
+    const { total, page, pages, entries } = await read(`?subject=${subject}`);
+    expect([page, pages]).toEqual([1, 1]);
     expect([total, entries.map(({ action }) => action)]).toEqual([2, ['order.payment-verified', 'order.payment-refused']]);
+    expect(await read(`?subject=${subject}&page=2&limit=1`)).toMatchObject({ total: 2, page: 2, pages: 2, entries: [{ action: 'order.payment-refused' }] });
     expect((await read('?page=2&limit=2')).entries).toEqual((await read('?limit=4')).entries.slice(2));
   });
 

@@ -21,10 +21,10 @@ export async function openAuditStore(store: Store) {
     },
 
     /** Entries that match all given filters, the latest first. */
-    async page({ page, limit, subject, actor, action }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
+    async page({ page, limit, subject, actor, action }: AuditQuery): Promise<{ entries: AuditEntry[]; total: number; page: number; pages: number }> {
       const filter: Filter = { ...(subject && { 'subject._id': subject }), ...(actor && { 'actor._id': actor }), ...(action && { action }) };
       const [found, total] = await Promise.all([entries.find(filter, { sort: [['at', -1]], skip: (page - 1) * limit, limit }), entries.count(filter)]);
-      return { entries: found, total };
+      return { entries: found, total, page, pages: Math.ceil(total / limit) };
     },
   };
 }

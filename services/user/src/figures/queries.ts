@@ -4,9 +4,9 @@ import type { CustomerPage, UserStore } from '../users/store';
 /** Customers with their figures, in the contract's shapes. */
 export function createFigureQueries(users: UserStore) {
   return {
-    async customers(page: CustomerPage): Promise<{ customers: Customer[]; total: number }> {
-      const [customers, total] = await Promise.all([users.customers(page), users.countCustomers(page.search)]);
-      return { customers, total };
+    async customers(query: CustomerPage): Promise<{ customers: Customer[]; total: number; page: number; pages: number }> {
+      const [customers, total] = await Promise.all([users.customers(query), users.countCustomers(query.search)]);
+      return { customers, total, page: query.page, pages: Math.ceil(total / query.limit) };
     },
     total: () => users.countCustomers(),
   };
