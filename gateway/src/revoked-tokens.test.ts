@@ -1,7 +1,7 @@
 import type { Identity } from '@storefront/service-kit';
 import { silentLogger } from '@storefront/service-kit/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startRevokedTokens, type RevokedTokens } from './revoked-tokens';
+import { everyone, startRevokedTokens, type RevokedTokens } from './revoked-tokens';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const changedAt = '2026-03-01T09:00:00.000Z';
@@ -35,6 +35,15 @@ describe('revoked tokens', () => {
     expect(revoked.isRevoked(issued(second - 1))).toBe(true);
     expect(revoked.isRevoked(issued(second))).toBe(false);
     expect(revoked.isRevoked(issued(second - 1, 'u2'))).toBe(false);
+  });
+
+  it('are those of all users after a restore, also of users without a change of their own', async () => {
+    const revoked = start(async () => [{ userId: 'u1', changedAt: '2026-03-01T08:00:00.000Z' }, { userId: everyone, changedAt }]);
+    await revoked.firstAnswer;
+    for (const userId of ['u1', 'u2']) {
+      expect(revoked.isRevoked(issued(second - 1, userId))).toBe(true);
+      expect(revoked.isRevoked(issued(second, userId))).toBe(false);
+    }
   });
 
   it('are requested again, with an overlap, when a token arrives and the last answer is old', async () => {

@@ -1,5 +1,8 @@
 import { HttpError, type Clock, type Identity, type Logger } from '@storefront/service-kit';
 
+/** In place of a user's id: the change applies to all users. */
+export const everyone = 'everyone';
+
 interface Change {
   userId: string;
   changedAt: string;
@@ -78,7 +81,7 @@ export function startRevokedTokens({ changesSince, clock, logger, freshMs = 3_00
     await Promise.race([refreshed(), late]).finally(() => clearTimeout(timer));
   }
 
-  const isOver = ({ userId, issuedAt }: Identity) => issuedAt < (revokedBefore.get(userId) ?? 0);
+  const isOver = ({ userId, issuedAt }: Identity) => [userId, everyone].some((id) => issuedAt < (revokedBefore.get(id) ?? 0));
   const firstAnswer = refreshed();
   const idle = setInterval(() => void refreshed(), idleMs).unref();
 

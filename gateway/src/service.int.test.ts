@@ -14,6 +14,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
   let parts: Parts;
   let gateway: Running & { url: string };
   let changes: { userId: string; changedAt: string }[];
+  let allChangedAt: string | undefined;
 
   const start = (settings: Record<string, string> = {}) =>
     startGateway({
@@ -28,8 +29,9 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     dataDir = await mkdtemp(join(tmpdir(), 'gateway-'));
     carried = await open();
     changes = [];
+    allChangedAt = undefined;
     parts = { catalog: await fakePart(), order: await fakePart(), user: await fakePart(), notification: await fakePart() };
-    parts.user.answer = (_, response) => json(response, { success: true, changes });
+    parts.user.answer = (_, response) => json(response, { success: true, changes, allChangedAt });
     gateway = await start();
   });
   afterEach(async () => {
@@ -123,6 +125,14 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     expect(await mine(token)).toBe(401);
   });
 
+  it('revokes the tokens of all users after a restore', async () => {
+    const token = tokenFor({ role: 'customer', userId: newId() }, loadKeys({ dataDir }));
+    await gateway.stop();
+    allChangedAt = changedNow();
+    gateway = await start();
+    expect(await mine(token)).toBe(401);
+  });
+
   it('drops cached answers when a product is saved', async () => {
     let stock = 10;
     parts.catalog.answer = (_, response) => json(response, { success: true, product: { stock } });
@@ -183,7 +193,7 @@ describe.each(brokerVariants())('the gateway ($name)', ({ open }) => {
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(503);
     expect(await mine(tokenFor({ role: 'customer' }, loadKeys({ dataDir })))).toBe(503);
     expect((await fetch(gateway.url)).status).toBe(200);
-    parts.user.answer = (_, response) => json(response, { success: true, changes });
+    parts.user.answer = (_, response) => json(response, { success: true, changes, allChangedAt });
     await expect.poll(async () => (await fetch(`${gateway.url}/readyz`)).status, { timeout: 5_000 }).toBe(200);
   });
 });

@@ -35,6 +35,7 @@ import { openAddressBooks } from './managed-addresses/store';
 import { createManagedAddressUseCases } from './managed-addresses/use-cases';
 import { createPasswordResetUseCases } from './password-reset/use-cases';
 import { startSweep } from './sweep';
+import { openEndedLogIns } from './users/ended-log-ins';
 import { ensureAdmin, type FirstAdmin } from './users/first-admin';
 import { createLogIn } from './users/log-in';
 import { createUserQueries } from './users/queries';
@@ -102,7 +103,7 @@ export async function startUser({ settings, broker, logger, onFirstAdmin, clock 
   const app = createApp({
     users: createUserUseCases(deps),
     logIn: createLogIn(deps),
-    userQueries: createUserQueries(users),
+    userQueries: createUserQueries(users, await openEndedLogIns(store)),
     addresses: createAddressUseCases(deps),
     managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
     passwordReset: createPasswordResetUseCases(deps),

@@ -10,4 +10,6 @@ export const credentialChangesAnswerSchema = z.object({
   success: z.literal(true),
   /** Tokens of the user that were issued before `changedAt` are invalid. Oldest first. */
   changes: z.array(z.object({ userId: idSchema, changedAt: timestampSchema })),
+  /** Tokens of all users that were issued before it are invalid, also those of users whom the service does not know: a backup was restored. */
+  allChangedAt: timestampSchema.nullish(),
 });

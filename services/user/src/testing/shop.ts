@@ -18,6 +18,7 @@ import { openLimits } from '../limits/limits';
 import { openAddressBooks } from '../managed-addresses/store';
 import { createManagedAddressUseCases } from '../managed-addresses/use-cases';
 import { createPasswordResetUseCases } from '../password-reset/use-cases';
+import { openEndedLogIns } from '../users/ended-log-ins';
 import { ensureAdmin } from '../users/first-admin';
 import { createLogIn } from '../users/log-in';
 import { createUserQueries } from '../users/queries';
@@ -102,7 +103,7 @@ export async function openShop(
     createApp({
       users: useCases,
       logIn: createLogIn(deps),
-      userQueries: createUserQueries(users),
+      userQueries: createUserQueries(users, await openEndedLogIns(store)),
       addresses: createAddressUseCases(deps),
       managedAddresses: createManagedAddressUseCases(await openAddressBooks(store)),
       passwordReset: createPasswordResetUseCases(deps),

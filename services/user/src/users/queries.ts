@@ -2,6 +2,7 @@ import type { Profile } from '@storefront/contracts';
 import type { Identity } from '@storefront/service-kit';
 import { present as presentAddress } from '../addresses/address';
 import { UserError } from '../user-error';
+import type { LogInsEndedAt } from './ended-log-ins';
 import type { UserStore } from './store';
 import { sessionUser } from './log-in';
 import { isTokenRevoked, type User } from './user';
@@ -9,7 +10,7 @@ import { isTokenRevoked, type User } from './user';
 export const presentProfile = (user: User): Profile => ({ ...sessionUser(user), addresses: user.addresses.map(presentAddress) });
 
 /** Users in the contract's shapes. */
-export function createUserQueries(users: UserStore) {
+export function createUserQueries(users: UserStore, logInsEndedAt: LogInsEndedAt) {
   return {
     async profile(id: string): Promise<Profile> {
       const user = await users.byId(id);
@@ -23,7 +24,10 @@ export function createUserQueries(users: UserStore) {
       return !user || isTokenRevoked(user, issuedAt);
     },
 
-    credentialChanges: (since: string) => users.credentialChanges(since),
+    async credentialChanges(since: string) {
+      const [changes, allChangedAt] = await Promise.all([users.credentialChanges(since), logInsEndedAt()]);
+      return { changes, ...(allChangedAt !== undefined && { allChangedAt }) };
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../credentials/passwords';
 import { openShop, password, type Shop } from '../testing/shop';
+import { endLogIns } from './ended-log-ins';
 
 let testStore: TestStore;
 let shop: Shop;
@@ -355,6 +356,14 @@ describe('changing the password', () => {
       changes: [],
     });
     expect((await shop.request('GET', '/internal/credential-changes?since=yesterday')).status).toBe(400);
+  });
+
+  it('is reported for all users after a restore, with the last one', async () => {
+    const reported = async () => (await shop.request('GET', `/internal/credential-changes?since=${shop.now().toISOString()}`)).body.allChangedAt;
+    expect(await reported()).toBeUndefined();
+    await endLogIns(testStore.store, new Date('2026-03-01T10:00:00.700Z'));
+    await endLogIns(testStore.store, new Date('2026-03-02T10:00:00.000Z'));
+    expect(await reported()).toBe('2026-03-02T10:00:01.000Z');
   });
 });
 

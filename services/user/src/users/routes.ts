@@ -54,6 +54,6 @@ export function userRoutes(router: AppRouter, session: Session, useCases: UserUs
 export function internalUserRoutes(router: AppRouter, queries: UserQueries): void {
   router.get('/internal/credential-changes', async (ctx) => {
     const { since } = parse(credentialChangesQuerySchema, ctx.query);
-    ctx.body = { success: true, changes: await queries.credentialChanges(since) };
+    ctx.body = { success: true, ...(await queries.credentialChanges(since)) };
   });
 }
