@@ -1,8 +1,10 @@
 export * from './audit/audit-fact';
 export * from './broker/broker';
-export { openBroker, openUnreadable } from './broker/open';
+export { openBroker, openShopQueues, openUnreadable } from './broker/open';
+export type { ShopQueue, ShopQueues } from './broker/shop-queues';
 export type { UnreadableMessages } from './broker/unreadable';
 export * from './clock';
+export { makeDataFolder } from './data-folder';
 export { dayOf, nameOfDay, startOfDay } from './day';
 export * from './http';
 export * from './ids';

@@ -4,6 +4,7 @@ import { brokerConnected } from '../metrics/metrics';
 import { createAmqpBroker } from './amqp-broker';
 import type { Broker } from './broker';
 import { linkToEmbedded } from './embedded';
+import type { ShopQueues } from './shop-queues';
 import type { UnreadableMessages } from './unreadable';
 
 const consumed = new Set<EventType>(Object.values(eventConsumers).flat());
@@ -57,4 +58,14 @@ async function open(options: BrokerOptions): Promise<Broker> {
 export async function openUnreadable(rabbitmqUrl: string, prefix = 'storefront'): Promise<UnreadableMessages> {
   const { readUnreadable } = await import('./unreadable');
   return readUnreadable(rabbitmqUrl, prefix);
+}
+
+/**
+ * The shop's durable queues on RabbitMQ.
+ * @param prefix as the broker was opened with
+ * @throws StartError if RabbitMQ cannot be reached
+ */
+export async function openShopQueues(rabbitmqUrl: string, prefix = 'storefront'): Promise<ShopQueues> {
+  const { readShopQueues } = await import('./shop-queues');
+  return readShopQueues(rabbitmqUrl, prefix);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { connect, type ConfirmChannel, type GetMessage, type Options } from 'amqplib';
-import { StartError } from '../start-error';
+import type { ConfirmChannel, GetMessage, Options } from 'amqplib';
+import { connectForCommand } from './command-connection';
 import { createPublisher } from './publisher';
 
 /** A message in RabbitMQ that no consumer could read. */
@@ -30,10 +30,7 @@ const mostAtOnce = 10_000;
  * @throws StartError if RabbitMQ cannot be reached
  */
 export async function readUnreadable(rabbitmqUrl: string, prefix: string): Promise<UnreadableMessages> {
-  const connection = await connect(rabbitmqUrl, { timeout: 5_000 }).catch((error: Error) => {
-    throw new StartError(`RabbitMQ cannot be reached at ${new URL(rabbitmqUrl).host}: ${error.message}`);
-  });
-  connection.on('error', () => undefined);
+  const connection = await connectForCommand(rabbitmqUrl);
   const queue = `${prefix}.dead-letters`;
 
   /** Takes all messages first, so that a returned one is not read again. Closing the channel returns those without an acknowledgement. */

@@ -1,0 +1,14 @@
+import { connect, type ChannelModel } from 'amqplib';
+import { StartError } from '../start-error';
+
+/**
+ * A connection for one command of an operator. It does not reconnect.
+ * @throws StartError if RabbitMQ cannot be reached
+ */
+export async function connectForCommand(rabbitmqUrl: string): Promise<ChannelModel> {
+  const connection = await connect(rabbitmqUrl, { timeout: 5_000 }).catch((error: Error) => {
+    throw new StartError(`RabbitMQ cannot be reached at ${new URL(rabbitmqUrl).host}: ${error.message}`);
+  });
+  connection.on('error', () => undefined);
+  return connection;
+}
