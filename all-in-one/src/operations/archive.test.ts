@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readArchive, writeArchive, type Content } from './archive';
+import { RefusedError } from './context';
 
 const contents: Content[] = [
   { part: 'order', collection: 'orders', documents: [{ _id: 'a', note: 'ஸேலை \u2028 🥻' }, { _id: 'b' }] },
@@ -74,6 +75,20 @@ describe('a backup file', () => {
     })();
     await expect(writeArchive(file, new Date(), failing)).rejects.toThrow('the store is gone');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.each<[string, (folder: string) => string, string]>([
+    ['in a folder that does not exist', (folder) => join(folder, 'missing', 'backup.gz'), 'its folder does not exist'],
+    ['in place of a folder', (folder) => folder, 'it is a folder'],
+    ['in place of a device', () => '/dev/null', 'it is not a regular file'],
+    ['below a file', (folder) => join(folder, 'note', 'backup.gz'), 'ENOTDIR'],
+  ])('is not written %s', async (_case, fileIn, why) => {
+    await writeFile(join(folder, 'note'), '');
+    file = fileIn(folder);
+    const failure = await write().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RefusedError);
+    expect((failure as Error).message).toBe(`The backup cannot be written to ${file}: ${why}.`);
+    expect(await readdir(folder)).toEqual(['note']);
   });
 
   it('is not written by two commands at the same time', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -21,7 +21,30 @@ export type Content = z.infer<typeof documents> | z.infer<typeof picture>;
 
 const notUsable = (file: string, why: string) => new RefusedError(`${file} cannot be restored: ${why}.`);
 
-/** Writes a backup under another name and renames it when it is complete and on disk. */
+const notWritable = (file: string, why: string) => new RefusedError(`The backup cannot be written to ${file}: ${why}.`);
+
+/** Renaming the complete backup would replace a device or a pipe by a file. */
+async function refuseOtherThanFile(file: string): Promise<void> {
+  const existing = await stat(file).catch(() => undefined);
+  if (existing?.isDirectory()) throw notWritable(file, 'it is a folder');
+  if (existing && !existing.isFile()) throw notWritable(file, 'it is not a regular file');
+}
+
+/** @throws RefusedError if the file cannot be created, for example because another backup is running */
+async function createDraft(draft: string, file: string) {
+  try {
+    return await open(draft, 'wx', 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new RefusedError(`${draft} exists: another backup is running or was interrupted. Remove the file if no backup is running.`);
+    throw notWritable(file, code === 'ENOENT' ? 'its folder does not exist' : String(code));
+  }
+}
+
+/**
+ * Writes a backup under another name and renames it when it is complete and on disk.
+ * @throws RefusedError if the file cannot be written, or it exists and is not a regular file
+ */
 export async function writeArchive(file: string, takenAt: Date, contents: AsyncIterable<Content>): Promise<void> {
   async function* lines() {
     const hash = createHash('sha256');
@@ -36,14 +59,16 @@ export async function writeArchive(file: string, takenAt: Date, contents: AsyncI
     for await (const content of contents) yield line(content);
     yield `${JSON.stringify({ lines: count, sha256: hash.digest('hex') })}\n`;
   }
+  await refuseOtherThanFile(file);
   const draft = `${file}.part`;
+  const handle = await createDraft(draft, file);
   try {
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(Readable.from(lines()), createGzip(), handle.createWriteStream({ flush: true }));
     await rename(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new RefusedError(`${draft} exists: another backup is running or was interrupted. Remove the file if no backup is running.`);
     await rm(draft, { force: true });
-    throw error;
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    throw syscall === 'write' ? notWritable(file, String(code)) : error;
   }
 }
 

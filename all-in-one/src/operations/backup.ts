@@ -1,5 +1,6 @@
 import { isMasterKey, type ImageStore } from '@storefront/catalog';
 import { beginRestore, endRestore, restoreMark, type Contents } from '@storefront/service-kit';
+import { endLogIns } from '@storefront/user';
 import { readArchive, writeArchive, type Content } from './archive';
 import { done, RefusedError, storedParts, type Context, type Outcome, type StoredPart, type Stores } from './context';
 
@@ -8,7 +9,7 @@ import { done, RefusedError, storedParts, type Context, type Outcome, type Store
  * crash at that instant. MongoDB: collection after collection, so stop the parts first.
  * @throws RefusedError if the shop is empty, because its backup could replace a good one
  */
-export async function runBackup({ stores, images, kind }: Context, file: string, now: Date): Promise<Outcome> {
+export async function runBackup({ stores, images, kind, queues }: Context, file: string, now: Date): Promise<Outcome> {
   const counted = { documents: 0, pictures: 0 };
   // All stores are asked in one tick, so that their contents are of the same instant.
   const held = storedParts.map((part) => ({ part, contents: stores[part].contents() }));
@@ -24,6 +25,8 @@ export async function runBackup({ stores, images, kind }: Context, file: string,
   }
   const lines = [`${counted.documents} documents and ${counted.pictures} pictures are in ${file}. The file contains personal data and password hashes: keep it as safe as the shop.`];
   if (kind === 'mongodb') lines.push('Running parts can have written during the backup. Stop them first for a consistent copy.');
+  const waiting = (await queues?.list())?.reduce((sum, queue) => sum + queue.waiting, 0) ?? 0;
+  if (waiting > 0) lines.push(`${waiting} events wait in RabbitMQ and are not in the file. To include their effects, let the shop handle them, and make the backup again.`);
   return done(...lines);
 }
 
@@ -46,30 +49,38 @@ async function* count(contents: AsyncIterable<Content>, counted: { documents: nu
 }
 
 /**
- * Replaces the data of the shop by a backup. No part may run.
- * @throws RefusedError if the file is incomplete, or the shop is not empty and `replace` is not set; nothing is changed then
+ * Replaces the data of the shop by a backup. No part may run. It also deletes the events in RabbitMQ: they belong to the replaced data. It ends all
+ * log-ins, because the restored data does not know which customers registered, and which passwords changed, after the backup.
+ * @throws RefusedError if the file is incomplete, a part runs, or the shop is not empty and `replace` is not set; nothing is changed then
  */
-export async function runRestore({ stores, images, kind }: Context, file: string, { replace }: { replace: boolean }): Promise<Outcome> {
+export async function runRestore({ stores, images, kind, queues }: Context, file: string, { replace, now }: { replace: boolean; now: Date }): Promise<Outcome> {
   for await (const _content of readArchive(file));
+  const existing = (await queues?.list()) ?? [];
+  const running = existing.filter(({ consumers }) => consumers > 0).map(({ name }) => name);
+  if (running.length > 0) throw new RefusedError(`The shop is running: a part receives events from ${running.join(', ')}. Stop all parts before you restore a backup.`);
   const full = await filledCollections(stores);
-  if (full.length > 0 && !replace) {
-    throw new RefusedError(`This shop is not empty (${full.map(({ part, name }) => `${part}: ${name}`).join(', ')}). With --replace its data is deleted first.`);
-  }
+  const found = [
+    ...full.map(({ part, name }) => `${part}: ${name}`),
+    ...existing.filter(({ waiting }) => waiting > 0).map(({ name, waiting }) => `rabbitmq: ${waiting} in ${name}`),
+  ];
+  if (found.length > 0 && !replace) throw new RefusedError(`This shop is not empty (${found.join(', ')}). With --replace all of this is deleted first.`);
   const counted = { documents: 0, pictures: 0 };
   try {
     // Until the end no part starts, also if this process is killed.
     for (const part of storedParts) await beginRestore(stores[part]);
     if (replace) await images.clear();
+    await queues?.empty();
     for (const { part, name } of full) await (await stores[part].collection(name)).remove({});
     for await (const content of count(readArchive(file), counted)) {
       if ('picture' in content) await images.keep(content.picture, Buffer.from(content.base64, 'base64'));
       else await (await stores[content.part].collection(content.collection)).insertAll(content.documents);
     }
+    await endLogIns(stores.user, now);
     for (const part of storedParts) await endRestore(stores[part]);
   } catch (error) {
     throw new Error('The restore is incomplete. Restore again with --replace before you start the shop.', { cause: error });
   }
-  const lines = [`${counted.documents} documents and ${counted.pictures} pictures are restored. Customers must log in again unless the keys are the same.`];
+  const lines = [`${counted.documents} documents and ${counted.pictures} pictures are restored. All customers and staff must log in again.`];
   if (kind === 'mongodb') lines.push('Restart the parts that ran during the restore: they have the old products in memory.');
   return done(...lines);
 }

@@ -1,5 +1,5 @@
 import type { ImageStore } from '@storefront/catalog';
-import type { Store, UnreadableMessages } from '@storefront/service-kit';
+import type { ShopQueues, Store, UnreadableMessages } from '@storefront/service-kit';
 
 export const storedParts = ['catalog', 'order', 'user', 'notification'] as const;
 export type StoredPart = (typeof storedParts)[number];
@@ -11,6 +11,8 @@ export interface Context {
   images: ImageStore;
   /** The dead letters of RabbitMQ, if the shop has one. */
   unreadable?: UnreadableMessages;
+  /** The queues of RabbitMQ, if the shop has one. */
+  queues?: ShopQueues;
   kind: 'embedded' | 'mongodb';
   /** Makes the services of this process read their stores at once, after a command changed them. */
   wake?: () => void;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openImageStore } from '@storefront/catalog';
-import { openStore, openUnreadable, type Logger, type Store } from '@storefront/service-kit';
+import { databaseName, openShopQueues, openStore, openUnreadable, type Logger, type Store } from '@storefront/service-kit';
 import { RefusedError, storedParts, type Context, type StoredPart } from './context';
 
 /**
  * Opens the stores of a shop for one command.
  * @throws StartError if a server cannot be reached, or another process uses the embedded shop
- * @throws RefusedError if the folder has no shop: a misspelt one must not become a new, empty shop
+ * @throws RefusedError if the folder or the databases have no shop: a misspelt name must not become a new, empty shop
  */
 export async function openShop(settings: { dataDir: string; mongodbUrl?: string; rabbitmqUrl?: string; logger: Logger; isForRestore?: boolean }): Promise<Context & { close(): Promise<void> }> {
   const { dataDir, mongodbUrl, rabbitmqUrl, logger, isForRestore = false } = settings;
@@ -25,13 +25,26 @@ export async function openShop(settings: { dataDir: string; mongodbUrl?: string;
       closing.push(() => store.close());
       stores[part] = store;
     }
+    // Before anything makes an index, which would also make the database.
+    if (mongodbUrl !== undefined && !isForRestore && !(await hasDocuments(Object.values(stores)))) {
+      throw new RefusedError(`There is no shop in the databases ${storedParts.map((part) => databaseName(mongodbUrl, part)).join(', ')}. MONGODB_URL must name the database of the shop.`);
+    }
     const images = await openImageStore({ dataDir, mongodbUrl, logger });
     closing.push(() => images.close());
     const unreadable = rabbitmqUrl === undefined ? undefined : await openUnreadable(rabbitmqUrl);
     if (unreadable) closing.push(() => unreadable.close());
-    return { stores: stores as Record<StoredPart, Store>, images, ...(unreadable && { unreadable }), kind: mongodbUrl === undefined ? 'embedded' : 'mongodb', close };
+    const queues = rabbitmqUrl === undefined ? undefined : await openShopQueues(rabbitmqUrl);
+    if (queues) closing.push(() => queues.close());
+    return { stores: stores as Record<StoredPart, Store>, images, ...(unreadable && { unreadable }), ...(queues && { queues }), kind: mongodbUrl === undefined ? 'embedded' : 'mongodb', close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function hasDocuments(stores: Store[]): Promise<boolean> {
+  for (const store of stores) {
+    for (const name of await store.names()) if (await (await store.collection(name)).findOne({})) return true;
+  }
+  return false;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { openImageStore } from '@storefront/catalog';
-import { beginRestore, endRestore, openStore, restoreMark, newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type UnreadableMessages } from '@storefront/service-kit';
+import { beginRestore, databaseName, endRestore, openStore, restoreMark, newEvent, newId, startInbox, type DeadLetters, type InboxEntry, type ShopQueue, type ShopQueues, type UnreadableMessages } from '@storefront/service-kit';
 import { brokerVariants, silentLogger, storeVariants, type TestStore } from '@storefront/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runBackup, runRestore } from './backup';
@@ -155,7 +155,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
 
     it('restores every document and every picture', async () => {
       await runBackup(context, file, new Date());
-      expect((await runRestore(target.context, file, { replace: false })).lines[0]).toMatch(/^2800 documents and 1 pictures are restored/);
+      expect((await runRestore(target.context, file, { replace: false, now: new Date() })).lines[0]).toMatch(/^2800 documents and 1 pictures are restored/);
       for (const part of storedParts) {
         const things = await target.context.stores[part].collection<{ _id: string; n: number; part: string }>('things');
         expect(await things.count({ part })).toBe(700);
@@ -168,10 +168,50 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       await runBackup(context, file, new Date());
       const marks = () => Promise.all(storedParts.map(async (part) => (await target.context.stores[part].collection(restoreMark)).count()));
       const full = { ...target.context.images, keep: () => Promise.reject(new Error('no space left')) };
-      await expect(runRestore({ ...target.context, images: full }, file, { replace: false })).rejects.toThrow('The restore is incomplete');
+      await expect(runRestore({ ...target.context, images: full }, file, { replace: false, now: new Date() })).rejects.toThrow('The restore is incomplete');
       expect(await marks()).toEqual([1, 1, 1, 1]);
-      await runRestore(target.context, file, { replace: true });
+      await runRestore(target.context, file, { replace: true, now: new Date() });
       expect(await marks()).toEqual([0, 0, 0, 0]);
+    });
+
+    it('ends all log-ins', async () => {
+      await runBackup(context, file, new Date());
+      await runRestore(target.context, file, { replace: false, now: new Date('2026-03-01T10:00:00.700Z') });
+      const ended = await target.context.stores.user.collection<{ _id: string; endedAt: string }>('ended-log-ins');
+      expect(await ended.find()).toEqual([{ _id: 'all', endedAt: '2026-03-01T10:00:01.000Z' }]);
+    });
+
+    describe('with RabbitMQ', () => {
+      let existing: ShopQueue[];
+      let emptied: number;
+      beforeEach(() => {
+        existing = [{ name: 'storefront.user', waiting: 2, consumers: 0 }, { name: 'storefront.order', waiting: 0, consumers: 0 }];
+        emptied = 0;
+        const queues: ShopQueues = { list: async () => existing, empty: async () => void (emptied += 1), close: async () => undefined };
+        target.context.queues = queues;
+        context.queues = queues;
+      });
+
+      it('names the events that wait and are not in the file', async () => {
+        expect((await runBackup(context, file, new Date())).lines.join('\n')).toContain('2 events wait in RabbitMQ and are not in the file');
+        existing = [];
+        expect((await runBackup(context, file, new Date())).lines.join('\n')).not.toContain('RabbitMQ');
+      });
+
+      it('deletes the events of the replaced shop, but only with --replace', async () => {
+        await runBackup(context, file, new Date());
+        await expect(runRestore(target.context, file, { replace: false, now: new Date() })).rejects.toThrow('This shop is not empty (rabbitmq: 2 in storefront.user)');
+        expect(emptied).toBe(0);
+        await runRestore(target.context, file, { replace: true, now: new Date() });
+        expect(emptied).toBe(1);
+      });
+
+      it('is rejected while a part receives events', async () => {
+        await runBackup(context, file, new Date());
+        existing = [{ name: 'storefront.user', waiting: 0, consumers: 1 }];
+        await expect(runRestore(target.context, file, { replace: true, now: new Date() })).rejects.toThrow('a part receives events from storefront.user');
+        expect(emptied).toBe(0);
+      });
     });
 
     it('is rejected by a shop that is not empty, except with --replace', async () => {
@@ -179,10 +219,10 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
       const orders = await target.context.stores.order.collection<InboxEntry>('orders');
       await orders.insert({ _id: 'precious' } as InboxEntry);
       for (const key of ['decaf', 'decaf-320']) await target.context.images.keep(key, Buffer.from(key));
-      await expect(runRestore(target.context, file, { replace: false })).rejects.toThrow('This shop is not empty (order: orders)');
+      await expect(runRestore(target.context, file, { replace: false, now: new Date() })).rejects.toThrow('This shop is not empty (order: orders)');
       expect(await orders.count()).toBe(1);
       expect(await target.context.images.keys()).toEqual(['decaf', 'decaf-320']);
-      await runRestore(target.context, file, { replace: true });
+      await runRestore(target.context, file, { replace: true, now: new Date() });
       expect(await orders.count()).toBe(0);
       expect(await target.context.images.keys()).toEqual(['c0ffee']);
     });
@@ -219,13 +259,30 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it('do not make a shop of databases without one', async () => {
+    const url = process.env.MONGODB_URL;
+    if (variant.name !== 'mongodb' || url === undefined) return;
+    const mongodbUrl = Object.assign(new URL(url), { pathname: `/test_${newId()}` }).href;
+    const open = (isForRestore: boolean) => openShopOf({ dataDir: '', mongodbUrl, logger: silentLogger, isForRestore });
+    await expect(open(false)).rejects.toThrow(`There is no shop in the databases ${storedParts.map((part) => databaseName(mongodbUrl, part)).join(', ')}`);
+    const { MongoClient } = await import('mongodb');
+    const client = new MongoClient(mongodbUrl);
+    for (const part of storedParts) expect(await client.db(databaseName(mongodbUrl, part)).listCollections().toArray()).toEqual([]);
+    const target = await open(true);
+    await (await target.stores.order.collection('orders')).insert({ _id: 'o1' });
+    await target.close();
+    await (await open(false)).close();
+    for (const part of storedParts) await client.db(databaseName(mongodbUrl, part)).dropDatabase();
+    await client.close();
+  });
+
   it('do not start with an embedded shop whose restore was killed, except to restore it', async () => {
     if (variant.name !== 'embedded') return;
     const options = { part: 'order', dataDir: await mkdtemp(join(tmpdir(), 'storefront-killed-')), logger: silentLogger };
     const killed = await openStore(options);
     await beginRestore(killed);
     await killed.close();
-    await expect(openStore(options)).rejects.toThrow('The restore of this shop did not end');
+    await expect(openStore(options)).rejects.toThrow('The restore of this shop was interrupted');
     const again = await openStore({ ...options, isHalfRestoredAllowed: true });
     await endRestore(again);
     await again.close();
@@ -241,7 +298,7 @@ describe.each(variants)("the operator's commands on $name", (variant) => {
     await Promise.all(things.map((collection) => collection.insert({ _id: 'after' })));
     await backup;
     const target = await openShop(variant);
-    await runRestore(target.context, file, { replace: false });
+    await runRestore(target.context, file, { replace: false, now: new Date() });
     for (const part of storedParts) expect(await (await target.context.stores[part].collection('things')).find()).toEqual([{ _id: 'before' }]);
     await target.destroy();
   });
