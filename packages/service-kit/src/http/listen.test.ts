@@ -104,6 +104,13 @@ describe('listen', () => {
     expect(JSON.stringify(entries())).not.toContain('secret');
   });
 
+  it.each(['Host: shop\r\nHost: shop', 'Host: shop\r\nhOST: other', 'Accept: *'])('answers 400 to the headers %j: a request names one host', async (headers) => {
+    const listening = await listen(new Koa().use((ctx) => void (ctx.body = 'here')), { port: 0, host: '127.0.0.1' });
+    expect(await sendRaw(listening.url, [`GET / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`])).toMatchObject({ status: 400, body: { success: false } });
+    expect((await sendRaw(listening.url, ['GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n'])).status).toBe(200);
+    await listening.close();
+  });
+
   it('finishes the requests in flight before it closes', async () => {
     let begun = () => {};
     const isBegun = new Promise<void>((resolve) => (begun = resolve));

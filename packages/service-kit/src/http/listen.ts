@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer, type AddressInfo, type ListenOptions } from 'node:net';
 import type { Logger } from '../log';
 import { SettingsError } from '../settings/settings-error';
@@ -32,14 +32,17 @@ export interface Listening {
 /** The URL of a host and a port. An IPv6 address needs brackets. */
 export const urlAt = (host: string, port: number): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Passes a request to the app only if its target is valid (`readTarget`), and discards unread bodies. */
+/** A proxy may route by one of them, and the app would read the other (RFC 9112, 3.2). Node keeps the first. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) => rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length > 1;
+
+/** Passes a request to the app only if its target is valid (`readTarget`) and it names one host, and discards unread bodies. */
 function guarded(handle: RequestListener, refuse: RequestListener): RequestListener {
   return (request, response) => {
     if (isClosing(request.socket)) return;
     discardUnread(request, response);
     const { host } = request.headers;
     const target = readTarget(request.url ?? '', host);
-    if (!target || (target.host === undefined && request.httpVersion !== '1.0')) return refuse(request, response);
+    if (!target || hasTwoHosts(request) || (target.host === undefined && request.httpVersion !== '1.0')) return refuse(request, response);
     request.url = target.url;
     if (target.host !== host) request.headers.host = target.host;
     handle(request, response);
