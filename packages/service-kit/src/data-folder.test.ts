@@ -2,7 +2,8 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeDataFolder } from './data-folder';
+import { dataFileProblem, makeDataFolder } from './data-folder';
+import { StartError } from './start-error';
 
 let root: string;
 beforeEach(async () => {
@@ -28,5 +29,25 @@ describe('the data folder', () => {
 
   it.runIf(process.platform === 'linux')('is a bad setting if the system does not allow the folder', () => {
     expect(() => makeDataFolder('/proc/shop/order')).toThrow('DATA_DIR: /proc/shop/order cannot be created (ENOENT)');
+  });
+});
+
+describe('the problem of a data file', () => {
+  const problem = (error: object) => dataFileProblem('/data/order/store.sqlite', Object.assign(new Error('failed'), error));
+
+  it.each([{ code: 'ENOSPC' }, { code: 'ERR_SQLITE_ERROR', errcode: 13, errstr: 'database or disk is full' }])('is a full disk: %o', (error) => {
+    expect(problem(error)).toEqual(new StartError('/data/order/store.sqlite cannot be written: the disk is full. Free some space and start again.'));
+  });
+
+  it('is the setting if the process may not use the file', () => {
+    expect(problem({ code: 'EACCES' })?.message).toContain('DATA_DIR: /data/order/store.sqlite cannot be used (EACCES)');
+    expect(problem({ code: 'EROFS', path: '/data/order/store.sqlite-wal' })?.message).toContain('DATA_DIR: /data/order/store.sqlite-wal cannot be used (EROFS)');
+    expect(problem({ code: 'ERR_SQLITE_ERROR', errcode: 1032, errstr: 'attempt to write a readonly database' })?.message).toContain('cannot be used (attempt to write a readonly database)');
+  });
+
+  it('is left to the caller if nobody can correct it', () => {
+    expect(problem({ code: 'EIO' })).toBeUndefined();
+    expect(problem({ code: 'ERR_SQLITE_ERROR', errcode: 1 })).toBeUndefined();
+    expect(problem({})).toBeUndefined();
   });
 });

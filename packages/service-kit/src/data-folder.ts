@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SettingsError } from './settings/settings-error';
+import { StartError } from './start-error';
 
 /**
  * Creates a folder below DATA_DIR that only its owner can read, with missing parents.
@@ -22,4 +23,22 @@ function makeFolder(folder: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
+}
+
+/** Codes of the file system, and SQLITE_FULL. */
+const full = new Set<unknown>(['ENOSPC', 'EDQUOT', 13]);
+/** Codes of the file system, and SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN. */
+const forbidden = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 3, 8, 14]);
+
+/**
+ * What an operator can do if a file below DATA_DIR cannot be read or written.
+ * @param error of the file system or of SQLite
+ * @returns undefined if it has another reason
+ */
+export function dataFileProblem(file: string, error: unknown): StartError | undefined {
+  const { code, errcode, errstr, path = file } = error as NodeJS.ErrnoException & { errcode?: number; errstr?: string };
+  const reason = errcode === undefined ? code : errcode & 0xff;
+  if (full.has(reason)) return new StartError(`${path} cannot be written: the disk is full. Free some space and start again.`, { cause: error });
+  if (forbidden.has(reason)) return new SettingsError([`DATA_DIR: ${path} cannot be used (${errstr ?? code})`]);
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,13 @@ describe('loadKeys', () => {
     expect(loadKeys({ dataDir })).toEqual(keys);
     expect(await readdir(join(dataDir, 'keys'))).toEqual(['jwt-private.pem']);
     expect((await stat(join(dataDir, 'keys', 'jwt-private.pem'))).mode & 0o777).toBe(0o600);
+  });
+
+  // The superuser may read every file.
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)('names the setting if the key belongs to another user', async () => {
+    loadKeys({ dataDir });
+    await chmod(join(dataDir, 'keys', 'jwt-private.pem'), 0);
+    expect(() => loadKeys({ dataDir })).toThrow(`DATA_DIR: ${join(dataDir, 'keys', 'jwt-private.pem')} cannot be used (EACCES)`);
   });
 
   it('uses the given keys and writes nothing', async () => {

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataFolder } from './data-folder';
+import { dataFileProblem, makeDataFolder } from './data-folder';
 import { newId } from './ids';
 import { SettingsError } from './settings/settings-error';
 
@@ -78,16 +78,25 @@ function newPrivateKey(): string {
 /**
  * Reads a file in `dataDir/keys`, or creates it, readable only by its owner. A new file is written under another name and then linked, so that parts that
  * start together agree on one and none reads half a file.
+ * @throws StartError if the file can be neither read nor written
  */
 export function generateOnce(dataDir: string, name: string, make: () => string): string {
   const folder = join(dataDir, 'keys');
-  const file = join(folder, name);
-  const draft = join(folder, `.${newId()}`);
   makeDataFolder(folder);
+  const file = join(folder, name);
+  try {
+    return readOrCreate(folder, file, make);
+  } catch (error) {
+    throw dataFileProblem(file, error) ?? error;
+  }
+}
+
+function readOrCreate(folder: string, file: string, make: () => string): string {
+  const draft = join(folder, `.${newId()}`);
   const existing = readIfThere(file);
   if (existing !== undefined) return existing;
-  writeFileSync(draft, make(), { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, make(), { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

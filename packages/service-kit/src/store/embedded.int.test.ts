@@ -10,7 +10,7 @@ import { openEmbeddedStore } from './embedded';
 import { parseFilter } from './filter';
 import { matches } from './match';
 import { sortDocuments, totalOrder } from './sort';
-import type { Collection, Document, Filter, Index, Store } from './store';
+import { StoreUnavailableError, type Collection, type Document, type Filter, type Index, type Store } from './store';
 
 interface Item extends Document {
   n?: number;
@@ -19,6 +19,7 @@ interface Item extends Document {
 
 let folder: string;
 let stores: Store[];
+const onFailure = vi.fn();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-embedded-'));
@@ -26,12 +27,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
+  onFailure.mockClear();
   for (const store of stores) await store.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function open(): Promise<Store> {
-  const store = await openEmbeddedStore({ folder, logger: silentLogger });
+  const store = await openEmbeddedStore({ folder, logger: silentLogger, onFailure });
   stores.push(store);
   return store;
 }
@@ -63,11 +65,28 @@ const writerSource = `
   }
 `;
 
-async function bundleWriter(): Promise<string> {
+/** Prints each document that was acknowledged, and the error of the first that was not, and then waits. */
+const fillerSource = `
+  import { pino } from 'pino';
+  import { openEmbeddedStore } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+  const store = await openEmbeddedStore({ folder: process.argv[2], logger: pino({ level: 'silent' }) });
+  const items = await store.collection('items', []);
+  try {
+    for (let n = 0; ; n += 1) {
+      await items.insert({ _id: String(n), text: 'x'.repeat(10_000) });
+      console.log(n);
+    }
+  } catch (error) {
+    console.log(error.name);
+    setInterval(() => undefined, 1_000);
+  }
+`;
+
+async function bundleWriter(source = writerSource): Promise<string> {
   const { build } = await import('esbuild');
   const outfile = join(folder, 'writer.mjs');
   const banner = { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' };
-  const stdin = { contents: writerSource, resolveDir: import.meta.dirname, loader: 'ts' as const };
+  const stdin = { contents: source, resolveDir: import.meta.dirname, loader: 'ts' as const };
   await build({ stdin, bundle: true, platform: 'node', format: 'esm', outfile, banner, logLevel: 'silent' });
   return outfile;
 }
@@ -196,8 +215,23 @@ describe('the embedded store', () => {
     const together = [items.insert({ _id: 'a' }), items.findOne({ _id: 'a' }), items.insert({ _id: 'b' })];
     const outcomes = await Promise.allSettled(together);
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).message)).toEqual(together.map(() => expect.stringContaining('cannot be written to')));
-    await expect(items.find()).rejects.toThrow('cannot be written to');
+    expect(onFailure).toHaveBeenCalledOnce();
+    await expect(items.find()).rejects.toThrow(StoreUnavailableError);
     await expect(store.ping()).rejects.toThrow('cannot be written to');
+  });
+
+  it.skipIf(process.platform === 'win32')('ends its process after a failed write, so that a supervisor starts it again, and keeps what it acknowledged', async () => {
+    const writer = await bundleWriter(fillerSource);
+    // A limit for files stands for a full disk.
+    const child = spawn('sh', ['-c', `trap '' XFSZ; ulimit -f 1024; exec "$0" "$@"`, process.execPath, writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines: string[] = [];
+    const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+    const [[code]] = await Promise.all([once(child, 'exit'), once(output, 'close')]);
+    expect(code).toBe(1);
+    expect(lines.pop()).toBe('StoreUnavailableError');
+    const kept = (await (await (await open()).collection<Item>('items')).find()).map(({ _id }) => _id);
+    expect(kept).toEqual(expect.arrayContaining(lines));
+    expect(lines.length).toBeGreaterThan(5);
   });
 
   it('rejects names outside its folder', async () => {
@@ -206,7 +240,7 @@ describe('the embedded store', () => {
 
   it('is readable only by its owner', async () => {
     await (await (await open()).collection<Item>('items')).insert({ _id: 'a' });
-    for (const file of ['store.sqlite', 'store.sqlite-wal']) expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
+    for (const file of ['lock.sqlite', 'store.sqlite', 'store.sqlite-wal']) expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
   });
 
   it('limits its write-ahead log', async () => {

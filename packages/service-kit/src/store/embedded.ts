@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dataFileProblem } from '../data-folder';
 import type { Logger } from '../log';
 import { once } from '../once';
 import { openEmbeddedCollection } from './embedded-collection';
@@ -7,23 +8,43 @@ import { importNedb } from './import-nedb';
 import { lockFolder } from './lock';
 import { StartError } from '../start-error';
 import { isDamaged, openSqlite, quoted, type Sqlite } from './sqlite';
-import type { Collection, Document, Index, Store } from './store';
+import { StoreUnavailableError, type Collection, type Document, type Index, type Store } from './store';
 
 const batchSize = 500;
+/** Requests in progress get their answer (503) before the process ends. */
+const answerMs = 1_000;
+
+/**
+ * Memory and disk can differ after a failed write, so the store does not continue. Every acknowledged write is on disk, and a supervisor starts the
+ * process again.
+ */
+const endProcess = (): void => void setTimeout(() => process.exit(1), answerMs).unref();
+
+export interface EmbeddedStoreOptions {
+  folder: string;
+  logger: Logger;
+  /** Called once if the file cannot be written to. Default: ends the process with 1 after a second. */
+  onFailure?: () => void;
+}
 
 /**
  * A store in one SQLite file of a folder, held by one process at a time. A write is on disk when it resolves, unless it has `durable: false`.
- * @throws StartError if another process holds the folder, or the file is damaged
+ * @throws StartError if another process holds the folder, the file is damaged or cannot be written to
  */
-export async function openEmbeddedStore({ folder, logger }: { folder: string; logger: Logger }): Promise<Store> {
+export async function openEmbeddedStore({ folder, logger, onFailure = endProcess }: EmbeddedStoreOptions): Promise<Store> {
   const lock = lockFolder(folder);
   const file = join(folder, 'store.sqlite');
   function explain(error: unknown): never {
-    throw isDamaged(error) ? new StartError(`${file} is damaged. Move it away and restore a backup.`, { cause: error }) : error;
+    const reason = error instanceof StoreUnavailableError ? error.cause : error;
+    throw isDamaged(reason) ? new StartError(`${file} is damaged. Move it away and restore a backup.`, { cause: error }) : (dataFileProblem(file, reason) ?? error);
+  }
+  function report(error: Error): void {
+    logger.fatal({ err: error }, 'The store cannot be written to. The part ends');
+    onFailure();
   }
   let opened: Sqlite | undefined;
   try {
-    opened = await openSqlite(file, (error) => logger.fatal({ err: error }, 'The store cannot be written to'));
+    opened = await openSqlite(file, report);
     await importNedb(folder, opened, logger);
   } catch (error) {
     await opened?.close();

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { StoreUnavailableError } from './store';
 
 /** A checkpoint copies the WAL into the database and blocks the process for a moment, so it runs once per 16 MB of WAL. */
 const checkpointBytes = 16 * 1024 * 1024;
@@ -91,7 +92,7 @@ export async function openSqlite(file: string, onFailure: (error: Error) => void
 
   function fail(error: unknown): Error {
     if (!failure) {
-      failure = new Error(`The store cannot be written to, restart it: ${(error as Error).message}`, { cause: error });
+      failure = new StoreUnavailableError(`The store cannot be written to: ${(error as Error).message}`, { cause: error });
       onFailure(failure);
     }
     return failure;
