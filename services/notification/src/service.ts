@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   listen,
   loadInternalToken,
   loadKeys,
+  makeDataFolder,
   openStore,
   runningService,
   startInbox,
@@ -50,7 +50,7 @@ export async function startNotification(options: NotificationOptions): Promise<R
   const internalToken = loadInternalToken({ dataDir, given: settings.INTERNAL_TOKEN, hosts: [settings.HOST, new URL(settings.ORDER_URL).hostname] });
 
   const folder = path.resolve(dataDir, 'mail');
-  if (!smtpUrl) await mkdir(folder, { recursive: true });
+  if (!smtpUrl) makeDataFolder(folder);
   const transport = smtpUrl ? smtpTransport(smtpUrl) : folderTransport(folder);
   const store = await openStore({ part: 'notification', dataDir, logger, ...(mongodbUrl && { mongodbUrl }) });
   const mailer = createMailer({ store: await openMailStore(store), transport, shop, clock });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { singleLine } from './templates/escape';
 import { startMailServer } from './testing/mail-server';
 import { openSlowProxy } from './testing/slow-proxy';
-import { RecipientRefusedError, UnknownDeliveryError, folderTransport, smtpTransport, type OutgoingMail } from './transport';
+import { RecipientRefusedError, UnknownDeliveryError, folderTransport, mailFileName, smtpTransport, type OutgoingMail } from './transport';
 
 const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   key: 'order-confirmation:1',
@@ -142,6 +142,12 @@ describe('the folder transport', () => {
     expect(await readdir(folder)).toEqual(['20261121T100000000Z-order-confirmation-1.eml', '20261121T100000000Z-password-changed-etc-passwd.eml']);
     const parsed = await PostalMime.parse(await readFile(path.join(folder, '20261121T100000000Z-order-confirmation-1.eml')));
     expect(parsed).toMatchObject({ subject: 'Order confirmed: ₹12,999 · रेशम', html: '<p>₹12,999</p>\n', messageId: '<1@resham.example>' });
+  });
+
+  it('lets only its owner read the folder and the mails, which contain codes', async () => {
+    const inside = path.join(folder, 'mail');
+    await folderTransport(inside).send(mail(), 10_000);
+    for (const each of [inside, path.join(inside, mailFileName(mail()))]) expect((await stat(each)).mode & 0o077, each).toBe(0);
   });
 
   it('creates the folder, also if it was deleted while the shop runs, and rejects if it cannot', async () => {

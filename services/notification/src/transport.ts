@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
+import { makeDataFolder } from '@storefront/service-kit';
 import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
@@ -115,7 +116,7 @@ function contentOf(node: MimeNode): string {
 }
 
 /**
- * Writes mails to a folder. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. Not synchronous, because the file
+ * Writes mails to a folder that only its owner can read, as they contain codes. A file appears when it is complete. Without fsync: after a power cut the last files may be missing. Not synchronous, because the file
  * system can make a write wait for a sync of the store.
  */
 export function folderTransport(folder: string): Transport {
@@ -124,10 +125,10 @@ export function folderTransport(folder: string): Transport {
       const content = contentOf(new MailComposer({ ...message(mail), textEncoding: 'quoted-printable' }).compile());
       const target = path.join(folder, mailFileName(mail));
       const draft = `${target}.part`;
-      const write = () => writeFile(draft, content);
+      const write = () => writeFile(draft, content, { mode: 0o600 });
       await write().catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        await mkdir(folder, { recursive: true });
+        makeDataFolder(folder);
         await write();
       });
       await rename(draft, target);
