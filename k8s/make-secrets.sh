@@ -10,9 +10,10 @@ kubectl="kubectl --namespace storefront"
 files=$(mktemp -d)
 trap 'rm -rf "$files"' EXIT
 
+exists() { $kubectl get secret "$1" >/dev/null 2>&1; }
 make() { # NAME KEY=VALUE...
   local name=$1 arguments=(); shift
-  $kubectl get secret "$name" >/dev/null 2>&1 && return 0
+  exists "$name" && return 0
   # Passed as files, so that no value appears in the process list.
   for pair in "$@"; do
     printf %s "${pair#*=}" >"$files/value-${#arguments[@]}"
@@ -22,10 +23,18 @@ make() { # NAME KEY=VALUE...
 }
 random() { openssl rand -hex 24; }
 
-if ! $kubectl get secret jwt-private >/dev/null 2>&1; then
-  node "$(dirname "$0")/../scripts/deploy/make-keys.mjs" "$files/keys"
-  make jwt "public=$(cat "$files/keys/public/jwt-public.pem")"
-  make jwt-private "private=$(cat "$files/keys/private/jwt-private.pem")"
+if ! exists jwt-private; then
+  if exists jwt; then
+    echo "The secret jwt exists, but jwt-private does not. Restore jwt-private. If it is lost, delete jwt and start again: all customers then log in again." >&2
+    exit 1
+  fi
+  private=$(openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256)
+  make jwt-private "private=$private"
+fi
+if ! exists jwt; then
+  # The public key follows from the stored private key, also if an earlier run stopped between the two secrets.
+  public=$($kubectl get secret jwt-private -o 'jsonpath={.data.private}' | base64 -d | openssl pkey -pubout)
+  make jwt "public=$public"
 fi
 make internal-token "token=$(random)"
 make first-admin "email=${ADMIN_EMAIL:-owner@shop.example}" "password=${ADMIN_PASSWORD:-$(random)}"
@@ -40,7 +49,7 @@ case $mode in
     make smtp url=smtp://mail:1025
     ;;
   production)
-    for part in catalog order user notification; do make "mongodb-$part-password" "password=$(random)"; done
+    for account in catalog order user notification commands; do make "mongodb-$account-password" "password=$(random)"; done
     make smtp "url=${SMTP_URL:?Set it to the address of the mail relay}"
     ;;
   *) echo "The mode is development or production, not $mode" >&2; exit 1 ;;
