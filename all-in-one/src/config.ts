@@ -2,7 +2,7 @@ import { config as catalog } from '@storefront/catalog';
 import { config as gateway } from '@storefront/gateway';
 import { config as notification } from '@storefront/notification';
 import { config as order } from '@storefront/order';
-import { urlSetting } from '@storefront/service-kit';
+import { publicUrlSetting } from '@storefront/service-kit';
 import { pageSettings, shopSettings } from '@storefront/shell/server';
 import { config as user } from '@storefront/user';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ export const config = {
   ...shopSettings,
   ...pageSettings,
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo').describe('`demo` fills an empty catalogue with the demo products, once.'),
-  PUBLIC_URL: urlSetting('http', 'https').optional().describe('The public address of the shop. Unset: the address on which it listens.'),
+  PUBLIC_URL: publicUrlSetting.optional().describe('The public address of the shop. Unset: the address on which it listens.'),
 };
 
 export type ShopSettings = z.infer<z.ZodObject<typeof config>>;

@@ -49,6 +49,15 @@ export function urlSetting(...protocols: string[]) {
     .meta({ values: protocols.map((protocol) => `${protocol}://`).join(', ') });
 }
 
+/** The shop answers at the root of its address only, and paths are added to the address. */
+function isOrigin(value: string): boolean {
+  const { username, password, pathname } = new URL(value);
+  return username === '' && password === '' && pathname === '/' && !/[?#]/.test(value);
+}
+
+/** The public address of the shop, with or without a slash at its end. */
+export const publicUrlSetting = urlSetting('http', 'https').refine(isOrigin, 'must have no path, user name, password, query or fragment');
+
 /** The HTTP address of another part. */
 export const addressSetting = (part: string) => urlSetting('http', 'https').describe(`The address of ${part}.`);
 
@@ -87,10 +96,7 @@ export const sharedSettings = {
   SHOP_NAME: lineSetting.default(demoShop.name).describe('The name of the shop on pages and in mails.'),
   SHOP_PHONE: lineSetting.default(demoShop.phone).describe('The phone number on pages and in mails.'),
   SHOP_EMAIL: emailSetting.default(demoShop.email).describe('The e-mail address on pages, and the sender of mails.'),
-  PUBLIC_URL: urlSetting('http', 'https')
-    .refine((value) => new URL(value).username === '' && !/[?#]/.test(value), 'must have no user name, query or fragment: paths are added to it')
-    .default(demoShop.publicUrl)
-    .describe('The public address of the shop. Links in mails, canonical addresses and the sitemap start with it. With `https://`, the shop requires browsers to use HTTPS.'),
+  PUBLIC_URL: publicUrlSetting.default(demoShop.publicUrl).describe('The public address of the shop. Links in mails, canonical addresses and the sitemap start with it. With `https://`, the shop requires browsers to use HTTPS.'),
   MAX_PIECES: wholeNumberSetting(0, 10_000)
     .default(demoShop.maxPieces)
     .describe('The maximum number of pieces of one product in an order or a hold; `0` is no limit. The order service and the catalogue enforce it, and the shell passes it to the cart.'),

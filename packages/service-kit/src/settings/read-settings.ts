@@ -10,25 +10,23 @@ const secretName = /PASSWORD|SECRET|KEY|TOKEN|_URL$/;
  * @throws SettingsError with every problem, as `PORT: must be a whole number from 0 to 65535, got "abc"`. Values of secrets are left out.
  */
 export function readSettings<T extends z.ZodRawShape>(shape: T, env: NodeJS.ProcessEnv = process.env): z.infer<z.ZodObject<T>> {
-  const values = Object.fromEntries(
-    Object.keys(shape).map((name) => [name, given(env[name]) ?? fromFile(`${name}_FILE`, env)]),
-  );
+  const values: Record<string, string | undefined> = {};
+  const unreadable = new Map<string, string>();
+  for (const name of Object.keys(shape)) {
+    const file = given(env[`${name}_FILE`]);
+    try {
+      values[name] = given(env[name]) ?? (file === undefined ? undefined : given(readFileSync(file, 'utf8').trim()));
+    } catch (error) {
+      unreadable.set(name, `${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    }
+  }
   const result = z.object(shape).safeParse(values);
-  if (result.success) return result.data;
-  throw new SettingsError(result.error.issues.map((issue) => describe(issue, values)));
+  if (result.success && unreadable.size === 0) return result.data;
+  const issues = result.error?.issues.filter(({ path }) => !unreadable.has(String(path[0]))) ?? [];
+  throw new SettingsError([...unreadable.values(), ...issues.map((issue) => describe(issue, values))]);
 }
 
 const given = (value: string | undefined) => (value?.trim() === '' ? undefined : value);
-
-function fromFile(name: string, env: NodeJS.ProcessEnv): string | undefined {
-  const file = given(env[name]);
-  if (file === undefined) return undefined;
-  try {
-    return given(readFileSync(file, 'utf8').trim());
-  } catch (error) {
-    throw new SettingsError([`${name}: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`]);
-  }
-}
 
 function describe(issue: z.core.$ZodIssue, values: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);

@@ -48,8 +48,15 @@ describe('readSettings', () => {
     expect(problems({ ADMIN_EMAIL: 'a', MONGODB_URL })).toEqual(['MONGODB_URL: must name its database in letters, digits, _ and -']);
   });
 
-  it.each(['https://shop.example?x=1', 'https://shop.example#f', 'https://u:p@shop.example'])('rejects a public address to which paths cannot be added: %s', (PUBLIC_URL) => {
-    expect(() => readSettings({ PUBLIC_URL: sharedSettings.PUBLIC_URL }, { PUBLIC_URL })).toThrow('PUBLIC_URL: must have no user name, query or fragment');
+  it.each(['https://shop.example?x=1', 'https://shop.example#f', 'https://u:p@shop.example', 'https://:p@shop.example', 'https://shop.example/x', 'https://shop.example//'])(
+    'rejects a public address at which the shop does not answer: %s',
+    (PUBLIC_URL) => {
+      expect(() => readSettings({ PUBLIC_URL: sharedSettings.PUBLIC_URL }, { PUBLIC_URL })).toThrow('PUBLIC_URL: must have no path, user name, password, query or fragment');
+    },
+  );
+
+  it.each(['https://shop.example', 'https://shop.example/', 'http://127.0.0.1:8080', 'http://[::1]:8080/'])('accepts the public address %s', (PUBLIC_URL) => {
+    expect(readSettings({ PUBLIC_URL: sharedSettings.PUBLIC_URL }, { PUBLIC_URL })).toEqual({ PUBLIC_URL });
   });
 
   it('rejects a URL without a host', () => {
@@ -75,5 +82,13 @@ describe('readSettings', () => {
     expect(readSettings(shape, { ADMIN_EMAIL_FILE: file, ADMIN_EMAIL: 'b@example.com' }).ADMIN_EMAIL).toBe('b@example.com');
     rmSync(folder, { recursive: true });
     expect(problems({ ADMIN_EMAIL_FILE: file })).toEqual([`ADMIN_EMAIL_FILE: ${file} cannot be read (ENOENT)`]);
+  });
+
+  it('lists a file that cannot be read with the other problems', () => {
+    expect(problems({ ADMIN_EMAIL_FILE: '/nowhere/email', RABBITMQ_URL_FILE: '/nowhere/url', PORT: 'abc' })).toEqual([
+      'RABBITMQ_URL_FILE: /nowhere/url cannot be read (ENOENT)',
+      'ADMIN_EMAIL_FILE: /nowhere/email cannot be read (ENOENT)',
+      'PORT: must be a whole number from 0 to 65535, got "abc"',
+    ]);
   });
 });
