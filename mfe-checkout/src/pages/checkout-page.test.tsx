@@ -32,6 +32,13 @@ function render({ addresses = [home], mocks = {}, ...options }: { addresses?: (t
 
 afterEach(() => sessionStorage.clear());
 
+/** The purchase's key is known: Place Order was pressed before. */
+const storeAttempt = (changes: object = {}) => localStorage.setItem('purchaseAttempt', JSON.stringify({ key: 'a'.repeat(32), at: Date.now(), ...changes }));
+
+const lost: Mock = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 const placeOrder = () => screen.getByRole('button', { name: 'Place Order' });
 const ready = () => screen.findByRole('radio', { name: /Meera Iyer/ });
 
@@ -156,10 +163,6 @@ describe('placing an order', () => {
 });
 
 describe('an order that could not be placed', () => {
-  const lost: Mock = () => {
-    throw new TypeError('Failed to fetch');
-  };
-
   it('keeps its idempotency key on a retry after a lost answer, and the next purchase gets a new key', async () => {
     const { api, user } = render({ mocks: { 'POST /api/orders': lost } });
     await ready();
@@ -325,7 +328,7 @@ describe('paying before the order is placed', () => {
   const paymentPath = `POST /api/admin/orders/${placed._id}/payment-details`;
 
   async function openForm(mocks: Record<string, Mock> = {}) {
-    const page = render({ mocks });
+    const page = render({ addresses: [home, work], mocks });
     await ready();
     await page.user.click(screen.getByRole('radio', { name: 'UPI Payment' }));
     await page.user.click(await screen.findByRole('button', { name: 'Done' }));
@@ -383,16 +386,56 @@ describe('paying before the order is placed', () => {
     expect(localStorage.getItem('cart')).toBeNull();
   });
 
-  it('submits the payment to an earlier UPI order with the same items and total', async () => {
-    const { api, user, history } = await openForm({ 'POST /api/orders': known({ ...placed, paymentMethod: 'online' }), [paymentPath]: { success: true, message: 'ok' } });
+  it('opens the order’s payment page with the typed values if the payment details get no answer, and goes no further when it comes', async () => {
+    let finish: (answer: MockedAnswer) => void = () => undefined;
+    const { user, history } = await openForm({ [paymentPath]: () => new Promise((resolve) => (finish = resolve)) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
-    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+    const payment = { pathname: `/order-payment-details/${placed._id}`, state: { payment: { transactionId: '412345678901' } } };
+    await waitFor(() => expect(history.location).toMatchObject(payment), { timeout: 6_000 });
+    expect(storedCart()).toBeNull();
+    finish({ body: { success: true, message: 'ok' } });
+    expect(await screen.findByText('Order and payment details submitted!')).toBeVisible();
+    expect(history.location).toMatchObject(payment);
+  });
+
+  it('keeps the order findable while the payment details are sent: the cart and the key stay', async () => {
+    const { api, user } = await openForm({ [paymentPath]: () => new Promise(() => undefined) });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    await waitFor(() => expect(api.callsTo(paymentPath)).toHaveLength(1));
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
+    expect(storedCart()).toHaveLength(2);
+    expect(localStorage.getItem('purchaseAttempt')).not.toBeNull();
+  });
+
+  it('submits the payment to an earlier UPI order with the same items and total, and shows that order’s address', async () => {
+    storeAttempt();
+    const { api, user, history } = await openForm({ 'POST /api/orders': known({ ...placed, paymentMethod: 'online' }), [paymentPath]: { success: true, message: 'ok' } });
+    await user.click(screen.getByRole('radio', { name: /Meera at work/ }));
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe(`/order-confirmation/${placed._id}`));
+    expect(screen.getByText(/Your earlier order has your payment.*check the address/)).toBeVisible();
     expect(api.callsTo(paymentPath)[0]?.body).toMatchObject({ transactionId: '412345678901' });
     expect(storedCart()).toBeNull();
   });
 
+  it('keeps the typed values, and says how to get the money back, if the order of a lost answer is paid already', async () => {
+    storeAttempt();
+    const payments = [{ _id: 'a'.repeat(24), transactionId: '512345678902', amount: 14398.5, paymentDate: '2026-11-21', state: 'verified' }];
+    const { user, history } = await openForm({ 'POST /api/orders': () => ({ status: 201, body: { ...answer, order: { ...placed, paymentMethod: 'online', payments, amountDue: 0 } } }) });
+    await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
+    await user.click(submit());
+    expect(await screen.findByText(/We already have your earlier order ORD-20261121-7KQ2 with these items, and a payment for it/)).toBeVisible();
+    expect(screen.getByText(/We will refund you within three working days/)).toBeVisible();
+    expect(screen.getByLabelText('Transaction ID')).toHaveValue('412345678901');
+    expect(storedCart()).toHaveLength(2);
+    expect(history.location.pathname).toBe('/checkout');
+  });
+
   it('keeps the typed values and the cart, and says how to get the money back, if an earlier order is paid on delivery', async () => {
+    storeAttempt();
     const { api, user, history } = await openForm({ 'POST /api/orders': known(placed) });
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     await user.click(submit());
@@ -624,7 +667,7 @@ describe('the hold of the cart', () => {
     const before = await chooseUpi({ 'POST /api/holds': held() });
     await countdown();
     before.unmount();
-    const page = render({ mocks });
+    const page = render({ mocks: { 'DELETE /api/holds/:id': { success: true, message: 'ok' }, ...mocks } });
     await ready();
     return page;
   };
@@ -790,15 +833,76 @@ describe('the hold of the cart', () => {
     } else await taken();
   });
 
-  it('is left to the order that was placed, and to a visit of another page', async () => {
+  it('ends with the order, which may be an earlier one, and stays for a visit of another page', async () => {
     const page = await chooseUpi({ 'POST /api/holds': held() });
     await countdown();
     await page.user.click(placeOrder());
     await waitFor(() => expect(page.history.location.pathname).toBe(`/order-payment-details/${placed._id}`));
+    await waitFor(() => expect(page.api.callsTo('DELETE /api/holds/:id')[0]?.params).toEqual({ id }));
     const other = await chooseUpi({ 'POST /api/holds': held() });
     await countdown();
     other.unmount();
-    expect([...page.api.callsTo('DELETE /api/holds/:id'), ...other.api.callsTo('DELETE /api/holds/:id')]).toEqual([]);
+    expect(other.api.callsTo('DELETE /api/holds/:id')).toEqual([]);
+  });
+
+  it('that is gone when the server refuses the order: no code any more, and the prices are those of the catalogue', async () => {
+    const message = '"Maroon Kanjeevaram" is out of stock';
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused(message) });
+    await countdown();
+    api.use({
+      'GET /api/holds/mine': { success: true },
+      [`GET /api/products/${maroon._id}`]: { success: true, product: { ...maroon, price: 13000, images: ['maroon-1'] } },
+      [`GET /api/products/${cotton._id}`]: () => ({ status: 500 }),
+    });
+    await user.click(placeOrder());
+    expect(await screen.findByText('We do not hold your items now. Please do not pay with the old code.')).toBeVisible();
+    expect(await screen.findByText('Maroon Kanjeevaram is now ₹13,000 (it was ₹12,499.50).')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(code()).toBeNull();
+    expect(screen.queryByText(/We hold your items/)).toBeNull();
+    expect(screen.queryByText(/is now ₹12,499.50/)).toBeNull();
+    expect(api.callsTo('POST /api/holds')).toHaveLength(1);
+  });
+
+  it('that still runs when the server refuses the order keeps its code and its prices', async () => {
+    const { api, user } = await chooseUpi({ 'POST /api/holds': held(), 'POST /api/orders': refused('You have too many open orders') });
+    await countdown();
+    api.use({ 'GET /api/holds/mine': holdOf() });
+    await user.click(placeOrder());
+    expect(await screen.findByText('You have too many open orders')).toBeVisible();
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(2));
+    expect(code()).toBeVisible();
+    expect(api.callsTo('GET /api/products/:id')).toEqual([]);
+  });
+
+  it('is not taken while the order of a lost answer may exist: the page keeps saying so, and shows no code', async () => {
+    const { api, user } = render({ mocks: { 'GET /api/holds/mine': { success: true }, 'POST /api/orders': lost } });
+    await ready();
+    await user.click(placeOrder());
+    expect(await screen.findByText(/Your order may have reached us. You can safely try again/)).toBeVisible();
+    await user.click(upi());
+    expect(screen.getByText(/Your order may have reached us. You can safely try again/)).toBeVisible();
+    expect(screen.getByText(/press Place Order again before you pay/)).toBeVisible();
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1));
+    expect(code()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hold again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Done' })).toBeVisible();
+
+    api.use({ 'POST /api/orders': refused('"Maroon Kanjeevaram" is out of stock'), 'GET /api/products/:id': () => ({ status: 500 }) });
+    await user.click(placeOrder());
+    expect(await screen.findByText('"Maroon Kanjeevaram" is out of stock')).toBeVisible();
+    expect(screen.queryByText(/Your order may have reached us. You can safely try again/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Hold again' })).toBeVisible();
+    expect(api.callsTo('POST /api/holds')).toEqual([]);
+  });
+
+  it('is not taken after a reload either, while the order of a lost answer may exist', async () => {
+    storeAttempt({ waiting: testUsers.customer._id });
+    const { api } = await chooseUpi({});
+    expect(screen.getByText(/Your order may have reached us. You can safely try again/)).toBeVisible();
+    await waitFor(() => expect(api.callsTo('GET /api/holds/mine')).toHaveLength(1));
+    expect(api.callsTo('POST /api/holds')).toEqual([]);
+    expect(code()).toBeNull();
   });
 
   it('that another tab released is noticed when the customer comes back: no code any more, and it can be held again', async () => {

@@ -29,7 +29,7 @@ import { transfersOf } from '../features/payment/transfers-of';
 import { UpiPayment } from '../features/payment/upi-payment';
 import { useMethod } from '../features/payment/use-method';
 import styles from './checkout-page.module.css';
-import { PlaceOrderFailure } from './place-order-failure';
+import { PlaceOrderFailure, UncertainOrder } from './place-order-failure';
 import { usePurchase } from './use-purchase';
 
 const steps: Record<Method, string[]> = {
@@ -82,9 +82,9 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const rereadCart = useSetAtom(rereadCartAtom);
   const items = cart.map(({ _id, quantity }) => ({ product: _id, quantity }));
   const [method, setMethod] = useMethod(JSON.stringify([customer, items]));
-  const cartHold = useHold(items, method === 'online');
+  const cartHold = useHold(items, method === 'online', !purchase.isUncertain);
   const held = cartHold.state.kind === 'held' ? cartHold.state.hold : undefined;
-  const showsDone = cartHold.state.kind !== 'asking' && cartHold.state.kind !== 'refused';
+  const showsDone = purchase.isUncertain || (cartHold.state.kind !== 'asking' && cartHold.state.kind !== 'refused');
   const total = totalOf(cart);
   const chosenId = chosen ?? defaultOf(addresses)?._id;
 
@@ -105,7 +105,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
       setAddressProblem('Please save or cancel the address first.');
       return addressForm.current.querySelector('input')?.focus();
     }
-    purchase.place({ form, payment });
+    purchase.place({ form, payment, checkHold: cartHold.check });
   };
   // Place Order also sends the payment details that the customer typed.
   const placeOrder = () => {
@@ -125,10 +125,9 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
   const dismissFailure = useEffectEvent(purchase.dismissFailure);
   useEffect(() => dismissFailure(), [ordered]);
 
-  // The cart was ordered, or emptied in another tab. The order ends the hold that it names.
+  // The cart was ordered, or emptied in another tab. The order may be an earlier one, which did not need this hold.
   const releaseUnlessWanted = useEffectEvent(() => {
-    const { holdId } = cartHold;
-    if (readStoredCart().length === 0 && (holdId === undefined || holdId !== purchase.orderedHold())) cartHold.release();
+    if (readStoredCart().length === 0) cartHold.release();
   });
   useEffect(() => () => releaseUnlessWanted(), []);
 
@@ -158,6 +157,7 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
           <>
             <CartSummary cart={cart} detailed>
               {purchase.failure && <PlaceOrderFailure failure={purchase.failure} />}
+              {purchase.isUncertain && <UncertainOrder />}
               <Button block variant={hasPaid ? 'secondary' : 'primary'} busy={purchase.isBusy} onClick={placeOrder}>
                 Place Order
               </Button>
@@ -175,21 +175,27 @@ function Checkout({ cart, purchase }: { cart: Cart; purchase: ReturnType<typeof 
         </Section>
         <Section title="Payment Method">
           <PaymentMethod method={method} onChange={chooseMethod}>
-            {changes.length > 0 && (
+            {held && changes.length > 0 && (
               <Notice role="status">
                 {changes.map((change) => (
                   <p key={change}>{change}</p>
                 ))}
               </Notice>
             )}
-            <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>
-              {(countdown) => (
-                <>
-                  <TransferPlan due={total} total={total} />
-                  <UpiPayment amount={firstTransfer} codeSize={200} aside={countdown} />
-                </>
-              )}
-            </HeldPayment>
+            {purchase.isUncertain ? (
+              <Notice tone="warning">
+                <p>Your order may have reached us. Please press Place Order again before you pay.</p>
+              </Notice>
+            ) : (
+              <HeldPayment cartHold={cartHold} hasPaid={hasPaid}>
+                {(countdown) => (
+                  <>
+                    <TransferPlan due={total} total={total} />
+                    <UpiPayment amount={firstTransfer} codeSize={200} aside={countdown} />
+                  </>
+                )}
+              </HeldPayment>
+            )}
             {hasPaid ? (
               <div className={styles.paid}>
                 <p>Enter your payment details. Submitting them also places your order.</p>

@@ -5,9 +5,28 @@ import { MoneyBack } from '../components/money-back';
 import { Notice } from '../components/notice';
 import type { PurchaseFailure } from './use-purchase';
 
+/** The typed payment details stay on this page. */
+const ordersLink = (
+  <p>
+    <Link to={paths.myOrders} target="_blank">
+      Open My Orders in a new tab
+    </Link>
+  </p>
+);
+
+/** The answer was lost, so the order may exist. It stays until another answer comes. */
+export function UncertainOrder() {
+  return (
+    <Notice tone="warning" role="status">
+      <p>Your order may have reached us. You can safely try again. We will not place the same order twice.</p>
+      {ordersLink}
+    </Notice>
+  );
+}
+
 /** Why the order was not placed, and the next step. Scrolls into view, because the pressed button may be far away. */
 export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
-  const { message, isRefused, isUncertain, hasEarlierOrder, hasPaid, changes } = failure;
+  const { message, isRefused, hasEarlierOrder, hasPaid, changes } = failure;
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -18,7 +37,6 @@ export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
     <div ref={place}>
       <Notice tone="danger" role="alert">
         <p>{message}</p>
-        {isUncertain && <p>You can safely try again. We will not place the same order twice.</p>}
         {changes.length > 0 && (
           <ul>
             {changes.map((change) => (
@@ -27,14 +45,7 @@ export function PlaceOrderFailure({ failure }: { failure: PurchaseFailure }) {
           </ul>
         )}
         {hasPaid && <MoneyBack />}
-        {hasEarlierOrder && (
-          <p>
-            {/* The typed payment details stay on this page. */}
-            <Link to={paths.myOrders} target="_blank">
-              Open My Orders in a new tab
-            </Link>
-          </p>
-        )}
+        {hasEarlierOrder && ordersLink}
         {isRefused && (
           <p>
             <Link to={paths.cart}>Review your cart</Link>

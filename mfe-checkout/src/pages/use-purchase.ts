@@ -1,15 +1,16 @@
 import type { OrderForm } from '@storefront/contracts';
-import { ApiError, failureText, messageOf, paths, shop, toast } from '@storefront/web-kit';
+import { ApiError, failureText, messageOf, paths, shop, toast, useSession } from '@storefront/web-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { clearCartAtom, readStoredCart, updateProductsAtom } from '../features/cart/cart-atoms';
 import { refreshCart } from '../features/cart/refresh-cart';
-import { endHold, forgetHold } from '../features/holds/hold-api';
+import { forgetHold } from '../features/holds/hold-api';
 import { hasItems } from '../features/orders/earlier-order';
 import { ordersKey, placeOrderTexts, sendOrder } from '../features/orders/order-api';
-import type { Order } from '../features/orders/order-reader';
+import type { Placed } from '../features/orders/order-api';
+import { endAttempt, isUncertain } from '../features/orders/purchase-attempt';
 import { submitPayment } from '../features/payment/payment-api';
 import { transfersOf } from '../features/payment/transfers-of';
 import { toPaymentForm } from '../features/payment/payment';
@@ -20,8 +21,6 @@ export interface PurchaseFailure {
   message: string;
   /** The server refused the cart; the customer should review it first. */
   isRefused: boolean;
-  /** No answer came, so the order may or may not exist. A retry is safe. */
-  isUncertain: boolean;
   /** There is, or may be, an earlier order of this purchase. */
   hasEarlierOrder: boolean;
   /** The customer says that they have paid, and the shop did not accept it. */
@@ -34,7 +33,12 @@ interface Purchase {
   form: OrderForm;
   /** The payment details from the inline form, if the customer has already paid. */
   payment?: PaymentValues | undefined;
+  /** Looks for the form's hold again. @returns true if it still runs */
+  checkHold: () => Promise<boolean>;
 }
+
+/** Without an answer to the payment details, the order's payment page opens after this time. */
+const patienceMs = 4_000;
 
 const refusals = [400, 404, 409];
 const statusOf = (error: Error) => (error instanceof ApiError ? error.status : undefined);
@@ -46,68 +50,81 @@ export function usePurchase() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<PurchaseFailure>();
-  const pressed = useRef<Purchase>(undefined);
+  const { user } = useSession();
+  const [isWaiting, setWaiting] = useState(() => isUncertain(user?._id));
+  const isPressed = useRef(false);
+  const patience = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(patience.current), []);
 
-  const sendPayment = async (order: Order, payment: PaymentValues) => {
+  const leave = ({ order, isEarlier }: Placed, { form }: Purchase, to: string, state?: object) => {
+    endAttempt();
+    // If the customer has changed the items since the earlier order, they stay in the cart.
+    if (!isEarlier || hasItems(order, form.items)) {
+      clearCart();
+      forgetMethod();
+      forgetHold();
+    }
+    navigate(to, { replace: true, state });
+  };
+
+  const sendPayment = async (placed: Placed, purchase: Purchase, payment: PaymentValues) => {
+    const { order, isEarlier } = placed;
+    const { _id, totalAmount = 0 } = order;
+    let hasLeft = false;
+    const leaveOnce = (to: string, state?: object) => {
+      clearTimeout(patience.current);
+      if (!hasLeft) leave(placed, purchase, to, state);
+      hasLeft = true;
+    };
+    // Its form has the typed values, also after a reload.
+    const openForm = () => leaveOnce(paths.orderPaymentDetails(_id), { payment, customer: order.user._id });
+    patience.current = setTimeout(openForm, patienceMs);
     try {
-      await submitPayment(order._id, toPaymentForm(payment));
-      toast.success('Order and payment details submitted!');
+      await submitPayment(_id, toPaymentForm(payment));
+      if (isEarlier) toast.info('Your earlier order has your payment. We did not place a second one. Please check the address.');
+      else toast.success('Order and payment details submitted!');
       // The page of the order's payment shows the next transfer.
-      const hasNext = transfersOf(order.totalAmount ?? 0, shop().upiLimit).length > 1 && Number(payment.amount) < (order.totalAmount ?? 0);
-      navigate(hasNext ? paths.orderPaymentDetails(order._id) : paths.myOrders, { replace: true });
+      const hasNext = transfersOf(totalAmount, shop().upiLimit).length > 1 && Number(payment.amount) < totalAmount;
+      leaveOnce(hasNext ? paths.orderPaymentDetails(_id) : isEarlier ? paths.orderConfirmation(_id) : paths.myOrders);
     } catch (error) {
       toast.error(messageOf(error, 'Failed to submit payment details.'));
-      navigate(paths.orderPaymentDetails(order._id), { replace: true, state: { payment, customer: order.user._id } });
+      openForm();
     }
+    void client.invalidateQueries({ queryKey: ordersKey });
   };
 
-  const forgetPurchase = () => {
-    clearCart();
-    forgetMethod();
-    forgetHold();
-  };
-
-  const showPlaced = (order: Order, { form, payment }: Purchase) => {
-    forgetPurchase();
-    if (payment && order._id !== '') return sendPayment(order, payment);
-    toast.success('Order placed successfully!');
+  const finish = (placed: Placed, purchase: Purchase) => {
+    const { order, isEarlier } = placed;
+    const { form, payment } = purchase;
+    if (payment && order._id !== '') return sendPayment(placed, purchase, payment);
+    if (isEarlier) toast.info('Your earlier order was placed. We did not place a second one. Please check it.');
+    else toast.success('Order placed successfully!');
+    const next = form.paymentMethod === 'online' && !isEarlier ? paths.orderPaymentDetails : paths.orderConfirmation;
     // Without an id the order's page is unknown.
-    if (order._id === '') return navigate(paths.myOrders, { replace: true });
-    const next = form.paymentMethod === 'online' ? paths.orderPaymentDetails : paths.orderConfirmation;
-    return navigate(next(order._id), { replace: true });
-  };
-
-  const showEarlier = (order: Order, { form, payment }: Purchase) => {
-    // If the customer has changed the items since, they stay in the cart.
-    if (hasItems(order, form.items)) {
-      forgetPurchase();
-      // The earlier order did not need it.
-      if (form.holdId) void endHold(form.holdId);
-    }
-    toast.info('Your earlier order was placed. We did not place a second one. Please check it.');
-    return payment ? sendPayment(order, payment) : navigate(paths.orderConfirmation(order._id), { replace: true });
+    return leave(placed, purchase, order._id === '' ? paths.myOrders : next(order._id));
   };
 
   const placing = useMutation({
-    mutationFn: ({ form, payment }: Purchase) => sendOrder(form, payment !== undefined),
-    onSuccess: ({ order, isEarlier }, purchase) => {
+    mutationFn: ({ form, payment }: Purchase) => sendOrder(form, payment?.transactionId),
+    onSuccess: (placed, purchase) => {
       void client.invalidateQueries({ queryKey: ordersKey });
-      return (isEarlier ? showEarlier : showPlaced)(order, purchase);
+      return finish(placed, purchase);
     },
-    onError: async (error, { payment }) => {
+    onError: async (error, { payment, checkHold }) => {
       const status = statusOf(error);
       const isRefused = status !== undefined && refusals.includes(status);
       const hasEarlierOrder = status === 422;
       const failed: PurchaseFailure = {
         message: failureText(error, placeOrderTexts),
         isRefused,
-        isUncertain: status === 0 || (status !== undefined && status >= 500),
         hasEarlierOrder,
         hasPaid: payment !== undefined && (isRefused || hasEarlierOrder),
         changes: [],
       };
       setFailure(failed);
-      if (!isRefused) return;
+      setWaiting(isUncertain(user?._id));
+      // The order has the prices of a running hold.
+      if (!isRefused || (await checkHold())) return;
       const { products, changes } = await refreshCart(readStoredCart());
       updateProducts(products);
       // The customer may have changed the order during the call.
@@ -120,18 +137,18 @@ export function usePurchase() {
     isBusy: placing.isPending,
     /** The order is being placed or was placed: the page must not report an empty cart. */
     isLeaving: placing.isPending || placing.isSuccess,
-    /** The hold that the order names, before React renders that it is being placed. */
-    orderedHold: () => pressed.current?.form.holdId,
+    /** No answer came to the last Place Order, so the order may exist. */
+    isUncertain: isWaiting,
     /** Shows why the order cannot be sent. */
-    showProblem: (message: string) => setFailure({ message, isRefused: false, isUncertain: false, hasEarlierOrder: false, hasPaid: false, changes: [] }),
+    showProblem: (message: string) => setFailure({ message, isRefused: false, hasEarlierOrder: false, hasPaid: false, changes: [] }),
     /** The order has changed, so the message is out of date. A customer who has paid still needs to know how to get the money back. */
     dismissFailure: () => setFailure((shown) => (shown?.hasPaid ? shown : undefined)),
     place: (purchase: Purchase) => {
       // A second press can come before React renders the first.
-      if (pressed.current) return;
-      pressed.current = purchase;
+      if (isPressed.current) return;
+      isPressed.current = true;
       setFailure(undefined);
-      placing.mutate(purchase, { onError: () => (pressed.current = undefined) });
+      placing.mutate(purchase, { onError: () => (isPressed.current = false) });
     },
   };
 }

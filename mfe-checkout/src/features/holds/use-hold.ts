@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { endHold, findHold, requestHold, type HoldLine, type HoldOutcome } from './hold-api';
 
 /** The page shows the code without a hold after this time. A later answer is still used. */
@@ -10,8 +10,9 @@ export type HoldState = HoldOutcome | { kind: 'asking' } | { kind: 'ended'; id?:
 /**
  * The hold of the cart while the customer pays. A change of the cart replaces it.
  * @param isWanted UPI is chosen. If UPI is chosen at the first render, the page was reloaded: the hook looks for the running hold and takes no new one.
+ * @param mayTake if false, the hook takes no new hold either: the customer's order may have the items already
  */
-export function useHold(lines: HoldLine[], isWanted: boolean) {
+export function useHold(lines: HoldLine[], isWanted: boolean, mayTake: boolean) {
   const [round, setRound] = useState(0);
   const [known, setKnown] = useState<{ request: string; state: HoldState }>();
   const [hasShownCode, setHasShownCode] = useState(false);
@@ -19,6 +20,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
   const items = JSON.stringify(lines);
   const request = `${round} ${items}`;
   const reloaded = useRef(isWanted ? request : undefined);
+  const takesNew = useEffectEvent(() => mayTake && request !== reloaded.current);
 
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -30,7 +32,7 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
       if (state.kind !== 'refused') setHasShownCode(true);
     };
     const late = setTimeout(() => show({ kind: 'without' }), patienceMs);
-    const ask = request === reloaded.current ? findHold : requestHold;
+    const ask = takesNew() ? requestHold : findHold;
     void ask(JSON.parse(items) as HoldLine[], () => !isReleased.current).then((outcome) => {
       clearTimeout(late);
       show(outcome);
@@ -46,20 +48,22 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
   const state: HoldState = known?.request === request ? known.state : { kind: 'asking' };
   const heldId = state.kind === 'held' ? state.hold._id : undefined;
 
+  /** @returns true if the hold of the page still runs, or the shop did not say */
+  const check = async (): Promise<boolean> => {
+    if (!isWanted || !['held', 'limited', 'without'].includes(state.kind)) return false;
+    const found = await findHold(lines);
+    if (found.kind !== 'without') setKnown((shown) => (shown?.request === request ? { request, state: found } : shown));
+    return found.kind === 'without' ? heldId !== undefined : found.kind === 'held';
+  };
+
   // Another tab may have released or replaced the hold while the customer was away.
+  const look = useEffectEvent(() => document.visibilityState === 'visible' && void check());
   useEffect(() => {
     if (heldId === undefined) return undefined;
     const leaving = new AbortController();
-    const { signal } = leaving;
-    const check = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const found = await findHold(JSON.parse(items) as HoldLine[]);
-      const isSame = found.kind === 'held' && found.hold._id === heldId;
-      if (!signal.aborted && !isSame && found.kind !== 'without') setKnown({ request, state: found });
-    };
-    for (const type of ['focus', 'visibilitychange']) window.addEventListener(type, check, { signal });
+    for (const type of ['focus', 'visibilitychange']) window.addEventListener(type, () => look(), { signal: leaving.signal });
     return () => leaving.abort();
-  }, [heldId, items, request]);
+  }, [heldId]);
 
   const id = state.kind === 'held' ? state.hold._id : state.kind === 'ended' ? state.id : undefined;
 
@@ -72,6 +76,8 @@ export function useHold(lines: HoldLine[], isWanted: boolean) {
     /** The customer may have paid. */
     hasShownCode,
     again: () => setRound(round + 1),
+    /** Looks for the hold again: the server refused the order. */
+    check,
     /** The countdown is over. */
     end: () => {
       if (state.kind === 'held') setKnown({ request, state: { kind: 'ended', id: state.hold._id } });

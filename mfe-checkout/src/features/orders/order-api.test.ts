@@ -3,6 +3,7 @@ import { logInAs, mockApi } from '@storefront/web-kit/testing';
 import { expect, it } from 'vitest';
 import { testOrder } from '../../testing/orders';
 import { sendOrder } from './order-api';
+import { endAttempt, isUncertain } from './purchase-attempt';
 
 const saree: OrderForm = {
   items: [{ product: '1'.repeat(24), quantity: 3, price: 100 }],
@@ -13,6 +14,8 @@ const saree: OrderForm = {
 const toWork: OrderForm = { ...saree, shippingAddress: { ...saree.shippingAddress, city: 'Work' } };
 const onePiece: OrderForm = { ...saree, items: [{ product: '1'.repeat(24), quantity: 1, price: 100 }], totalAmount: 100 };
 const byUpi: OrderForm = { ...saree, paymentMethod: 'online' };
+
+const utr = '512345678902';
 
 const orderOf = ({ items, paymentMethod, totalAmount }: OrderForm, orderNumber: string) =>
   testOrder({ orderNumber, paymentMethod, totalAmount, amountDue: totalAmount, items: items.map(({ product, ...line }) => ({ product: { _id: product, name: 'Saree', images: [] }, ...line })) });
@@ -40,7 +43,7 @@ function openShop({ isOld = false } = {}) {
   });
   const lose = async (what: 'request' | 'answer', form: OrderForm) => {
     shop.loses = what;
-    await expect(sendOrder(form, false)).rejects.toMatchObject({ status: 0 });
+    await expect(sendOrder(form)).rejects.toMatchObject({ status: 0 });
     shop.loses = undefined;
     shop.calls = 0;
   };
@@ -50,9 +53,10 @@ function openShop({ isOld = false } = {}) {
 it('places one order if it is repeated after a lost answer, and a new one for the next purchase', async () => {
   const { shop, lose } = openShop();
   await lose('answer', saree);
-  expect(await sendOrder({ ...saree }, false)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: false });
+  expect(await sendOrder({ ...saree })).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: false });
   expect(shop.orders).toHaveLength(1);
-  expect(await sendOrder(saree, false)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
+  endAttempt();
+  expect(await sendOrder(saree)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
 });
 
 it('finds the order whose answer was lost with one call, whatever the customer has changed since', async () => {
@@ -60,21 +64,22 @@ it('finds the order whose answer was lost with one call, whatever the customer h
   await lose('request', saree);
   await lose('answer', toWork);
   await lose('request', saree);
-  expect(await sendOrder(onePiece, false)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
+  expect(await sendOrder(onePiece)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
   expect(shop).toMatchObject({ calls: 1, orders: [{ form: JSON.stringify(toWork) }] });
-  expect(await sendOrder(onePiece, false)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+  endAttempt();
+  expect(await sendOrder(onePiece)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
 });
 
 it('keeps no address in the browser', async () => {
   const { lose } = openShop();
   await lose('answer', saree);
-  expect(Object.keys(JSON.parse(localStorage.getItem('purchaseAttempt')!) as object)).toEqual(['key', 'at']);
+  expect(Object.keys(JSON.parse(localStorage.getItem('purchaseAttempt')!) as object)).toEqual(['key', 'at', 'waiting']);
 });
 
 it('places the changed order if the first one did not arrive', async () => {
   const { shop, lose } = openShop();
   await lose('request', saree);
-  expect(await sendOrder(onePiece, false)).toMatchObject({ isEarlier: false });
+  expect(await sendOrder(onePiece)).toMatchObject({ isEarlier: false });
   expect(shop.orders.map(({ form }) => form)).toEqual([JSON.stringify(onePiece)]);
 });
 
@@ -86,16 +91,16 @@ it.each([
   const { shop, lose } = openShop();
   await lose('answer', saree);
   shop.orders[0]!.order.status = status;
-  expect(await sendOrder(next, false)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+  expect(await sendOrder(next)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
   expect(shop.orders[1]!.key).not.toBe(shop.orders[0]!.key);
 });
 
 it('sends the customer to My Orders and repeats nothing if an older order service does not name the earlier order, and begins anew', async () => {
   const { shop, lose } = openShop({ isOld: true });
   await lose('answer', saree);
-  await expect(sendOrder(onePiece, false)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('My Orders') });
+  await expect(sendOrder(onePiece)).rejects.toMatchObject({ status: 422, message: expect.stringContaining('My Orders') });
   expect(shop.calls).toBe(1);
-  expect(await sendOrder(onePiece, false)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
+  expect(await sendOrder(onePiece)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
 });
 
 it.each([
@@ -106,15 +111,51 @@ it.each([
   const { shop, lose } = openShop();
   await lose('answer', earlier);
   for (let presses = 0; presses < 2; presses += 1) {
-    await expect(sendOrder(paid, true)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*cancel/) });
+    await expect(sendOrder(paid, utr)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*cancel/) });
   }
   expect(shop.orders).toHaveLength(1);
   shop.orders[0]!.order.status = 'cancelled';
-  expect(await sendOrder(paid, true)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+  expect(await sendOrder(paid, utr)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
 });
 
 it('uses a payment for an earlier UPI order of the same items and total', async () => {
   const { lose } = openShop();
   await lose('answer', byUpi);
-  expect(await sendOrder({ ...toWork, paymentMethod: 'online' }, true)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
+  expect(await sendOrder({ ...toWork, paymentMethod: 'online' }, utr)).toMatchObject({ order: { orderNumber: 'ORD-1' }, isEarlier: true });
+});
+
+const reported = (transactionId: string) => [{ _id: 'a'.repeat(24), transactionId, amount: 300, paymentDate: '2026-11-26', state: 'submitted' as const, submittedAt: '2026-11-26T10:00:00.000Z', submittedBy: 'customer' as const }];
+
+it.each([undefined, utr])('places the next purchase if the earlier order has other items and its payment is reported; the payment of the next one: %s', async (transactionId) => {
+  const { shop, lose } = openShop();
+  await lose('answer', byUpi);
+  Object.assign(shop.orders[0]!.order, { payments: reported('412345678901'), amountDue: 0 });
+  expect(await sendOrder({ ...onePiece, paymentMethod: 'online' }, transactionId)).toMatchObject({ order: { orderNumber: 'ORD-2' }, isEarlier: false });
+});
+
+it('does not use a second payment for an order that is paid, and places a second order only if the customer submits again', async () => {
+  const { shop, lose } = openShop();
+  await lose('answer', byUpi);
+  Object.assign(shop.orders[0]!.order, { payments: reported('412345678901'), amountDue: 0 });
+  await expect(sendOrder(byUpi, utr)).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/ORD-1.*a payment for it/) });
+  expect(isUncertain()).toBe(false);
+  expect(shop.orders).toHaveLength(1);
+  expect(await sendOrder(byUpi, utr)).toMatchObject({ order: { orderNumber: 'ORD-2' } });
+});
+
+it('continues with an order that has the payment already', async () => {
+  const { shop, lose } = openShop();
+  await lose('answer', byUpi);
+  Object.assign(shop.orders[0]!.order, { payments: reported(utr), amountDue: 0 });
+  expect(await sendOrder(byUpi, ` ${utr}`)).toMatchObject({ order: { orderNumber: 'ORD-1' } });
+});
+
+it('is uncertain only after a lost answer, until the next answer', async () => {
+  const { shop, lose } = openShop();
+  await lose('answer', saree);
+  expect(isUncertain()).toBe(true);
+  expect(isUncertain('another customer')).toBe(false);
+  shop.orders[0]!.order.paymentMethod = 'cod';
+  await expect(sendOrder(byUpi, utr)).rejects.toMatchObject({ status: 422 });
+  expect(isUncertain()).toBe(false);
 });

@@ -1,9 +1,9 @@
 import type { OrderForm } from '@storefront/contracts';
 import { api, ApiError, asList, asNumber, asOptional, asRecord, outcomeFields, readToken, successOf } from '@storefront/web-kit';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { takesPaymentOf } from './earlier-order';
+import { repetitionOf } from './earlier-order';
 import { asOrder, type Order } from './order-reader';
-import { continueAttempt, endAttempt } from './purchase-attempt';
+import { continueAttempt, endAttempt, settleAttempt } from './purchase-attempt';
 import { tokenRole } from './token-role';
 
 export const ordersKey = ['checkout', 'orders'];
@@ -14,7 +14,7 @@ const asPlaced = asRecord({ ...outcomeFields, order: asOptional(asOrder) });
 export const placeOrderTexts = { refused: 'Failed to create order', failed: 'Failed to place order. Please try again.' };
 
 /** `isEarlier`: the customer has changed the order since it was placed. The server has placed no other one. */
-interface Placed {
+export interface Placed {
   order: Order;
   isEarlier: boolean;
 }
@@ -24,7 +24,10 @@ async function post(form: OrderForm, key: string): Promise<Placed> {
     const answer = await api.post('/api/orders', form, { headers: { 'Idempotency-Key': key }, as: asPlaced });
     return { order: successOf(answer, answer.order), isEarlier: false };
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 422)) throw error;
+    // Without an answer that says no, the order may exist.
+    if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error;
+    settleAttempt();
+    if (error.status !== 422) throw error;
     const { order } = asPlaced(error.details.body, () => undefined);
     if (order && order._id !== '') return { order, isEarlier: true };
     // An order service up to 1.0.0 does not name the order that has the key.
@@ -33,29 +36,29 @@ async function post(form: OrderForm, key: string): Promise<Placed> {
   }
 }
 
-/** The customer does not buy these any more. */
-const pastStatuses = ['shipped', 'delivered', 'completed', 'cancelled'];
+/** Why the payment details were not saved. */
+const refusals = {
+  reported: (order: string) =>
+    `We already have your earlier order ${order} with these items, and a payment for it, so we did not save the payment details. If you want to buy the items a second time, submit your payment details here again.`,
+  unfit: (order: string) =>
+    `We already have your earlier order ${order}, so we did not place this one. The earlier order does not expect this payment, so we did not save the payment details. If you want this order instead, cancel the earlier one in My Orders, then submit your payment details here again.`,
+};
 
 /**
- * Places one order for each purchase, also if the customer has changed it after a lost answer.
- * @param hasPaid the customer paid for the form's order
+ * Places one order for each purchase, also if the customer has changed it after a lost answer. The caller ends the attempt when it leaves the page.
+ * @param transactionId of the payment that the customer made for the form's order
  * @throws ApiError with 422 if there may be an earlier order of the purchase, and the page cannot continue with that order
  */
-export async function sendOrder(form: OrderForm, hasPaid: boolean): Promise<Placed> {
-  let placed = await post(form, continueAttempt());
-  if (pastStatuses.includes(placed.order.status)) {
-    endAttempt();
-    placed = await post(form, continueAttempt());
-  }
-  const { order, isEarlier } = placed;
-  if (isEarlier && hasPaid && !takesPaymentOf(order, form)) {
-    throw new ApiError(
-      422,
-      `We already have your earlier order ${order.orderNumber}, so we did not place this one. The earlier order does not expect this payment, so we did not save the payment details. If you want this order instead, cancel the earlier one in My Orders, then submit your payment details here again.`,
-    );
-  }
-  endAttempt();
-  return placed;
+export async function sendOrder(form: OrderForm, transactionId?: string): Promise<Placed> {
+  const { key, isRepeated } = continueAttempt(form.customer);
+  const placed = await post(form, key);
+  const { order } = placed;
+  const repetition = isRepeated ? repetitionOf(order, form, transactionId) : 'continue';
+  if (repetition === 'continue') return placed;
+  if (repetition === 'unfit') settleAttempt();
+  else endAttempt();
+  if (repetition === 'next') return post(form, continueAttempt(form.customer).key);
+  throw new ApiError(422, refusals[repetition](order.orderNumber));
 }
 
 /** The token's role decides whose orders are listed (specification, 6). */

@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { continueAttempt, endAttempt } from './purchase-attempt';
+import { continueAttempt, endAttempt, isUncertain, settleAttempt } from './purchase-attempt';
 
 const now = Date.parse('2026-11-26T10:00:00Z');
 const storageKey = 'purchaseAttempt';
+const keyAt = (time: number) => continueAttempt('meera', time).key;
 
 describe('the attempt of a purchase', () => {
   it('keeps its key until the order was placed', () => {
-    const key = continueAttempt(now);
-    expect(continueAttempt(now)).toBe(key);
+    const key = keyAt(now);
+    expect(keyAt(now)).toBe(key);
     endAttempt();
-    expect(continueAttempt(now)).not.toBe(key);
+    expect(keyAt(now)).not.toBe(key);
   });
 
   it('ends a day after the customer last pressed Place Order', () => {
     const hour = 3_600_000;
-    const key = continueAttempt(now);
-    expect(continueAttempt(now + 23 * hour)).toBe(key);
-    expect(continueAttempt(now + 46 * hour)).toBe(key);
-    expect(continueAttempt(now + 70 * hour)).not.toBe(key);
+    const key = keyAt(now);
+    expect(keyAt(now + 23 * hour)).toBe(key);
+    expect(keyAt(now + 46 * hour)).toBe(key);
+    expect(keyAt(now + 70 * hour)).not.toBe(key);
+  });
+
+  it('is uncertain for its customer until an answer comes, and keeps its key after a refusal', () => {
+    const { key, isRepeated } = continueAttempt('meera');
+    expect([isRepeated, isUncertain('meera'), isUncertain('asha')]).toEqual([false, true, false]);
+    settleAttempt();
+    expect(isUncertain('meera')).toBe(false);
+    expect(continueAttempt('meera')).toEqual({ key, isRepeated: true });
+  });
+
+  it('of an older version of the page is not uncertain', () => {
+    localStorage.setItem(storageKey, JSON.stringify({ key: 'a'.repeat(32), at: now }));
+    expect([isUncertain(undefined, now), isUncertain('meera', now)]).toEqual([false, false]);
   });
 
   const key = 'a'.repeat(32);
@@ -25,8 +39,8 @@ describe('the attempt of a purchase', () => {
     'gets a key that cannot be guessed if %s is stored',
     (stored) => {
       localStorage.setItem(storageKey, stored);
-      expect(continueAttempt(now)).toMatch(/^[0-9a-f]{32}$/);
-      expect(continueAttempt(now)).not.toBe(key);
+      expect(keyAt(now)).toMatch(/^[0-9a-f]{32}$/);
+      expect(keyAt(now)).not.toBe(key);
     },
   );
 });

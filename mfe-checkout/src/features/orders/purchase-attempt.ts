@@ -5,11 +5,19 @@ const storageKey = 'purchaseAttempt';
 /** A later purchase is another one. */
 const lifetimeMs = 24 * 60 * 60_000;
 
-/** `at`: when the customer last pressed Place Order, in ms. */
-function read(now: number): string | undefined {
+/** `at`: when the customer last pressed Place Order, in ms. `waiting`: the customer whose order has no answer yet. */
+interface Attempt {
+  key: string;
+  at: number;
+  waiting?: unknown;
+}
+
+const write = (attempt: Attempt) => localStorage.setItem(storageKey, JSON.stringify(attempt));
+
+function read(now = Date.now()): Attempt | undefined {
   try {
-    const { key, at } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as { key?: unknown; at?: unknown };
-    return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && now - Number(at) < lifetimeMs ? key : undefined;
+    const { key, at, waiting } = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<keyof Attempt, unknown>;
+    return typeof key === 'string' && /^[\da-f]{32}$/.test(key) && now - Number(at) < lifetimeMs ? { key, at: Number(at), waiting } : undefined;
   } catch {
     return undefined;
   }
@@ -18,12 +26,22 @@ function read(now: number): string | undefined {
 /**
  * Begins or continues a purchase. It keeps its `Idempotency-Key` until an answer names its order, also after a reload, in another tab or after a change of the
  * order. If an answer was lost, the server may have placed the order. It places one order for each key.
- * @returns the key
+ * @returns the key. `isRepeated`: it was sent before
  */
-export function continueAttempt(now = Date.now()): string {
-  const key = read(now) ?? newKey();
-  localStorage.setItem(storageKey, JSON.stringify({ key, at: now }));
-  return key;
+export function continueAttempt(customer = '', now = Date.now()): { key: string; isRepeated: boolean } {
+  const known = read(now);
+  const key = known?.key ?? newKey();
+  write({ key, at: now, waiting: customer });
+  return { key, isRepeated: known !== undefined };
+}
+
+/** True if the customer pressed Place Order and no answer came: the order may exist. */
+export const isUncertain = (customer = '', now = Date.now()): boolean => read(now)?.waiting === customer;
+
+/** Call after an answer without a new order. The purchase goes on with its key. */
+export function settleAttempt(): void {
+  const known = read();
+  if (known) write({ key: known.key, at: known.at });
 }
 
 /** Call after the order was placed: the next order is a new attempt, even with the same content. */
