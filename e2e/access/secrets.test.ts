@@ -145,7 +145,7 @@ describe('the passwords of the servers', () => {
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk: Buffer) => {
           printed += chunk.toString();
-          if (printed.includes('Broker cannot be reached')) child.kill('SIGKILL');
+          if (printed.includes('RabbitMQ cannot be reached')) child.kill('SIGKILL');
         });
       }
       await exited;
@@ -157,7 +157,7 @@ describe('the passwords of the servers', () => {
       start({ MONGODB_URL: `http://shop:${planted.mongodb}@x`, SMTP_URL: `shop:${planted.smtp}`, JWT_PRIVATE_KEY: planted.jwtPrivateKey, INTERNAL_TOKEN: 'planted', ADMIN_PASSWORD: 'plntd' }),
     ]);
     rmSync(folder, { recursive: true, force: true });
-    const expected = ['MongoDB cannot be reached at 127.0.0.1:1', 'Broker cannot be reached', 'MONGODB_URL: must be'];
+    const expected = ['MongoDB cannot be reached at 127.0.0.1:1', 'RabbitMQ cannot be reached', 'MONGODB_URL: must be'];
     for (const [which, printed] of attempts.entries()) {
       expect(printed).toContain(expected[which]);
       expect(secretsIn(printed, { ...planted, short: 'plntd' })).toEqual([]);

@@ -1,5 +1,6 @@
 import { connect, type ChannelModel } from 'amqplib';
 import { StartError } from '../start-error';
+import { refusalOf } from './refusal';
 
 /**
  * A connection for one command of an operator. It does not reconnect.
@@ -7,7 +8,7 @@ import { StartError } from '../start-error';
  */
 export async function connectForCommand(rabbitmqUrl: string): Promise<ChannelModel> {
   const connection = await connect(rabbitmqUrl, { timeout: 5_000 }).catch((error: Error) => {
-    throw new StartError(`RabbitMQ cannot be reached at ${new URL(rabbitmqUrl).host}: ${error.message}`);
+    throw new StartError(refusalOf(rabbitmqUrl, error));
   });
   connection.on('error', () => undefined);
   return connection;

@@ -1,6 +1,7 @@
 import { connect, type ChannelModel } from 'amqplib';
 import type { Logger } from '../log';
 import type { Channels, Link, Setup } from './amqp-broker';
+import { refusalOf } from './refusal';
 
 const firstConnectionWithinMs = 3_000;
 
@@ -35,7 +36,7 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
     recovery: { waitForConnect: false, maxDelay: 3_000, setup: prepare },
   });
   connection.on('error', () => undefined);
-  connection.on('connect-failed', (error) => logger.warn({ err: error }, 'Broker cannot be reached'));
+  connection.on('connect-failed', (error: Error) => logger.warn({ err: error }, refusalOf(url, error)));
   connection.on('disconnect', (error) => logger.warn({ err: error }, 'Broker connection was lost'));
   connection.on('connect', () => logger.info('Broker connected'));
   await Promise.race([connection.waitForConnect(), new Promise((resolve) => setTimeout(resolve, firstConnectionWithinMs).unref())]);
@@ -54,7 +55,7 @@ export async function linkToRabbitmq(url: string, part: string, logger: Logger, 
   };
 }
 
-/** Seconds of silence after which the connection counts as lost. amqplib reads them only from the URL; the server's default is 60. */
+/** The interval in seconds. After two intervals without a byte, which takes 10 to 15 s, amqplib ends the connection. It reads the interval only from the URL; the server's default is 60. */
 function withHeartbeat(url: string): string {
   const target = new URL(url);
   if (!target.searchParams.has('heartbeat')) target.searchParams.set('heartbeat', '5');
