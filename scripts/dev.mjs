@@ -44,6 +44,21 @@ async function untilShopAnswers() {
   }
 }
 
+async function restartShop(name) {
+  startShop();
+  await untilShopAnswers();
+  reload(name);
+}
+
+/** The shop renders pages with the code of the shell that it loaded first. */
+function restartAfterEditsOfShell() {
+  let timer;
+  watch(path.join(root, 'shell/dist/server'), () => {
+    clearTimeout(timer);
+    timer = setTimeout(restartShop, 100, 'shell');
+  });
+}
+
 async function watchServices() {
   const esbuild = await import('esbuild');
   const options = nodeBundle(shopPart.entry, shopPart.output);
@@ -51,10 +66,7 @@ async function watchServices() {
     name: 'restart',
     setup: ({ onEnd }) =>
       onEnd(async ({ errors }) => {
-        if (errors.length > 0) return;
-        startShop();
-        await untilShopAnswers();
-        reload('services');
+        if (errors.length === 0) await restartShop('services');
       }),
   };
   const context = await esbuild.context({ ...options, plugins: [restart] });
@@ -74,6 +86,7 @@ async function developAll() {
   await buildAll(startParts);
   await watchFrontEnds();
   await watchServices();
+  restartAfterEditsOfShell();
   server.listen(port, host, () => console.log(`Developing at http://${host}:${port} (the page reloads after each edit)`));
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {

@@ -1,4 +1,4 @@
-/** The JavaScript that a visitor's first page loads, read from the builds of the front ends. `npm run build` checks its budget. */
+/** The JavaScript that a visitor's first page loads, read from the builds of the front ends. The build warns, and a test fails, if it exceeds its budget. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 

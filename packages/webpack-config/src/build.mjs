@@ -25,7 +25,7 @@ export function build(configs) {
   });
 }
 
-/** Builds now and after every change. Resolves after the first build, also if it failed; errors are printed. */
+/** Builds now and after every change. Resolves after the first build; errors of the sources are printed. */
 function buildAndWatch(config) {
   return new Promise((resolve, reject) => {
     webpack(config).watch({ aggregateTimeout: 100 }, (error, stats) => {

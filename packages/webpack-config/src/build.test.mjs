@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import webpack from 'webpack';
 import { build, buildPart } from './build.mjs';
 import { frontEnd } from './front-end.mjs';
 import { sourceHash } from './source-hash.mjs';
@@ -195,6 +196,14 @@ describe('a remote with a server side', () => {
     const { type, props } = module.exports.default({ of: [] });
     expect(type).toBe('ul');
     expect(read(dir, fileLike(dir, /\.css$/))).toContain(`.${props.className}{`);
+  });
+
+  it('with a mistake gives an error in the result of the build, so that the watch mode goes on', async () => {
+    const broken = makePart({ ...remoteFiles, 'src/server.ts': 'export default function (' });
+    const compiler = webpack(frontEnd({ name: 'weaving', dir: broken, exposes: { './routes': './src/routes.tsx' } })({}, { mode: 'development' }));
+    const { promise, resolve } = Promise.withResolvers();
+    compiler.run((error, stats) => compiler.close(() => resolve([error, stats?.toString({ all: false, errors: true })])));
+    expect(await promise).toEqual([null, expect.stringContaining('src/server.ts')]);
   });
 
   it('is in no manifest of a remote without one', async () => {

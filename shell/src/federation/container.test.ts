@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectContainer } from './container';
 
 const manifest = { entry: '/remotes/catalog/remote-entry.js', global: 'catalogContainer', modules: {}, slots: [] };
-const container = { init: vi.fn(), get: vi.fn() };
+const container = { init: vi.fn<(scope: Record<string, Record<string, unknown>>) => void>(), get: vi.fn() };
 let asked: HTMLScriptElement[];
 
 /** Replaces the browser's script loading: each added script has the next effect. */
@@ -38,6 +38,18 @@ describe('connecting to a remote', () => {
     expect(await connectContainer(manifest, 0)).toMatchObject({ get: expect.any(Function) });
     expect(container.init).toHaveBeenCalledWith({ react: {} });
     expect(asked.map(({ src }) => new URL(src).pathname)).toEqual(['/remotes/catalog/remote-entry.js']);
+  });
+
+  it('does not give other remotes the libraries that a remote adds', async () => {
+    onScripts(registers);
+    const shared = { default: { react: { '19.3.1': 'of the shell' } } };
+    vi.stubGlobal('__webpack_share_scopes__', shared);
+    container.init.mockImplementationOnce((scope) => {
+      Object.assign(scope, { lodash: {} });
+      Object.assign(scope.react!, { '19.3.1': 'of the remote', '19.99.0': 'of the remote' });
+    });
+    await connectContainer(manifest, 0);
+    expect(shared.default).toEqual({ react: { '19.3.1': 'of the shell' } });
   });
 
   it.each(['location', 'fetch', 'status'])('does not let a remote replace the browser’s %s', async (global) => {

@@ -1,5 +1,11 @@
 import type { RemoteManifest } from './remote-manifest';
 
+/** The shared libraries, by name and version. */
+type ShareScope = Record<string, Record<string, unknown>>;
+
+/** A remote with a runtime of its own adds its libraries. They must not reach other remotes. */
+const copyOf = (scope: ShareScope) => Object.fromEntries(Object.entries(scope).map(([name, versions]) => [name, { ...versions }]));
+
 /** The object that a remote's entry script stores in its global variable. */
 export interface Container {
   init(shareScope: unknown): Promise<void> | void;
@@ -8,7 +14,7 @@ export interface Container {
 }
 
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>;
-declare const __webpack_share_scopes__: { default: unknown };
+declare const __webpack_share_scopes__: { default: ShareScope };
 
 /** Time limit of a script (ms). */
 const scriptTimeLimit = 8_000;
@@ -82,7 +88,7 @@ export async function connectContainer({ entry, global }: RemoteManifest, attemp
   const container = containerIn(global);
   if (typeof container?.get !== 'function') throw new Error(`${entry} holds no container "${global}"`);
   await __webpack_init_sharing__('default');
-  await container.init(__webpack_share_scopes__.default);
+  await container.init(copyOf(__webpack_share_scopes__.default));
   return {
     init: (shareScope) => container.init(shareScope),
     get: (module) => getPersistently(container, module),

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 
-/** Compiles without writing files. */
+/** Compiles without writing files. `files` are all that the build has read, also if it failed. */
 function compile(config) {
   return new Promise((resolve, reject) => {
     const compiler = webpack(config);
     compiler.hooks.shouldEmit.tap('ServerPlugin', () => false);
     compiler.run((error, stats) => {
       compiler.close(() => {
-        if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString({ all: false, errors: true })));
-        const { assets, fileDependencies } = stats.compilation;
-        resolve({ source: assets['server.cjs'].source(), files: [...fileDependencies] });
+        if (error) return reject(error);
+        const { assets, errors, fileDependencies } = stats.compilation;
+        resolve({ source: assets['server.cjs']?.source(), errors, files: [...fileDependencies] });
       });
     });
   });
@@ -32,11 +32,13 @@ export class ServerPlugin {
       // Before the manifest is written, which names the file.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT - 3;
       compilation.hooks.processAssets.tapPromise({ name: 'ServerPlugin', stage }, async () => {
-        const { source, files } = await compile(this.config);
-        const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
-        compilation.emitAsset(this.nameOf(hash), new webpack.sources.RawSource(source));
+        const { source, errors, files } = await compile(this.config);
         // In watch mode, a change of a file that only the server side uses starts a build, too.
         compilation.fileDependencies.addAll(files);
+        // An exception would end the watch mode.
+        if (errors.length > 0) return void compilation.errors.push(...errors);
+        const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+        compilation.emitAsset(this.nameOf(hash), new webpack.sources.RawSource(source));
       });
     });
   }

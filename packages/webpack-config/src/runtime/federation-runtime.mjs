@@ -15,6 +15,8 @@ function factoryOf(webpackRequire, moduleId) {
 function defineImports(webpackRequire, moduleIds = []) {
   for (const moduleId of moduleIds) {
     webpackRequire.m[moduleId] = (module) => {
+      // Otherwise the import after one that threw would succeed, with an empty module.
+      delete webpackRequire.c[moduleId];
       module.exports = factoryOf(webpackRequire, moduleId)();
     };
   }
@@ -25,7 +27,10 @@ const federation = {
     /** Called once in each build, before its own code. Only the shell's build shares libraries. */
     init({ webpackRequire }) {
       const scope = (webpackRequire.S.default ??= {});
-      for (const [name, [library]] of Object.entries(webpackRequire.federation.initOptions.shared)) scope[name] = { [library.version]: library };
+      for (const [name, [library]] of Object.entries(webpackRequire.federation.initOptions.shared)) {
+        // A remote with a runtime of its own reads these fields, and then prefers the shell's copy to its own.
+        scope[name] = { [library.version]: { ...library, from: 'shell', eager: true, loaded: true } };
+      }
       globalThis.__FEDERATION_RUNTIME__ = federation;
       return {};
     },
