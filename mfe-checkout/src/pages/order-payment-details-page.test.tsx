@@ -375,10 +375,10 @@ describe('after a refused payment, the page shows the order as it is now', () =>
     const { api, user, submitId } = renderChanging(unpaid, withPayment(payment), [refusal(409, message)]);
     await screen.findByText(/Scan this QR code/);
     await submitId('DESKTOP-1');
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByText('We did not save these payment details: ₹14,398.50, transaction DESKTOP-1.')).toBeVisible();
+    expect(await screen.findByText('We did not save these payment details: ₹14,398.50, transaction DESKTOP-1.')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByText('Transaction PHONE-1')).toBeVisible();
-    expect(screen.getByText(/^If you have made another transfer by mistake, call us or write to us./)).toBeVisible();
+    expect(screen.getByText(/If you have made another transfer by mistake, call us or write to us. We will refund you/)).toBeVisible();
     expect(screen.queryByText(/QR code/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit Payment Details' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Correct' }));
@@ -429,7 +429,7 @@ describe('an order that is paid in several transfers', () => {
 
   it('stays on the page after the first transfer, and shows the next', async () => {
     let answered = dear as object;
-    const { user, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer' });
+    const { api, user, history } = render({ [orderPath]: () => ({ body: { success: true, order: answered } }) }, { user: 'customer' });
     await screen.findByText(/QR code with any UPI app to pay ₹1,00,000/);
     await user.type(screen.getByLabelText('Transaction ID'), '412345678901');
     answered = partPaid;
@@ -438,6 +438,10 @@ describe('an order that is paid in several transfers', () => {
     expect(screen.getByLabelText(/Amount Paid/)).toHaveValue('24999');
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('');
     expect(history.location.pathname).toContain('/order-payment-details/');
+    await user.type(screen.getByLabelText('Transaction ID'), '512345678901');
+    await user.click(submit());
+    await waitFor(() => expect(history.location.pathname).toBe('/my-orders'));
+    expect(api.callsTo(paymentPath)).toHaveLength(2);
   });
 
   it('fills the second with new values after the first, which was typed at checkout', async () => {

@@ -47,6 +47,8 @@ function closedReason(order: Order, isStaff: boolean): string | undefined {
   return undefined;
 }
 
+const secondTransfer = 'If you have made another transfer by mistake, call us or write to us. We will refund you within three working days.';
+
 interface Submission {
   values: PaymentValues;
   /** The payment that it corrects. Without it, it adds a payment. */
@@ -77,9 +79,10 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const isCustomer = useIsOwnOrder(order);
   // Staff report what a customer paid; they must not pay.
   const isStaff = isAdmin && order !== undefined && !isCustomer;
-  const closed = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
-  const isAdditionOpen = order ? takesPayment(order) : !closed;
-  const isFormOpen = !closed && (given !== undefined || isAdditionOpen);
+  const reason = order ? closedReason(order, isStaff) : awaits === 'nothing' ? closedToVisitors : undefined;
+  // Then payments can be corrected, but none can be added.
+  const isReported = order !== undefined && !reason && !takesPayment(order);
+  const closed = reason ?? (isReported && !given ? `The whole amount is reported. ${isStaff ? '' : `Please do not pay again. ${secondTransfer}`}` : undefined);
   const due = order && amountDueOf(order);
   const [nextTransfer] = due === undefined ? [] : transfersOf(due, shop().upiLimit);
 
@@ -87,6 +90,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const isDraftReported = draft && payments.some((one) => isOfTransaction(draft.transactionId, one));
   const values = given ? valuesOf(given) : draft && !isDraftReported ? draft : startingValues(nextTransfer, now);
 
+  const isPressed = useRef(false);
   const submission = useMutation({
     mutationFn: async ({ values, paymentId }: Submission): Promise<{ late?: boolean | undefined; message: string }> => {
       try {
@@ -111,6 +115,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     onError: () => toast.error('Error submitting payment details.'),
     // Also after a failure: the payment may have been reported, verified or withdrawn elsewhere.
     onSettled: () => {
+      isPressed.current = false;
       void client.invalidateQueries({ queryKey: ordersKey });
       void client.invalidateQueries({ queryKey: paymentStateQuery(orderId).queryKey });
     },
@@ -121,18 +126,17 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
     setForm(({ opened }) => ({ paymentId, opened: opened + 1 }));
     submission.reset();
   };
-  const isPressed = useRef(false);
   const submit = (values: PaymentValues) => {
     // A second press can come before React renders the first.
     if (isPressed.current) return;
     isPressed.current = true;
-    submission.mutate({ values, paymentId: given?._id }, { onSettled: () => (isPressed.current = false) });
+    submission.mutate({ values, paymentId: given?._id });
   };
 
   const isSaved = variables && payments.some((one) => isSamePayment(variables.values, one));
   const texts =
     error && variables && !isSaved
-      ? unsavedTexts({ values: variables.values, message: messageOf(error, ''), isAnswerLost: isAnswerLost(error), isFormOpen: isFormOpen && variables.paymentId === given?._id, seesPayments: order !== undefined })
+      ? unsavedTexts({ values: variables.values, message: messageOf(error, ''), isAnswerLost: isAnswerLost(error), isFormOpen: !closed && variables.paymentId === given?._id, seesPayments: order !== undefined })
       : [];
   const failure = texts.length > 0 && (
     <Notice tone="danger" role="alert">
@@ -154,7 +158,7 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
   const actionsOf = (one: Payment) =>
     one.state === 'submitted' && (
       <>
-        {!closed && (
+        {!reason && (
           <Button size="sm" variant="secondary" onClick={() => show(one._id)}>
             Correct
           </Button>
@@ -174,13 +178,13 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
               <Notice tone={isVerified ? 'success' : 'info'}>
                 <p>{closed}</p>
               </Notice>
-              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...(isVerified && { actions: actionsOf })} />}
+              {order && (isSeveral || refundPromise(order)) && <Transfers order={order} {...((isVerified || isReported) && { actions: actionsOf })} />}
               <div>{order ? <LinkButton to={paths.orderConfirmation(orderId)}>View Details</LinkButton> : <LinkButton to={paths.products}>Continue Shopping</LinkButton>}</div>
             </div>
           </Card>
         ) : (
           <>
-            {order && (isSeveral || !isFormOpen) && (
+            {isSeveral && (
               <Section title="Your payments so far">
                 <Transfers order={order} actions={actionsOf} />
               </Section>
@@ -192,25 +196,19 @@ export function OrderPayment({ orderId, order, awaits }: Props) {
                 <UpiPayment amount={nextTransfer} orderNumber={order?.orderNumber} />
               </Section>
             )}
-            <Section title={given && isSeveral ? 'Correct your payment' : 'Your payment'}>
+            <Section title={given?.state === 'submitted' ? 'Correct your payment' : 'Your payment'}>
               {order && !isSeveral && <ReportedPayment order={order} />}
+              {isReported && isCustomer && <p>{secondTransfer}</p>}
               {awaits === 'details' && <TooLateForPayment />}
               {!isSeveral && given?.state === 'submitted' && <p>{withdrawButton(given)}</p>}
-              {isChosen && isAdditionOpen && (
+              {isChosen && !isReported && (
                 <p>
                   <Button size="sm" variant="ghost" onClick={() => show(undefined)}>
                     Report another payment instead
                   </Button>
                 </p>
               )}
-              {isFormOpen ? (
-                <PaymentForm key={`${given?._id ?? 'new'} ${form.opened}`} values={values} isBusy={submission.isPending} reported={payments.filter((one) => one !== given)} focusFirst={isChosen} onSubmit={submit} />
-              ) : (
-                <Notice>
-                  <p>{isStaff ? 'The whole amount is reported.' : 'You have reported the whole amount. You do not need to pay or submit anything else.'}</p>
-                  {!isStaff && <p>If you have made another transfer by mistake, call us or write to us. We will refund you within three working days.</p>}
-                </Notice>
-              )}
+              <PaymentForm key={`${given?._id ?? 'new'} ${form.opened}`} values={values} isBusy={submission.isPending} reported={payments.filter((one) => one !== given)} focusFirst={isChosen} onSubmit={submit} />
               {failure}
             </Section>
           </>
